@@ -1,0 +1,1 @@
+"""Words of the game: boards, contracts, raw scores, IMPs and exact numbers."""

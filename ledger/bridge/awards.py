@@ -1,0 +1,67 @@
+"""Adjusted scores, one per side: what a director or a committee can award (Law 12C)."""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+Grade = Literal["A+", "A", "A-"]
+Unit = Literal["matchpoints", "imps", "percent", "vps"]
+
+
+class Award(Struct, frozen=True, kw_only=True, gc=False, tag_field="award"):
+    """What one side gets."""
+
+
+class Artificial(Award, frozen=True, kw_only=True, gc=False, tag="artificial"):
+    """Average plus, average or average minus; its worth is policy (Law 12C2)."""
+
+    grade: Grade
+
+
+class Assigned(Award, frozen=True, kw_only=True, gc=False, tag="assigned"):
+    """The north-south points that the side is scored on instead of those obtained (12C1)."""
+
+    points: int
+
+
+class Part(Struct, frozen=True, kw_only=True, gc=False):
+    """One outcome of a weighted score: north-south points and their share."""
+
+    points: int
+    weight: Fraction
+
+
+class Weighted(Award, frozen=True, kw_only=True, gc=False, tag="weighted"):
+    """Several outcomes with weights that sum to 1 (Law 12C1c)."""
+
+    parts: tuple[Part, ...]
+
+
+class Typed(Award, frozen=True, kw_only=True, gc=False, tag="typed"):
+    """A value given outright, in matchpoints, IMPs, percent of the board or VPs."""
+
+    value: Fraction
+    unit: Unit
+
+
+class OwnSession(Award, frozen=True, kw_only=True, gc=False, tag="own-session"):
+    """The side's own percentage on the rest of the session (Law 12C2c; DD-83.PCT)."""
+
+
+AnyAward = Artificial | Assigned | Weighted | Typed | OwnSession
+
+
+def describe(award: AnyAward) -> str:
+    """The award in a few words."""
+    match award:
+        case Artificial():
+            return award.grade
+        case Assigned():
+            return f"{award.points:+d} assigned"
+        case Weighted():
+            return " + ".join(f"{p.weight} of {p.points:+d}" for p in award.parts)
+        case Typed():
+            return f"{award.value} {award.unit}"
+        case OwnSession():
+            return "own session percentage"

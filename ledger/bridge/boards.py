@@ -1,0 +1,36 @@
+"""Dealer and vulnerability by board number (Law 2; Alberta 55+ 2)."""
+
+from typing import Literal
+
+Seat = Literal["N", "E", "S", "W"]
+Side = Literal["NS", "EW"]
+Room = Literal["open", "closed"]
+
+SEATS: tuple[Seat, ...] = ("N", "E", "S", "W")
+VULNERABLE: tuple[frozenset[Side], ...] = (
+    frozenset(),
+    frozenset({"NS"}),
+    frozenset({"EW"}),
+    frozenset({"NS", "EW"}),
+)
+
+
+def dealer(board: int) -> Seat:
+    """Who deals: north on board 1, then clockwise."""
+    return SEATS[(board - 1) % 4]
+
+
+def vulnerable(board: int) -> frozenset[Side]:
+    """The vulnerable sides; boards 17 to 32 repeat 1 to 16, and so on."""
+    cycle = (board - 1) % 16
+    return VULNERABLE[(cycle + cycle // 4) % 4]
+
+
+def side_of(seat: Seat) -> Side:
+    """The side on which a seat plays."""
+    return "NS" if seat in "NS" else "EW"
+
+
+def other_side(side: Side) -> Side:
+    """The opponents."""
+    return "EW" if side == "NS" else "NS"

@@ -1,0 +1,104 @@
+"""Exact numbers: how they are read, written and rounded. No float anywhere.
+
+A number in an event or a regulation is an integer, a finite decimal in a string
+("67.5") or a reduced fraction in a string ("163/3").
+"""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+Exact = Fraction
+"""An exact rational number: a score, an amount, a percentage."""
+
+Ties = Literal["up", "away-from-zero", "even", "toward-zero"]
+"""Where a value exactly half-way between two steps goes."""
+
+NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[+-]?\d+/[1-9]\d*")
+
+
+def parse_exact(text: str | int) -> Fraction:
+    """The number written as an integer, a decimal or a fraction; ValueError otherwise."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        return Fraction(text)
+    if not isinstance(text, str) or not NUMBER.fullmatch(text):
+        raise ValueError(f"{text!r} is not a whole number, a decimal or a fraction")
+    return Fraction(text)
+
+
+def write_exact(value: Fraction) -> int | str:
+    """The one canonical form: an integer, else a finite decimal, else a reduced fraction."""
+    if value.denominator == 1:
+        return value.numerator
+    places = _decimal_places(value.denominator)
+    if places is None:
+        return f"{value.numerator}/{value.denominator}"
+    digits = f"{abs(value.numerator) * 10**places // value.denominator:0{places + 1}d}"
+    sign = "-" if value < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+def write_rounded(value: Fraction, places: int) -> str:
+    """The value with exactly `places` decimals, half away from zero: for display only."""
+    rounded = half_away_from_zero(value, Fraction(1, 10**places))
+    digits = f"{abs(rounded.numerator) * 10**places // rounded.denominator:0{places + 1}d}"
+    sign = "-" if rounded < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
+
+
+def half_up(value: Fraction, step: Fraction) -> Fraction:
+    """To the nearest step; a half goes towards plus infinity."""
+    over = 2 * value.denominator * step.numerator
+    steps = (2 * value.numerator * step.denominator + over // 2) // over
+    return Fraction(steps * step.numerator, step.denominator)
+
+
+def half_away_from_zero(value: Fraction, step: Fraction) -> Fraction:
+    """To the nearest step; a half goes away from zero, so that NS and EW mirror each other."""
+    return half_up(value, step) if value >= 0 else -half_up(-value, step)
+
+
+def half_even(value: Fraction, step: Fraction) -> Fraction:
+    """To the nearest step; a half goes to the even multiple."""
+    return value.__class__((value / step).__round__()) * step
+
+
+def half_toward_zero(value: Fraction, step: Fraction) -> Fraction:
+    """To the nearest step; a half goes towards zero."""
+    return -half_up(-value, step) if value >= 0 else half_up(value, step)
+
+
+ROUND: dict[Ties, Callable[[Fraction, Fraction], Fraction]] = {
+    "up": half_up,
+    "away-from-zero": half_away_from_zero,
+    "even": half_even,
+    "toward-zero": half_toward_zero,
+}
+
+
+class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
+    """To which step a quantity is rounded and where an exact half goes."""
+
+    step: Fraction
+    ties: Ties
+
+    def __post_init__(self) -> None:
+        if self.step <= 0:
+            raise ValueError("step must be above 0")
+
+    def apply(self, value: Fraction) -> Fraction:
+        """The value rounded to the nearest step."""
+        return ROUND[self.ties](value, self.step)
+
+
+def _decimal_places(denominator: int) -> int | None:
+    """How many decimals write a fraction of this denominator exactly; None if none do."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator, twos = denominator // 2, twos + 1
+    while denominator % 5 == 0:
+        denominator, fives = denominator // 5, fives + 1
+    return max(twos, fives) if denominator == 1 else None

@@ -1,0 +1,121 @@
+"""Scores as they are obtained, and the lines of play that they belong to."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Room, Seat
+
+
+class LineKey(NamedTuple):
+    """What makes a line of play one and the same."""
+
+    session: str
+    section: str
+    board: int
+    ns: str
+    ew: str
+    room: Room | None
+
+
+class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """One board at one table: who sat where.
+
+    ns and ew are contestant ids (pairs or teams). Round, table and room stand where they
+    are known; section is "" in a contest of one section.
+    """
+
+    session: str
+    board: int
+    ns: str
+    ew: str
+    section: str = ""
+    round: int | None = None
+    table: str | None = None
+    room: Room | None = None
+
+    @property
+    def key(self) -> LineKey:
+        """What makes the line one and the same."""
+        return LineKey(self.session, self.section, self.board, self.ns, self.ew, self.room)
+
+    def __str__(self) -> str:
+        room = f", {self.room} room" if self.room else ""
+        return f"board {self.board} {self.ns}-{self.ew}{room} (session {self.session})"
+
+
+class BoardScore(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="board"):
+    """The score of one board at one table: north-south points, and the contract where known.
+
+    contract is as "4SX" or "PASS", tricks are declarer's (0 to 13), lead as "DK".
+    """
+
+    points: int
+    contract: str | None = None
+    declarer: Seat | None = None
+    tricks: int | None = None
+    lead: str | None = None
+
+    @property
+    def outcome(self) -> str:
+        """The score in a few words."""
+        if self.contract is None:
+            return f"{self.points:+d}"
+        by = f" {self.declarer}" if self.declarer else ""
+        tricks = f" {self.tricks}" if self.tricks is not None else ""
+        return f"{self.contract}{by}{tricks} {self.points:+d}"
+
+
+class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="match"):
+    """A match of which only the result is known.
+
+    imps: net, for home; or home_imps and away_imps: the boards that each side won, added; or
+    each side's VPs. boards: how many were played, where that is known.
+    """
+
+    session: str
+    home: str
+    away: str
+    round: int | None = None
+    table: str | None = None
+    imps: Fraction | None = None
+    home_imps: Fraction | None = None
+    away_imps: Fraction | None = None
+    boards: int | None = None
+    home_vps: Fraction | None = None
+    away_vps: Fraction | None = None
+
+    @property
+    def key(self) -> tuple[str, int | None, str, str]:
+        """What makes the match one and the same."""
+        return (self.session, self.round, self.home, self.away)
+
+    def __str__(self) -> str:
+        return f"match {self.home} v {self.away} (session {self.session}, round {self.round})"
+
+    @property
+    def outcome(self) -> str:
+        """The score in a few words."""
+        if self.imps is not None:
+            return f"{self.imps} IMPs"
+        if self.home_imps is not None:
+            return f"{self.home_imps}-{self.away_imps} IMPs"
+        return f"{self.home_vps}-{self.away_vps} VPs"
+
+
+Score = BoardScore | MatchScore
+
+
+def line_of(score: BoardScore) -> Line:
+    """The line of play of a board score, without its result."""
+    return Line(
+        session=score.session,
+        board=score.board,
+        ns=score.ns,
+        ew=score.ew,
+        section=score.section,
+        round=score.round,
+        table=score.table,
+        room=score.room,
+    )

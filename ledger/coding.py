@@ -1,0 +1,44 @@
+"""JSON as the ledger writes it: canonical bytes, exact numbers, times with their zone."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from ledger.bridge.numbers import parse_exact, write_exact
+
+
+def _write_special(value: object) -> object:
+    if isinstance(value, Fraction):
+        return write_exact(value)
+    raise NotImplementedError(f"no JSON for {type(value).__name__}")
+
+
+def read_special(wanted: type, value: Any) -> object:
+    """A Fraction from its canonical form; floats and everything else are refused."""
+    if wanted is Fraction:
+        return parse_exact(value)
+    raise NotImplementedError(f"cannot read {wanted.__name__}")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_write_special, order="deterministic")
+
+
+def encode(value: object) -> bytes:
+    """Canonical JSON: fields in their order, dictionaries sorted, no white space."""
+    return _encoder.encode(value)
+
+
+def decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
+    """A decoder for one type that reads exact numbers."""
+    return msgspec.json.Decoder(wanted, dec_hook=read_special)
+
+
+def to_plain(value: object) -> Any:
+    """The value as plain dictionaries, lists, strings and integers."""
+    return msgspec.to_builtins(value, enc_hook=_write_special, order="deterministic")
+
+
+def from_plain(value: object, wanted: Any) -> Any:
+    """The inverse of to_plain; raises msgspec.ValidationError with the path of what is wrong."""
+    return msgspec.convert(value, wanted, dec_hook=read_special)

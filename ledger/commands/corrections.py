@@ -1,0 +1,49 @@
+"""Ask for a correction, agree to one, annul an event, post results."""
+
+from typing import Literal
+
+from ledger.commands.base import Command
+from ledger.events.base import Reference
+from ledger.events.corrections import AnyChange
+from ledger.rulebook import Cause
+
+
+class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrection"):
+    """Ask for a change; it is made, refused, or waits for consent. side: who asks for it.
+
+    director, organiser: the officials who are satisfied beyond reasonable doubt that the record
+    is wrong, which Law 79C2 asks for when the period is over.
+    """
+
+    asks: AnyChange
+    cause: Cause
+    side: str | None = None
+    director: str | None = None
+    organiser: str | None = None
+
+
+class GiveConsent(Command, frozen=True, kw_only=True, tag="GiveConsent"):
+    """Agree, for a contestant, to a requested correction, or refuse to."""
+
+    request: Reference
+    contestant: str
+    agrees: bool = True
+
+
+CorrectionCommand = RequestCorrection | GiveConsent
+
+
+class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
+    """Take back an event that was recorded by mistake."""
+
+    target: Reference
+    cause: Cause = "scorer"
+
+
+class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
+    """Make the standings of a session available officially, as computed at `basis`."""
+
+    session: str
+    digest: str
+    basis: int
+    status: Literal["provisional", "final"] = "provisional"

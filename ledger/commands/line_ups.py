@@ -1,0 +1,21 @@
+"""Post line-ups."""
+
+from typing import Literal
+
+from ledger.commands.base import Command
+from ledger.events.line_ups import SeatInRoom
+
+
+class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
+    """Post a side's line-up for a match, as in LineUpPosted."""
+
+    session: str
+    contestant: str
+    seats: tuple[SeatInRoom, ...]
+    seating: Literal["first", "last", "blind"]
+    yellow: bool = False
+    opponents_agree: bool = False
+    director_agrees: bool = False
+
+
+LineUpCommand = PostLineUp

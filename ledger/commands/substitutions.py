@@ -1,0 +1,78 @@
+"""Substitute players, add and replace members, lodge documents, rule on eligibility."""
+
+from datetime import datetime
+
+from ledger.commands.base import Command
+from ledger.events.base import Reference
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
+    """Let somebody play for a member in a session; the rest as in SubstitutionMade."""
+
+    session: str
+    contestant: str
+    out: str
+    into: str
+    emergency: bool = False
+    approved: bool = False
+    eligible: bool = True
+    equivalent: bool = True
+    form_at: datetime | None = None
+    told_at: datetime | None = None
+
+
+class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubstitution"):
+    """Rule that a substitution was none."""
+
+    substitution: Reference
+    ruling: Reference | None = None
+
+
+class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
+    """Take somebody more into a team; played_for_another: in this event, so far."""
+
+    contestant: str
+    player: str
+    played_for_another: bool = False
+
+
+class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
+    """Make a substitute a member for good."""
+
+    contestant: str
+    out: str
+    into: str
+
+
+class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):
+    """Take in what a contestant hands in."""
+
+    contestant: str
+    document: str
+    session: str | None = None
+    count: int = 1
+
+
+class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibility"):
+    """Say whether a player may take part in a category ("" for the contest as a whole).
+
+    facts: what stands beside the record; the requirements are put to them, and they are not
+    recorded. eligible: what somebody rules, where the facts do not say or are dispensed with.
+    """
+
+    contestant: str
+    player: str
+    category: str = ""
+    facts: PersonFacts | None = None
+    eligible: bool | None = None
+
+
+SubstitutionCommand = (
+    Substitute
+    | DiscountSubstitution
+    | AddMember
+    | ReplaceMember
+    | LodgeDocument
+    | RuleOnEligibility
+)

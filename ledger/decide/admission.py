@@ -1,0 +1,128 @@
+"""Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
+
+from datetime import datetime
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from ledger.commands import Act
+from ledger.commands.base import Command
+from ledger.contest import Contest, Entry, SessionFacts
+from ledger.errors import (
+    BadValue,
+    CauseNotAdmitted,
+    MovedSince,
+    NeedsResponsible,
+    NoSuch,
+    NotInRole,
+)
+from ledger.events import Reference
+from ledger.rulebook import Cause, CorrectionRule
+from ledger.rules.authority import Authority
+from ledger.rules.authority.acts import Act as Deed
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.circumstances import ORDINARY, Circumstances
+from ledger.tournament import Tournament
+
+AnEvent = TypeVar("AnEvent", bound=Struct)
+
+
+class Bench(NamedTuple):
+    """What a decision has before it: the state of the contest and its tournament, and the act."""
+
+    contest: Contest
+    tournament: Tournament
+    act: Act
+
+    def next_reference(self, offset: int = 1) -> Reference:
+        """The reference of the event that this decision will record as its `offset`-th."""
+        return Reference(self.contest.stream, self.contest.version + offset)
+
+    def session(self, session: str) -> SessionFacts:
+        """The session's facts. Raises NoSuch."""
+        facts = self.contest.sessions.get(session)
+        if facts is None:
+            raise NoSuch(what="session", name=session, known=tuple(self.contest.sessions))
+        return facts
+
+    def contestant(self, contestant: str) -> None:
+        """Raise NoSuch unless this contestant is entered."""
+        if contestant not in self.contest.contestants:
+            known = tuple(self.contest.contestants)
+            raise NoSuch(what="contestant", name=contestant, known=known)
+
+    def members(self, contestant: str, session: str) -> set[str]:
+        """Who may play for a contestant in a session: its members and their substitutes."""
+        substitutes = {
+            made.into
+            for made in self.contest.substitutions.values()
+            if (made.contestant, made.session) == (contestant, session)
+        }
+        return {*self.contest.players[contestant], *substitutes}
+
+    def entry(self, reference: Reference) -> Entry:
+        """The score known by this reference. Raises NoSuch."""
+        entry = self.contest.entry(reference)
+        if entry is None:
+            raise NoSuch(what="score", name=str(reference))
+        return entry
+
+    def is_posted(self, session: str) -> bool:
+        """Whether results of the session had been made available by the act's time."""
+        return any(at <= self.act.at for at, _ in self.session(session).posted)
+
+    def authorise(
+        self,
+        deed: Deed,
+        authority: Authority | None = None,
+        circumstances: Circumstances = ORDINARY,
+    ) -> None:
+        """Raise NotInRole unless the actor holds a role that may do this."""
+        authority = authority or self.contest.regulations_for().default.authority
+        roles = authority.roles_for(deed, circumstances)
+        clause = authority.clause_for(deed, circumstances)
+        if roles == ():
+            raise NotInRole(actor=self.act.actor, act=deed, roles=("nobody",), clause=clause)
+        self.demand(deed, roles or (), clause)
+
+    def demand(self, deed: str, roles: tuple[Role, ...], clause: str) -> None:
+        """Raise NotInRole unless the actor holds one of these roles; none named, all may."""
+        if roles and not self.holds(self.act.actor, roles):
+            raise NotInRole(actor=self.act.actor, act=deed, roles=roles, clause=clause)
+
+    def holds(self, person: str, roles: tuple[Role, ...]) -> bool:
+        """Whether a person holds one of these offices in the contest, by the act's time."""
+        opened = self.contest.opened
+        contest = opened.contest if opened else ""
+        return not self.tournament.roles_of(person, contest, self.act.at).isdisjoint(roles)
+
+    def vouched_for(self, what: str) -> None:
+        """Raise NeedsResponsible where an act that can close a period is dated back unvouched."""
+        if self.act.at < self.act.recorded_at and self.act.responsible is None:
+            raise NeedsResponsible(what=what, at=self.act.at, recorded_at=self.act.recorded_at)
+
+    def computed_at(self, basis: int) -> None:
+        """Raise unless standings computed at this position are those of the record as it is."""
+        latest = self.contest.history[-1].position
+        if basis < latest:
+            raise MovedSince(basis=basis)
+        if self.act.head is not None and basis > max(self.act.head, latest):
+            raise BadValue(place="basis", value=f"#{basis}", expected=f"at most #{self.act.head}")
+
+    def correction_rule(self, session: str, cause: Cause) -> CorrectionRule:
+        """The rule for corrections of a cause in a session. Raises NoSuch, CauseNotAdmitted."""
+        self.session(session)
+        corrections = self.contest.conditions(session).corrections
+        if cause not in corrections:
+            raise CauseNotAdmitted(cause=cause, admitted=tuple(corrections))
+        return corrections[cause]
+
+    def period_ended_at(self, session: str, rule: CorrectionRule) -> datetime | None:
+        """When the period had ended by the act's own time; None if it had not."""
+        ends_at = rule.period.ends_at(session, self.contest.timetable(self.act.at))
+        return ends_at if ends_at is not None and self.act.at > ends_at else None
+
+
+def as_event(command: Command, kind: type[AnEvent]) -> tuple[AnEvent]:
+    """The event that says in the past tense what the command says in the imperative."""
+    return (kind(**{name: getattr(command, name) for name in kind.__struct_fields__}),)

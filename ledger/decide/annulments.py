@@ -1,0 +1,135 @@
+"""Taking back an event that was recorded by mistake (LED-ANNUL)."""
+
+from ledger.commands import AnnulEvent
+from ledger.decide.admission import Bench
+from ledger.errors import CannotBeAnnulled, NoSuch, StillCited
+from ledger.events import (
+    AdjustedScoreAwarded,
+    AnyEvent,
+    BoardNotPlayed,
+    BoardRemoved,
+    ConsentGiven,
+    ContestOpened,
+    CorrectionRefused,
+    CorrectionRequested,
+    EventAnnulled,
+    LedgerFounded,
+    Reference,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    TournamentOpened,
+    rests_on,
+)
+from ledger.evolve import resting_on
+from ledger.recorded import Recorded
+
+NEVER = {
+    LedgerFounded: "found another ledger",
+    TournamentOpened: "open another tournament",
+    ContestOpened: "open another contest, or amend its regulations",
+    EventAnnulled: "record the fact again",
+    CorrectionRequested: "ask for the opposite change",
+    CorrectionRefused: "ask again",
+}
+"""Kinds that stand for ever, and what to do instead."""
+
+SCORE_KINDS = (
+    ScoreEntered,
+    ScoreCorrected,
+    ScoreVoided,
+    AdjustedScoreAwarded,
+    BoardNotPlayed,
+    BoardRemoved,
+)
+"""Annulling these changes a score: it needs the period and authority of a correction."""
+
+SAYS_ONLY = (CorrectionRequested, CorrectionRefused, ConsentGiven, EventAnnulled)
+"""Kinds that speak of an event without resting on it."""
+
+
+def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
+    """The target stops counting, where that changes no score."""
+    check_annulment(command.target, bench)
+    return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
+
+
+def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
+    """An appointment, or an offence that counts everywhere, was recorded by mistake."""
+    tournament, version = bench.tournament, command.target.version
+    if command.target.stream != tournament.stream or not 0 < version <= tournament.version:
+        raise NoSuch(what="event", name=str(command.target))
+    target = tournament.history[version - 1]
+    if type(target.event) in NEVER:
+        raise CannotBeAnnulled(
+            position=target.position, kind=target.kind, instead=NEVER[type(target.event)]
+        )
+    if version in tournament.annulled:
+        by = tournament.history[tournament.annulled[version] - 1].position
+        raise CannotBeAnnulled(
+            position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
+        )
+    return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
+
+
+def affects_scores(reference: Reference, bench: Bench) -> bool:
+    """Whether annulling this event changes a score."""
+    return isinstance(_target(reference, bench).event, SCORE_KINDS)
+
+
+def check_annulment(reference: Reference, bench: Bench) -> str:
+    """Raise unless the event may be annulled; the session whose scores it affects, or ""."""
+    target = _target(reference, bench)
+    if type(target.event) in NEVER:
+        raise CannotBeAnnulled(
+            position=target.position, kind=target.kind, instead=NEVER[type(target.event)]
+        )
+    citing = _citing(target, bench)
+    if citing:
+        raise StillCited(position=target.position, citing=citing)
+    return _session(target.event)
+
+
+def _target(reference: Reference, bench: Bench) -> Recorded:
+    """The event, still in force. Raises NoSuch, CannotBeAnnulled."""
+    contest = bench.contest
+    if reference.stream != contest.stream or not 0 < reference.version <= contest.version:
+        raise NoSuch(what="event", name=str(reference))
+    target = contest.event_at(reference.version)
+    if reference.version in contest.annulled:
+        by = contest.event_at(contest.annulled[reference.version]).position
+        raise CannotBeAnnulled(
+            position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
+        )
+    return target
+
+
+def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
+    """What names the target or could not stand without it, the first few in words."""
+    contest = bench.contest
+    naming = [
+        other
+        for other in contest.history
+        if other.version not in contest.annulled
+        and not isinstance(other.event, SAYS_ONLY)
+        and target.reference in rests_on(other.event)
+    ]
+    found = {other.version: other for other in [*naming, *resting_on(contest, target.version)]}
+    words = [f"#{found[version].position} {found[version].kind}" for version in sorted(found)]
+    return tuple(words if len(words) <= 3 else [*words[:3], f"{len(words) - 3} more"])
+
+
+def _session(event: AnyEvent) -> str:
+    match event:
+        case ScoreEntered(score=score):
+            return score.session
+        case ScoreCorrected(now=now):
+            return now.session
+        case ScoreVoided(was=was):
+            return was.session if was else ""
+        case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
+            return line.session
+        case BoardRemoved(session=session):
+            return session
+        case _:
+            return ""

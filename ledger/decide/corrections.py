@@ -1,0 +1,289 @@
+"""Requests for a correction: made, refused and recorded, or waiting for consent (Law 79C)."""
+
+from ledger.bridge.scores import BoardScore, MatchScore, Score
+from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
+from ledger.contest import Entry, Request
+from ledger.decide import annulments
+from ledger.decide.admission import Bench
+from ledger.decide.annulments import affects_scores, check_annulment
+from ledger.decide.scores import (
+    check_awards,
+    check_free,
+    check_kind,
+    check_line,
+    check_place,
+    check_score,
+    describe_entry,
+    session_of,
+    sides,
+)
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    BeforeItsEvidence,
+    NoLongerHolds,
+    NoSuch,
+    NothingChanges,
+    NotInRole,
+    ReasonRequired,
+)
+from ledger.events import (
+    AdjustedScoreAwarded,
+    Annul,
+    AnyChange,
+    AnyEvent,
+    ConsentGiven,
+    CorrectionRefused,
+    CorrectionRequested,
+    EventAnnulled,
+    NewAward,
+    NewScore,
+    Reference,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    StrikeOut,
+    stream_name,
+)
+from ledger.rulebook import CorrectionRule
+from ledger.rules.authority.acts import Role
+
+LAW_79C2 = "Law 79C2"
+DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
+ORGANISERS: tuple[Role, ...] = ("organiser", "regulating-authority")
+"""Who can be the Director, and the organiser, whom Law 79C2 wants to be satisfied."""
+
+
+def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
+    """The request, and with it what becomes of it as far as that is clear at once."""
+    asks = command.asks
+    session = _check(asks, bench)
+    _check_side(command.side, asks, bench)
+    _check_total(command, session, bench)
+    rule = bench.correction_rule(session, command.cause)
+    bench.authorise("correct")
+    bench.demand("correct", rule.by, rule.period.clause)
+    asked = CorrectionRequested(
+        asks=asks,
+        session=session,
+        cause=command.cause,
+        side=command.side,
+        director=command.director,
+        organiser=command.organiser,
+        reason=command.reason,
+        cites=command.cites,
+    )
+    here = bench.next_reference()
+    ended_at = bench.period_ended_at(session, rule)
+    if ended_at is not None:
+        if _beyond_doubt(asked, rule, bench):
+            return (asked, _made(here, asked, LAW_79C2, bench))
+        refused = CorrectionRefused(
+            request=here, why="too-late", clause=rule.period.clause, ended_at=ended_at
+        )
+        return (asked, refused)
+    if rule.consents and not isinstance(asks, Annul):
+        return (asked,)
+    return (asked, _made(here, asked, rule.period.clause, bench))
+
+
+def _beyond_doubt(asked: CorrectionRequested, rule: CorrectionRule, bench: Bench) -> bool:
+    """Whether Law 79C2 applies here, and Director and organiser are both satisfied.
+
+    Raises NotInRole where somebody is named who does not hold the office.
+    """
+    if rule.afterwards != "law-79c2" or asked.director is None or asked.organiser is None:
+        return False
+    for person, roles in ((asked.director, DIRECTORS), (asked.organiser, ORGANISERS)):
+        if not bench.holds(person, roles):
+            raise NotInRole(
+                actor=person, act="vouch for a late correction", roles=roles, clause=LAW_79C2
+            )
+    return True
+
+
+def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
+    """An event stops counting; where that changes a score, as a correction of its kind."""
+    bench.authorise("annul")
+    if not command.reason:
+        raise ReasonRequired(what="an annulment")
+    if stream_name(command.target.stream).topic == "tournament":
+        return annulments.annul_appointment(command, bench)
+    if not affects_scores(command.target, bench):
+        return annulments.annul(command, bench)
+    asks = Annul(target=command.target)
+    return request(
+        RequestCorrection(
+            asks=asks, cause=command.cause, reason=command.reason, cites=command.cites
+        ),
+        bench,
+    )
+
+
+def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
+    """One more side agrees; with the last of them the correction is made, without one refused."""
+    bench.authorise("consent")
+    waiting = bench.contest.requests.get(command.request.version)
+    if waiting is None or command.request.stream != bench.contest.stream:
+        raise NoSuch(what="request", name=str(command.request))
+    if not waiting.open:
+        raise AlreadyDone(
+            what="this request",
+            position=bench.contest.event_at(command.request.version).position,
+        )
+    asked = waiting.asked
+    needed = _parties(asked.asks, bench)
+    if command.contestant not in needed:
+        raise BadValue(place="consent", value=command.contestant, expected=" or ".join(needed))
+    if command.contestant in waiting.consents:
+        raise AlreadyDone(
+            what=f"{command.contestant}'s consent to this request",
+            position=bench.contest.event_at(command.request.version).position,
+        )
+    given = ConsentGiven(
+        request=command.request,
+        contestant=command.contestant,
+        reason=command.reason,
+        cites=command.cites,
+    )
+    clause = bench.correction_rule(asked.session, asked.cause).period.clause
+    if not command.agrees:
+        refused = CorrectionRefused(
+            request=command.request,
+            why="no-consent",
+            clause=clause,
+            reason=command.reason,
+            cites=command.cites,
+        )
+        return (refused,)
+    if not _enough(waiting, command.contestant, needed):
+        return (given,)
+    _check(asked.asks, bench)
+    return (given, _made(command.request, asked, clause, bench))
+
+
+def _check_side(side: str | None, asks: AnyChange, bench: Bench) -> None:
+    """Raise BadValue unless whoever asks is a side of the score."""
+    parties = _parties(asks, bench)
+    if side is not None and parties and side not in parties:
+        raise BadValue(place="side", value=side, expected=" or ".join(parties))
+
+
+def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
+    """Whether both sides agree: a side agrees to what it asks for itself."""
+    return {*waiting.consents, consenting, waiting.asked.side} >= set(needed)
+
+
+def _parties(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
+    """The contestants whose score it is."""
+    match asks:
+        case NewScore(entry=None, now=BoardScore(ns=ns, ew=ew)):
+            return (ns, ew)
+        case NewScore(entry=None, now=MatchScore(home=home, away=away)):
+            return (home, away)
+        case NewAward(line=line):
+            return (line.ns, line.ew)
+        case NewScore(entry=reference) | StrikeOut(entry=reference) if reference is not None:
+            return sides(bench.entry(reference))
+        case _:
+            return ()
+
+
+def _check(asks: AnyChange, bench: Bench) -> str:
+    """Raise unless the change makes sense on the state as it is; the session it concerns."""
+    match asks:
+        case NewScore(entry=None, now=now):
+            check_score(now, bench)
+            check_place(now, None, bench)
+            return now.session
+        case NewScore(entry=reference, was=was, now=now):
+            entry = _current(reference, bench)
+            _still(entry, was)
+            if now == was:
+                raise NothingChanges(what=describe_entry(entry))
+            check_score(now, bench)
+            check_kind(now, entry)
+            check_place(now, entry, bench)
+            return now.session
+        case NewAward():
+            return _check_award(asks, bench)
+        case StrikeOut(entry=reference, was=was):
+            entry = _current(reference, bench)
+            if entry.line is None:
+                raise BadValue(
+                    place="strike out",
+                    value=describe_entry(entry),
+                    expected="a line of a board: the result of a match is annulled",
+                )
+            _still(entry, was)
+            return session_of(entry)
+        case Annul(target=target):
+            return check_annulment(target, bench)
+
+
+def _still(entry: Entry, was: Score | None) -> None:
+    """Raise NoLongerHolds unless the entry has the score that the caller saw."""
+    if entry.score != was:
+        raise NoLongerHolds(
+            what=describe_entry(entry),
+            was=was.outcome if was else "without a score",
+            now=entry.score.outcome if entry.score else "without a score",
+        )
+
+
+def _check_award(asks: NewAward, bench: Bench) -> str:
+    check_line(asks.line, bench)
+    check_awards(asks.line, (asks.ns, asks.ew), bench)
+    if asks.entry is not None:
+        entry = _current(asks.entry, bench)
+        if entry.awards != asks.was:
+            raise NoLongerHolds(
+                what=describe_entry(entry), was=str(asks.was), now=str(entry.awards)
+            )
+        if entry.awards == (asks.ns, asks.ew):
+            raise NothingChanges(what=describe_entry(entry))
+        if entry.line is None or entry.line.key != asks.line.key:
+            raise BadValue(place="award", value=str(asks.line), expected=str(entry.line))
+        return asks.line.session
+    entry_there = bench.contest.entry_at(asks.line.key)
+    if entry_there is not None and entry_there.awards is not None:
+        raise NoLongerHolds(
+            what=describe_entry(entry_there), was="without an award", now="adjusted already"
+        )
+    check_free(asks.line, entry_there, bench)
+    return asks.line.session
+
+
+def _current(reference: Reference | None, bench: Bench) -> Entry:
+    """The entry, which must have been recorded as of a time not after the request's own."""
+    assert reference is not None
+    entry = bench.entry(reference)
+    evidence = bench.contest.event_at(reference.version).at
+    if bench.act.at < evidence:
+        raise BeforeItsEvidence(at=bench.act.at, what=describe_entry(entry), evidence=evidence)
+    return entry
+
+
+def _made(here: Reference, asked: CorrectionRequested, clause: str, bench: Bench) -> AnyEvent:
+    """The event that carries the request out."""
+    cause = asked.cause
+    match asked.asks:
+        case NewScore(entry=None, now=now):
+            return ScoreEntered(score=now, cites=(here,))
+        case NewScore(entry=reference, was=was, now=now):
+            if was is None or reference is None:
+                return ScoreEntered(score=now, cites=(here,))
+            return ScoreCorrected(
+                entry=reference, was=was, now=now, request=here, cause=cause, clause=clause
+            )
+        case NewAward(line=line, ns=ns, ew=ew, entry=entry):
+            there = bench.contest.entry_at(line.key)
+            if entry is None and there is not None:
+                entry = there.reference
+            return AdjustedScoreAwarded(
+                line=line, ns=ns, ew=ew, entry=entry, request=here, clause=clause
+            )
+        case StrikeOut(entry=reference, was=was):
+            return ScoreVoided(entry=reference, was=was, request=here, cause=cause, clause=clause)
+        case Annul(target=target):
+            return EventAnnulled(target=target, request=here, clause=clause)

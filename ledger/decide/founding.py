@@ -1,0 +1,56 @@
+"""Opening tournaments and contests, amending regulations, appointing officials."""
+
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
+from ledger.decide.admission import Bench, as_event
+from ledger.errors import AlreadyExists, BadValue, NoSuch
+from ledger.events import (
+    AnyEvent,
+    ContestOpened,
+    OfficialAppointed,
+    RegulationsAmended,
+    TournamentOpened,
+)
+
+
+def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A tournament opens once, at a venue whose time zone exists."""
+    if bench.tournament.exists:
+        raise AlreadyExists(what="tournament", name=command.tournament)
+    try:
+        ZoneInfo(command.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadValue(
+            place="zone", value=command.zone, expected="a time zone such as Australia/Sydney"
+        ) from None
+    return as_event(command, TournamentOpened)
+
+
+def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contest opens once, in an open tournament."""
+    if bench.contest.exists:
+        raise AlreadyExists(what="contest", name=command.contest)
+    opened = bench.tournament.opened
+    if opened is None or opened.tournament != command.tournament:
+        raise NoSuch(what="tournament", name=command.tournament)
+    bench.authorise("open", command.regulations.default.authority)
+    return as_event(command, ContestOpened)
+
+
+def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
+    """Regulations change from a scheduled session on, by whoever the old ones let amend them."""
+    if command.from_session is not None:
+        bench.session(command.from_session)
+    bench.authorise("amend")
+    return as_event(command, RegulationsAmended)
+
+
+def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
+    """Once there is an organiser, only an organiser or a director appoints (Law 81B2)."""
+    if not bench.tournament.exists:
+        raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
+    roles = {official.role for _, official in bench.tournament.appointments.values()}
+    if "organiser" in roles:
+        bench.demand("appoint", ("organiser", "director"), "Law 81B2")
+    return as_event(command, OfficialAppointed)

@@ -1,0 +1,76 @@
+"""Forfeits, and scores altered because of substitutions."""
+
+from ledger.bridge.scores import MatchScore
+from ledger.commands import AlterScore, DeclareForfeit
+from ledger.decide.admission import Bench, as_event
+from ledger.errors import AlreadyDone, AlreadyScored, BadValue, NeedsRuling, NotUnderTheseRules
+from ledger.events import AnyEvent, ForfeitDeclared, ScoreAltered
+from ledger.rules.forfeits.best_of import BestOf
+
+
+def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A match between two contestants that has no result is forfeited once.
+
+    Where the regulations print no values, a ruling gives them.
+    """
+    bench.authorise("forfeit")
+    bench.session(command.session)
+    sides = (command.home, command.away)
+    for contestant in sides:
+        bench.contestant(contestant)
+    if command.home == command.away:
+        raise BadValue(place="forfeit", value=command.away, expected="an opponent of home")
+    for offender in command.offenders:
+        if offender not in sides:
+            raise BadValue(place="offenders", value=offender, expected=" or ".join(sides))
+    _not_yet(command, bench)
+    rule = bench.contest.conditions(command.session).forfeits
+    stated = command.home_vps is not None and command.away_vps is not None
+    if rule is None:
+        raise NotUnderTheseRules(what="a forfeit")
+    if not isinstance(rule, BestOf) and not (stated and command.ruling):
+        raise NeedsRuling(
+            what="the value of a forfeit", clause=rule.clause, form="home_vps, away_vps and ruling"
+        )
+    if isinstance(rule, BestOf) and stated and command.ruling is None:
+        raise NeedsRuling(
+            what="another value than the regulations'", clause=rule.clause, form="ruling"
+        )
+    return as_event(command, ForfeitDeclared)
+
+
+def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
+    sides = frozenset((command.home, command.away))
+    before = bench.contest.forfeits.get((command.session, command.round, sides))
+    if before is not None:
+        raise AlreadyDone(
+            what=f"the forfeit of {command.home} v {command.away}",
+            position=bench.contest.event_at(before).position,
+        )
+    for entry in bench.contest.entries.values():
+        score = entry.score
+        if (
+            isinstance(score, MatchScore)
+            and score.session == command.session
+            and {score.home, score.away} == sides
+            and command.round in (None, score.round)
+        ):
+            raise AlreadyScored(line=str(score), was=score.outcome)
+
+
+def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant's score of a session is altered once, by the rule or as a ruling states."""
+    bench.authorise("alter")
+    bench.session(command.session)
+    bench.contestant(command.contestant)
+    if bench.contest.conditions(command.session).altered_scores is None:
+        raise NotUnderTheseRules(what="an altered score")
+    before = bench.contest.altered.get((command.session, command.contestant, command.opponents))
+    if before is not None:
+        raise AlreadyDone(
+            what=f"the alteration of {command.contestant}'s score of session {command.session}",
+            position=bench.contest.event_at(before).position,
+        )
+    if command.vps is not None and command.ruling is None:
+        raise NeedsRuling(what="a stated score", clause="NSWBA 4.4.1", form="ruling")
+    return as_event(command, ScoreAltered)

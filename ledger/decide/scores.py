@@ -1,0 +1,307 @@
+"""Entering, confirming and adjusting scores; boards not played or removed."""
+
+from fractions import Fraction
+
+from ledger.bridge.awards import (
+    AnyAward,
+    Artificial,
+    Assigned,
+    OwnSession,
+    Part,
+    Typed,
+    Unit,
+    Weighted,
+)
+from ledger.bridge.boards import Side
+from ledger.bridge.contracts import check_possible, check_result, parse_contract
+from ledger.bridge.numbers import write_exact
+from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
+from ledger.commands import (
+    AgreeResult,
+    AwardAdjustedScore,
+    ConfirmScore,
+    EnterScore,
+    MarkNotPlayed,
+    RemoveBoard,
+)
+from ledger.contest import Entry, removal_key
+from ledger.decide.admission import Bench, as_event
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyScored,
+    BadValue,
+    BoardPlayedTwice,
+    NothingChanges,
+    NotYourAward,
+    ResultsArePosted,
+    WeightsMustSumToOne,
+)
+from ledger.events import (
+    AdjustedScoreAwarded,
+    AnyEvent,
+    BoardNotPlayed,
+    BoardRemoved,
+    ResultAgreed,
+    ScoreConfirmed,
+    ScoreEntered,
+)
+from ledger.rules.artificial import ArtificialScores
+from ledger.rules.artificial.percentages import Percentages
+
+
+def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A score is entered once, before anything is posted; later it is a correction."""
+    bench.authorise("score")
+    score = command.score
+    check_score(score, bench)
+    _unposted(score.session, bench)
+    check_place(score, None, bench)
+    return as_event(command, ScoreEntered)
+
+
+def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A line without a score is marked once."""
+    bench.authorise("score")
+    check_line(command.line, bench)
+    _unposted(command.line.session, bench)
+    before = bench.contest.entry_at(command.line.key)
+    if before is not None and before.score is None and before.awards is None:
+        raise AlreadyScored(line=str(command.line), was="marked as not played")
+    check_free(command.line, None, bench)
+    return as_event(command, BoardNotPlayed)
+
+
+def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A side of the line agrees, once."""
+    bench.authorise("confirm")
+    entry = bench.entry(command.entry)
+    if command.contestant not in sides(entry):
+        raise BadValue(
+            place=describe_entry(entry),
+            value=command.contestant,
+            expected=f"one of its sides, {' or '.join(sides(entry))}",
+        )
+    if command.contestant in entry.confirmed_by:
+        raise AlreadyDone(
+            what=f"{command.contestant}'s agreement",
+            position=bench.contest.event_at(command.entry.version).position,
+        )
+    return as_event(command, ScoreConfirmed)
+
+
+def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A side of the session agrees with its result, or disputes it; it may come round."""
+    bench.authorise("confirm")
+    facts = bench.session(command.session)
+    bench.contestant(command.contestant)
+    said = facts.agreed.get(command.contestant)
+    if said is not None and said[1] == command.agrees:
+        raise NothingChanges(what=f"the agreement of {command.contestant}")
+    bench.vouched_for(f"the agreement of {command.contestant}")
+    return as_event(command, ResultAgreed)
+
+
+def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """An adjusted score on a line before anything is posted; later it is a correction."""
+    bench.authorise("award")
+    check_line(command.line, bench)
+    _unposted(command.line.session, bench)
+    before = bench.contest.entry_at(command.line.key)
+    if before is not None and before.awards is not None:
+        raise AlreadyScored(line=str(command.line), was="an adjusted score")
+    check_free(command.line, before, bench)
+    check_awards(command.line, (command.ns, command.ew), bench)
+    return (
+        AdjustedScoreAwarded(
+            line=command.line,
+            ns=command.ns,
+            ew=command.ew,
+            entry=before.reference if before else None,
+            ruling=command.ruling,
+            clause=command.clause,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A board is taken out of a scheduled session, once, before anything is posted."""
+    bench.authorise("remove")
+    _unposted(command.session, bench)
+    check_board(command.board)
+    for contestant in (command.ns, command.ew):
+        if contestant is not None:
+            bench.contestant(contestant)
+    before = bench.contest.removed.get(removal_key(command))
+    if before is not None:
+        raise AlreadyDone(
+            what=f"the removal of board {command.board} from session {command.session}",
+            position=bench.contest.event_at(before).position,
+        )
+    return as_event(command, BoardRemoved)
+
+
+def sides(entry: Entry) -> tuple[str, str]:
+    """The two contestants of an entry."""
+    if entry.line is not None:
+        return (entry.line.ns, entry.line.ew)
+    assert isinstance(entry.score, MatchScore)
+    return (entry.score.home, entry.score.away)
+
+
+def session_of(entry: Entry) -> str:
+    """The session of an entry."""
+    if entry.line is not None:
+        return entry.line.session
+    assert entry.score is not None
+    return entry.score.session
+
+
+def describe_entry(entry: Entry) -> str:
+    """The line or match and its score in a few words."""
+    if entry.score is None:
+        return f"{entry.line} without a score"
+    return f"{entry.line or entry.score}: {entry.score.outcome}"
+
+
+def check_board(board: int) -> None:
+    """Raise BadValue unless this can be a board's number."""
+    if board < 1:
+        raise BadValue(place="board", value=str(board), expected="a number from 1 up")
+
+
+def check_line(line: Line, bench: Bench) -> None:
+    """Raise unless session and contestants exist and the line makes sense."""
+    bench.session(line.session)
+    check_board(line.board)
+    for contestant in (line.ns, line.ew):
+        bench.contestant(contestant)
+    if line.ns == line.ew:
+        raise BadValue(place=str(line), value=line.ew, expected="another contestant than NS")
+
+
+def check_score(score: Score, bench: Bench) -> None:
+    """Raise unless the score is possible in itself and its sides exist."""
+    if isinstance(score, MatchScore):
+        _check_match(score, bench)
+        return
+    check_line(score, bench)
+    if score.contract is None:
+        check_possible(score.board, score.points)
+        return
+    if score.tricks is not None and not 0 <= score.tricks <= 13:
+        raise BadValue(place=str(score), value=f"{score.tricks} tricks", expected="0 to 13")
+    contract = parse_contract(score.contract)
+    check_result(score.board, contract, score.declarer, score.tricks, score.points)
+
+
+def _check_match(score: MatchScore, bench: Bench) -> None:
+    bench.session(score.session)
+    for contestant in (score.home, score.away):
+        bench.contestant(contestant)
+    if score.home == score.away:
+        raise BadValue(place=str(score), value=score.away, expected="another team than home")
+    gross = (score.home_imps, score.away_imps)
+    vps = (score.home_vps, score.away_vps)
+    if [None in gross, None in vps, score.imps is None].count(False) != 1:
+        raise BadValue(
+            place=str(score),
+            value=score.outcome,
+            expected="one of net IMPs, both sides' IMPs, both sides' VPs",
+        )
+
+
+def check_kind(now: Score, entry: Entry) -> None:
+    """Raise BadValue unless such a score can stand for this entry: a board's or a match's.
+
+    It stays in its session, whose period is the one that counts; and an entry without a score
+    stays in its place: only what was played somewhere can move.
+    """
+    if isinstance(now, MatchScore) != (entry.line is None):
+        kind = "match" if entry.line is None else "board"
+        raise BadValue(place=describe_entry(entry), value=str(now), expected=f"a {kind}'s score")
+    if now.session != session_of(entry):
+        raise BadValue(place=describe_entry(entry), value=now.session, expected="its own session")
+    if entry.line is None or entry.score is not None or isinstance(now, MatchScore):
+        return
+    if now.key != entry.line.key:
+        raise BadValue(place="correction", value=str(now), expected=str(entry.line))
+
+
+def check_place(score: Score, replaces: Entry | None, bench: Bench) -> None:
+    """Raise unless the score's line is free, or is the one that it replaces."""
+    if isinstance(score, BoardScore):
+        check_free(line_of(score), replaces, bench)
+        return
+    version = bench.contest.matches.get(score.key)
+    if version is not None and (replaces is None or replaces.reference.version != version):
+        raise AlreadyScored(line=str(score), was=describe_entry(bench.contest.entries[version]))
+
+
+def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) -> None:
+    """Raise unless each side's award fits how the contest is scored."""
+    artificial = bench.contest.conditions(line.session).artificial
+    for side in awards:
+        match side:
+            case Assigned(points=points):
+                check_possible(line.board, points)
+            case Weighted(parts=parts):
+                _check_weights(line, parts)
+            case Typed(unit=unit):
+                _check_unit(unit, artificial)
+            case OwnSession():
+                _check_unit("percent", artificial)
+            case Artificial():
+                pass
+
+
+def _check_weights(line: Line, parts: tuple[Part, ...]) -> None:
+    total = sum((part.weight for part in parts), Fraction(0))
+    if total != 1:
+        raise WeightsMustSumToOne(total=str(write_exact(total)))
+    for part in parts:
+        check_possible(line.board, part.points)
+        if part.weight <= 0:
+            weight = str(write_exact(part.weight))
+            raise BadValue(place=str(line), value=f"the weight {weight}", expected="above 0")
+
+
+def _check_unit(unit: Unit, artificial: ArtificialScores) -> None:
+    expected = ("matchpoints", "percent") if isinstance(artificial, Percentages) else ("imps",)
+    if unit not in expected:
+        raise NotYourAward(unit=unit, expected=" or ".join(expected))
+
+
+def _unposted(session: str, bench: Bench) -> None:
+    """Raise ResultsArePosted, or NeedsResponsible for what is said to be older than that."""
+    if bench.is_posted(session):
+        raise ResultsArePosted(session=session)
+    if bench.session(session).posted:
+        bench.vouched_for(f"something in session {session}, whose results are posted,")
+
+
+def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
+    """Raise unless nobody of this line has another score on the board."""
+    contest = bench.contest
+    before = contest.entry_at(line.key)
+    if before is not None and before is not replaces:
+        if before.score is not None:
+            raise AlreadyScored(line=str(line), was=describe_entry(before))
+        if before.awards is not None:
+            raise AlreadyScored(line=str(line), was="an adjusted score")
+        if replaces is not None:
+            raise AlreadyScored(line=str(line), was="marked as not played")
+    directions: tuple[tuple[Side, str], ...] = (("NS", line.ns), ("EW", line.ew))
+    for _, contestant in directions:
+        other = contest.plays.get((line.session, line.room or "", line.board, contestant))
+        if other is None or other == line.key:
+            continue
+        if replaces is not None and replaces.line is not None and other == replaces.line.key:
+            continue
+        raise BoardPlayedTwice(
+            contestant=contestant,
+            board=line.board,
+            session=line.session,
+            opponent=other.ew if other.ns == contestant else other.ns,
+        )

@@ -1,0 +1,77 @@
+"""Scheduling, starting and ending stages and sessions."""
+
+from ledger.commands import (
+    EndSession,
+    EndStage,
+    ScheduleSession,
+    ScheduleStage,
+    StartSession,
+    StartStage,
+)
+from ledger.decide.admission import Bench, as_event
+from ledger.errors import AlreadyExists, NoSuch, StageIsOver
+from ledger.events import (
+    AnyEvent,
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+)
+
+
+def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A stage is scheduled once."""
+    bench.authorise("schedule")
+    if command.stage in bench.contest.stages:
+        raise AlreadyExists(what="stage", name=command.stage)
+    return as_event(command, StageScheduled)
+
+
+def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A stage that is not over may start."""
+    bench.authorise("schedule")
+    _open_stage(command.stage, bench)
+    return as_event(command, StageStarted)
+
+
+def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A stage ends once."""
+    bench.authorise("schedule")
+    _open_stage(command.stage, bench)
+    return as_event(command, StageEnded)
+
+
+def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A session belongs to a scheduled stage, and stays in it when it is rescheduled."""
+    bench.authorise("schedule")
+    _open_stage(command.stage, bench)
+    facts = bench.contest.sessions.get(command.session)
+    if facts is not None and facts.stage != command.stage:
+        raise AlreadyExists(what=f"session of stage {facts.stage}", name=command.session)
+    return as_event(command, SessionScheduled)
+
+
+def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A scheduled session starts."""
+    bench.authorise("schedule")
+    bench.session(command.session)
+    bench.vouched_for(f"the start of session {command.session}")
+    return as_event(command, SessionStarted)
+
+
+def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A scheduled session ends, at one table or at all."""
+    bench.authorise("schedule")
+    bench.session(command.session)
+    bench.vouched_for(f"the end of session {command.session}")
+    return as_event(command, SessionEnded)
+
+
+def _open_stage(stage: str, bench: Bench) -> None:
+    """Raise NoSuch or StageIsOver unless this stage is scheduled and still going on."""
+    if stage not in bench.contest.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(bench.contest.stages))
+    if bench.contest.stages[stage]:
+        raise StageIsOver(stage=stage)

@@ -1,0 +1,166 @@
+"""Withdrawals, replacements, disqualifications, drop-ins and house contestants."""
+
+from ledger.commands import (
+    AddHouseContestant,
+    DisqualifyContestant,
+    EnterDropIn,
+    ReplaceContestant,
+    WithdrawContestant,
+)
+from ledger.decide.admission import Bench, as_event
+from ledger.decide.qualifiers import stage
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyExists,
+    BadValue,
+    NeedsRuling,
+    NotUnderTheseRules,
+    ReasonRequired,
+    RuleSaysNo,
+)
+from ledger.events import (
+    AnyEvent,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    ContestantWithdrew,
+    DropInEntered,
+    HouseContestantAdded,
+)
+
+
+def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant leaves once; what becomes of its scores within a stage is a ruling."""
+    bench.authorise("withdraw")
+    bench.contestant(command.contestant)
+    if command.after is not None:
+        bench.session(command.after)
+    before = bench.contest.withdrawn.get(command.contestant)
+    if before is not None:
+        raise AlreadyDone(
+            what=f"the withdrawal of {command.contestant}",
+            position=bench.contest.event_at(before).position,
+        )
+    if command.scores == "cancelled" and command.ruling is None:
+        raise NeedsRuling(
+            what="cancelling the scores of a withdrawn contestant",
+            form="ruling",
+            clause="ANC 20.2",
+        )
+    return as_event(command, ContestantWithdrew)
+
+
+def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A qualifier is replaced from the same field, or the other while they stay balanced."""
+    bench.authorise("replace")
+    stage(command.stage, bench)
+    bench.contestant(command.out)
+    bench.contestant(command.into)
+    contest = bench.contest
+    for (source, into), names in contest.qualified.items():
+        if into != command.stage or command.out not in names:
+            continue
+        if command.into in names:
+            raise AlreadyExists(what="qualifier", name=command.into)
+        _same_field(command, source, names, bench)
+        return as_event(command, ContestantReplaced)
+    raise BadValue(
+        place="replacement", value=command.out, expected=f"a qualifier for {command.stage}"
+    )
+
+
+def _same_field(command: ReplaceContestant, source: str, names: list[str], bench: Bench) -> None:
+    contestants = bench.contest.contestants
+    leaving, coming = contestants[command.out].field, contestants[command.into].field
+    if leaving == coming:
+        return
+    rule = next(
+        r for r in bench.contest.conditions_of(source).qualifying if r.into == command.stage
+    )
+    after = [name for name in names if name != command.out] + [command.into]
+    fields = [contestants[name].field for name in after]
+    ns, ew = fields.count("NS"), fields.count("EW")
+    if rule.may_differ is None or not rule.balanced(ns, ew):
+        raise RuleSaysNo(
+            what=f"{command.into} cannot replace {command.out}",
+            why=f"it is of the other field, which would make {ns} against {ew}",
+            clause=rule.clause,
+        )
+
+
+def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant is disqualified once, with a reason; expelled later if need be."""
+    bench.authorise("disqualify")
+    bench.contestant(command.contestant)
+    if not command.reason:
+        raise ReasonRequired(what="a disqualification")
+    expelled = bench.contest.disqualified.get(command.contestant)
+    if expelled is not None and (expelled or not command.expelled):
+        raise AlreadyDone(
+            what=f"the disqualification of {command.contestant}",
+            position=bench.contest.history[-1].position,
+        )
+    return as_event(command, ContestantDisqualified)
+
+
+def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A newcomer enters before the round that is theirs, with a score frozen now."""
+    bench.authorise("drop-in")
+    facts = bench.session(command.session)
+    rule = bench.contest.conditions_of(facts.stage).drop_ins
+    if rule is None:
+        raise NotUnderTheseRules(what="a drop-in")
+    if command.contestant in bench.contest.dropped_in:
+        raise AlreadyExists(what="drop-in", name=command.contestant)
+    number = bench.contest.round_of(command.session)
+    if not rule.may_enter(command.who, number, same_team=command.same_team):
+        raise RuleSaysNo(
+            what=f"{command.contestant} cannot come in at round {number}",
+            why=f"as {command.who}, with members of one team: {command.same_team}",
+            clause=rule.clause,
+        )
+    return (
+        *_entered(command, bench),
+        DropInEntered(
+            contestant=command.contestant,
+            session=command.session,
+            score=command.score,
+            who=command.who,
+            category=command.category,
+            basis=command.basis,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A house contestant enters; it plays and is shown, and takes no place (AMB-68)."""
+    bench.authorise("house")
+    bench.session(command.session)
+    if command.contestant in bench.contest.house:
+        raise AlreadyExists(what="house contestant", name=command.contestant)
+    return (
+        *_entered(command, bench),
+        HouseContestantAdded(
+            contestant=command.contestant,
+            session=command.session,
+            score=command.score,
+            rank=command.rank,
+            basis=command.basis,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def _entered(command: EnterDropIn | AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """The entry itself, where the contestant is not entered yet."""
+    if command.contestant in bench.contest.contestants:
+        return ()
+    category = command.category if isinstance(command, EnterDropIn) else None
+    return (
+        ContestantEntered(
+            contestant=command.contestant, players=command.players, category=category
+        ),
+    )

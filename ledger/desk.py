@@ -1,0 +1,203 @@
+"""The scoring desk: takes commands, decides them on the record as it is, records what follows."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ledger import tournament as tournaments
+from ledger.coding import encode
+from ledger.commands import Act, AnyCommand, OpenContest, OpenTournament
+from ledger.contest import Contest
+from ledger.decide import decide
+from ledger.errors import LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
+from ledger.evolve import evolve, fold
+from ledger.recorded import Recorded
+from ledger.store import Circumstances, Conflict, Part, Store, envelope_of, enveloped
+from ledger.tournament import Tournament
+
+TRIES = 100
+"""How often a command is decided again because somebody else was quicker."""
+
+
+Progress = Callable[[Iterable[AnyCommand]], Iterable[AnyCommand]]
+"""Wraps the commands while they are decided, to show how far it is."""
+
+
+class Signature(Struct, frozen=True, kw_only=True):
+    """Who submits commands, and when what they say happened (None: now).
+
+    recorded_at: only in a declared ledger, which has no clock. request_id: makes a repeated
+    submission count once.
+    """
+
+    actor: str = "desk"
+    responsible: str | None = None
+    at: datetime | None = None
+    recorded_at: datetime | None = None
+    request_id: str | None = None
+
+
+class Decided(NamedTuple):
+    """What would be recorded: the batch, and what it was decided on."""
+
+    batch: tuple[Recorded, ...]
+    parts: tuple[Part, ...]
+    expected: dict[str, int]
+    circumstances: Circumstances
+
+
+def silently(commands: Iterable[AnyCommand]) -> Iterable[AnyCommand]:
+    """No progress is shown."""
+    return commands
+
+
+def accept(batch: tuple[Recorded, ...]) -> None:
+    """Whatever was decided may be recorded."""
+
+
+class Desk:
+    """Decides and records commands about one contest and its tournament."""
+
+    def __init__(self, store: Store, progress: Progress = silently) -> None:
+        self.store = store
+        self._progress = progress
+
+    def contest(self, contest: str) -> Contest:
+        """The contest as it is now; it need not exist."""
+        return fold(self.store.read(contest_stream(contest)))
+
+    def opened(self, contest: str) -> Contest:
+        """The contest as it is now. Raises NoSuch."""
+        found = self.contest(contest)
+        if not found.exists:
+            raise NoSuch(what="contest", name=contest, known=self.store.streams("contest"))
+        return found
+
+    def tournament(self, tournament: str) -> Tournament:
+        """The tournament as it is now; it need not exist."""
+        return tournaments.fold(self.store.read(tournament_stream(tournament)))
+
+    def submit(
+        self,
+        contest: str,
+        commands: Sequence[AnyCommand],
+        signature: Signature,
+        check: Callable[[tuple[Recorded, ...]], None] = accept,
+    ) -> tuple[Recorded, ...]:
+        """Decide the commands in turn and record all that follows, or nothing.
+
+        check: raises if what was decided is not to be recorded after all. Raises the refusal
+        of the first command that is refused; RequestIdReused; LedgerIsBusy if others were
+        quicker every time.
+        """
+        before = self._recorded_before(contest, commands, signature)
+        if before is not None:
+            return before
+        for _ in range(TRIES):
+            decided = self.decided(contest, commands, signature)
+            check(decided.batch)
+            try:
+                return self.store.append(decided.parts, decided.circumstances, decided.expected)
+            except Conflict:
+                again = self._recorded_before(contest, commands, signature)
+                if again is not None:
+                    return again
+        raise LedgerIsBusy(file=str(self.store.path))
+
+    def decided(
+        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+    ) -> Decided:
+        """What would be recorded if the commands were submitted now; nothing is."""
+        recorded_at = self.store.now(signature.recorded_at)
+        at = signature.at or recorded_at
+        position = self.store.head().position
+        circumstances = Circumstances(
+            recorded_at,
+            at,
+            signature.actor,
+            signature.responsible,
+            signature.request_id,
+            _digest(contest, commands, signature) if signature.request_id else None,
+        )
+        act = Act(
+            actor=signature.actor,
+            at=at,
+            recorded_at=recorded_at,
+            responsible=signature.responsible,
+            head=position,
+        )
+        state = self.contest(contest)
+        name = _tournament_of(contest, state, commands)
+        tournament = self.tournament(name)
+        state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
+        return _decide_all(
+            self._progress(commands), act, circumstances, state, tournament, position
+        )
+
+    def _recorded_before(
+        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+    ) -> tuple[Recorded, ...] | None:
+        """The batch that this very submission led to the first time, if there was one."""
+        if signature.request_id is None:
+            return None
+        found = self.store.batch_of(signature.request_id)
+        if found is None:
+            return None
+        if found.command != _digest(contest, commands, signature):
+            raise RequestIdReused(request_id=signature.request_id, position=found.first)
+        return tuple(self.store.replay(after=found.first - 1, up_to=found.last))
+
+
+def _decide_all(
+    commands: Iterable[AnyCommand],
+    act: Act,
+    circumstances: Circumstances,
+    contest: Contest,
+    tournament: Tournament,
+    position: int,
+) -> Decided:
+    """Each command decided on the state that the ones before it leave."""
+    contest_name, tournament_name = contest.stream, tournament.stream
+    starts = {tournament_name: tournament.version, contest_name: contest.version}
+    events: dict[str, list[AnyEvent]] = {stream: [] for stream in starts}
+    envelopes = {
+        stream: envelope_of(Part(stream, version, ()), circumstances)
+        for stream, version in starts.items()
+    }
+    decided = 0
+    for command in commands:
+        for event in decide(command, contest, tournament, act):
+            stream = tournament_name if is_for_tournament(event) else contest_name
+            events[stream].append(event)
+            decided += 1
+            version = starts[stream] + len(events[stream])
+            recorded = Recorded(position + decided, version, event, envelopes[stream])
+            if stream == contest_name:
+                contest = evolve(contest, recorded)
+            else:
+                tournament.evolve(recorded)
+    parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
+    untouched = {stream: starts[stream] for stream, made in events.items() if not made}
+    batch = enveloped(parts, circumstances, position + 1)
+    return Decided(batch, parts, untouched, circumstances)
+
+
+def _tournament_of(name: str, contest: Contest, commands: Sequence[AnyCommand]) -> str:
+    """The tournament that the contest belongs to, or will."""
+    if contest.opened is not None:
+        return contest.opened.tournament
+    for command in commands:
+        if isinstance(command, OpenContest | OpenTournament):
+            return command.tournament
+    raise NoSuch(what="contest", name=name)
+
+
+def _digest(contest: str, commands: Sequence[AnyCommand], signature: Signature) -> str:
+    """What tells one submission from another under the same request id."""
+    return sha256(
+        encode([contest, signature.actor, signature.responsible, signature.at, list(commands)])
+    ).hexdigest()[:16]

@@ -1,0 +1,494 @@
+"""Why the ledger refuses.
+
+    LedgerError
+    ├── Refused            exit 1: a rule says no; the clause is printed
+    ├── BadInput           exit 2: unreadable, malformed, or about something unknown
+    ├── Broken             exit 3: the record does not hold what it should
+    └── Overtaken          exit 4: someone else changed it meanwhile
+
+Each refusal is one class; its docstring is the user's message, its fields are the
+values in it. `clause` is the rule that says no.
+"""
+
+from dataclasses import dataclass, fields
+from datetime import datetime
+from inspect import cleandoc
+from typing import ClassVar
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerError(Exception):
+    """Anything that the ledger refuses to do."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __str__(self) -> str:
+        message = " ".join(cleandoc(type(self).__doc__ or "").split())
+        return message.format(**{f.name: _shown(getattr(self, f.name)) for f in fields(self)})
+
+
+def _shown(value: object) -> str:
+    """A value as a message shows it: times to the minute with their zone, lists with commas."""
+    if isinstance(value, datetime):
+        return value.isoformat(sep=" ", timespec="seconds")
+    if isinstance(value, tuple | list | frozenset):
+        return _listed(tuple(map(str, value)))
+    return str(value)
+
+
+def _listed(values: tuple[str, ...], most: int = 10) -> str:
+    """The values with commas between them; of a long list only the first."""
+    more = [f"and {len(values) - most} more"] if len(values) > most + 2 else []
+    return ", ".join([*(values[:most] if more else values), *more]) or "nothing"
+
+
+# ---------------------------------------------------------------- exit 1: refused by a rule
+
+
+class Refused(LedgerError):
+    """A rule says no."""
+
+
+@dataclass(kw_only=True, eq=False)
+class ContractAndScoreDisagree(Refused):
+    """board {board}: {contract} with {tricks} tricks scores {expected} for north-south,
+    not {points} (Law 77)"""
+
+    board: int
+    contract: str
+    tricks: int
+    points: int
+    expected: int
+
+
+@dataclass(kw_only=True, eq=False)
+class ImpossibleScore(Refused):
+    """board {board}: no contract scores {points} at this vulnerability (Law 77)"""
+
+    board: int
+    points: int
+
+
+@dataclass(kw_only=True, eq=False)
+class AlreadyScored(Refused):
+    """{line} already has a score, {was}: correct that one instead"""
+
+    line: str
+    was: str
+
+
+@dataclass(kw_only=True, eq=False)
+class BoardPlayedTwice(Refused):
+    """{contestant} already has a score on board {board} of session {session}, against
+    {opponent}: correct that one instead"""
+
+    contestant: str
+    board: int
+    session: str
+    opponent: str
+
+
+@dataclass(kw_only=True, eq=False)
+class AlreadyExists(Refused):
+    """{what} {name} exists already"""
+
+    what: str
+    name: str
+
+
+@dataclass(kw_only=True, eq=False)
+class AlreadyDone(Refused):
+    """{what} has been done already, at #{position}"""
+
+    what: str
+    position: int
+
+
+@dataclass(kw_only=True, eq=False)
+class NotInRole(Refused):
+    """{actor} may not {act}: that is for {roles} ({clause})"""
+
+    actor: str
+    act: str
+    roles: tuple[str, ...]
+    clause: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotYourAward(Refused):
+    """an award in {unit} does not fit a contest scored in {expected}"""
+
+    unit: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class WeightsMustSumToOne(Refused):
+    """the weights of a weighted score sum to {total}, not 1 (Law 12C1c)"""
+
+    total: str
+
+
+@dataclass(kw_only=True, eq=False)
+class StillCited(Refused):
+    """#{position} cannot be annulled while {citing} rest on it: annul those first"""
+
+    position: int
+    citing: tuple[str, ...]
+
+
+@dataclass(kw_only=True, eq=False)
+class CannotBeAnnulled(Refused):
+    """#{position} is {kind}, which is never annulled: {instead}"""
+
+    position: int
+    kind: str
+    instead: str
+
+
+@dataclass(kw_only=True, eq=False)
+class RequestRefused(Refused):
+    """the correction is refused: {why} ({clause}); the request is on record as #{request}, its
+    refusal as #{refusal}, and nothing else has changed"""
+
+    why: str
+    clause: str
+    request: int
+    refusal: int
+
+
+@dataclass(kw_only=True, eq=False)
+class WouldBeRefused(Refused):
+    """the correction would be refused: {why} ({clause}); this is a dry run and nothing is
+    recorded"""
+
+    why: str
+    clause: str
+
+
+@dataclass(kw_only=True, eq=False)
+class CauseNotAdmitted(Refused):
+    """these regulations admit no correction for the cause {cause}; they admit {admitted}"""
+
+    cause: str
+    admitted: tuple[str, ...]
+
+
+@dataclass(kw_only=True, eq=False)
+class ReasonRequired(Refused):
+    """{what} needs a reason"""
+
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NothingChanges(Refused):
+    """{what} is already as asked for"""
+
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class ResultsArePosted(Refused):
+    """results of session {session} have been posted: what was missing or wrong is now a
+    correction, asked for with its cause (Law 79C)"""
+
+    session: str
+
+
+@dataclass(kw_only=True, eq=False)
+class StageIsOver(Refused):
+    """stage {stage} has ended"""
+
+    stage: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NeedsResponsible(Refused):
+    """{what} is dated {at} but recorded at {recorded_at}: what bears on a period or on
+    posted results is dated back only under the name of somebody responsible for it"""
+
+    what: str
+    at: datetime
+    recorded_at: datetime
+
+
+@dataclass(kw_only=True, eq=False)
+class BeforeItsEvidence(Refused):
+    """a request of {at} cannot concern {what}, which is of {evidence}"""
+
+    at: datetime
+    what: str
+    evidence: datetime
+
+
+@dataclass(kw_only=True, eq=False)
+class NotUnderTheseRules(Refused):
+    """the regulations of this stage know no such thing as {what}"""
+
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class RuleSaysNo(Refused):
+    """{what}: {why} ({clause})"""
+
+    what: str
+    why: str
+    clause: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotInOrder(Refused):
+    """{what} is {now}: this needs it to be {expected}"""
+
+    what: str
+    now: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotYourUnit(Refused):
+    """a penalty in {unit} does not fit a stage that knows them in {expected}"""
+
+    unit: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NeedsRuling(Refused):
+    """{what} is left to the director: give {form} ({clause})"""
+
+    what: str
+    form: str
+    clause: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NoLegalDraw(Refused):
+    """no legal draw: {why}{offer}"""
+
+    why: str
+    group: tuple[str, ...]
+    opponents: tuple[str, ...]
+    offer: str = ""
+
+
+# ------------------------------------------------- exit 2: unreadable, malformed or unknown
+
+
+class BadInput(LedgerError):
+    """The input cannot be read, or speaks of something unknown."""
+
+    exit_code = 2
+
+
+@dataclass(kw_only=True, eq=False)
+class UnreadableContract(BadInput):
+    """{value!r} is not a score: write points for north-south (420, -50), pass,
+    or a contract with its declarer (4S=N, 3NTX-2W)"""
+
+    value: str
+
+    def __str__(self) -> str:
+        return super().__str__().replace("!r", "")
+
+
+@dataclass(kw_only=True, eq=False)
+class NoSuch(BadInput):
+    """no {what} {name}{place}; there is {known}"""
+
+    what: str
+    name: str
+    known: tuple[str, ...] = ()
+    place: str = ""
+
+
+@dataclass(kw_only=True, eq=False)
+class BadValue(BadInput):
+    """{place}: {value} is not {expected}"""
+
+    place: str
+    value: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class InFile(BadInput):
+    """{file}, {place}: {what}"""
+
+    file: str
+    place: str
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotThisKindOfFile(BadInput):
+    """{file} is not a file that can be imported ({found}); expected {expected}"""
+
+    file: str
+    found: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NoFile(BadInput):
+    """{file}: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotALedger(BadInput):
+    """{file} is not a bridge ledger: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsNewer(BadInput):
+    """{file} was written by a newer program (format {found}; this one reads up to {known})"""
+
+    file: str
+    found: int
+    known: int
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsReadOnly(BadInput):
+    """{file} cannot be written: {why}; nothing was recorded"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class JournalDiffers(BadInput):
+    """{file} is not a journal of this ledger: they differ from #{position} on"""
+
+    file: str
+    position: int
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerExists(BadInput):
+    """{file} exists already"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NoZone(BadInput):
+    """{value} names no time zone: write it as 2026-11-20T22:30+11:00"""
+
+    value: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotAMoment(BadInput):
+    """{value} is not a moment: write a time with its zone (2026-11-20T22:30+11:00),
+    a position (#1234) or a name ({names})"""
+
+    value: str
+    names: tuple[str, ...]
+
+
+@dataclass(kw_only=True, eq=False)
+class NotAPosition(BadInput):
+    """{value} is not the position of an event: write #1234, as the log shows it"""
+
+    value: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotYet(BadInput):
+    """{at} has not come yet, it is {now}: nobody knows what will be known then"""
+
+    at: datetime
+    now: datetime
+
+
+@dataclass(kw_only=True, eq=False)
+class InTheFuture(BadInput):
+    """{at} lies after {recorded_at}, the time of recording: nothing is recorded before
+    it has happened"""
+
+    at: datetime
+    recorded_at: datetime
+
+
+@dataclass(kw_only=True, eq=False)
+class TimeRequired(BadInput):
+    """this ledger is declared: say when it was recorded (--recorded-at 2026-11-20T22:30+11:00)"""
+
+
+@dataclass(kw_only=True, eq=False)
+class TimeNotAllowed(BadInput):
+    """this ledger is live: its own clock says when things are recorded; give --at only"""
+
+
+@dataclass(kw_only=True, eq=False)
+class TimeGoesBack(BadInput):
+    """{given} is earlier than {last}, when the last event was recorded"""
+
+    given: datetime
+    last: datetime
+
+
+@dataclass(kw_only=True, eq=False)
+class RequestIdReused(BadInput):
+    """the request id {request_id} belongs to another command, recorded at #{position}"""
+
+    request_id: str
+    position: int
+
+
+# ---------------------------------------------------------- exit 3: the record is not whole
+
+
+class Broken(LedgerError):
+    """The record does not hold what it should."""
+
+    exit_code = 3
+
+
+@dataclass(kw_only=True, eq=False)
+class BadRow(Broken):
+    """#{position}: {what}"""
+
+    position: int
+    what: str
+
+
+# ------------------------------------------------------- exit 4: someone else was quicker
+
+
+class Overtaken(LedgerError):
+    """Someone else changed it meanwhile."""
+
+    exit_code = 4
+
+
+@dataclass(kw_only=True, eq=False)
+class NoLongerHolds(Overtaken):
+    """{what} is now {now}, no longer {was}: look again and decide"""
+
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsBusy(Overtaken):
+    """{file} is locked by another process; nothing was recorded, try again"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class MovedSince(Overtaken):
+    """the record has moved on since position {basis}: look again and decide"""
+
+    basis: int

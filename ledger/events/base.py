@@ -1,0 +1,71 @@
+"""What every event has: why it was recorded and what it rests on.
+
+Class names and field names are the storage format: they are never renamed. A changed
+shape is a new kind with an upcast from the old one (ledger/upcasts.py).
+"""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class Reference(Struct, frozen=True, order=True, gc=False):
+    """An event by its place in its stream, so that a contest can move to another ledger."""
+
+    stream: str
+    version: int
+
+    def __str__(self) -> str:
+        return f"{self.stream}/{self.version}"
+
+
+class Event(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True, gc=False):
+    """A fact. reason: in the words of whoever asked for it; cites: the facts it rests on."""
+
+    reason: str | None = None
+    cites: tuple[Reference, ...] = ()
+
+
+def kind_of(event: Event) -> str:
+    """The name under which this kind of event is stored."""
+    return str(event.__struct_config__.tag)
+
+
+def rests_on(event: Struct) -> set[Reference]:
+    """Every event that this one names: what it cites, corrects, answers or annuls."""
+    found: set[Reference] = set()
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, Reference):
+            found.add(value)
+        elif isinstance(value, tuple):
+            found.update(item for item in value if isinstance(item, Reference))
+        elif isinstance(value, Struct):
+            found |= rests_on(value)
+    return found
+
+
+LEDGER_STREAM = "ledger"
+
+
+class StreamName(NamedTuple):
+    """A stream's name in two parts: contest:ID, tournament:ID, or the ledger's own."""
+
+    topic: str
+    id: str
+
+
+def contest_stream(contest: str) -> str:
+    """The stream of a contest."""
+    return f"contest:{contest}"
+
+
+def tournament_stream(tournament: str) -> str:
+    """The stream of a tournament."""
+    return f"tournament:{tournament}"
+
+
+def stream_name(stream: str) -> StreamName:
+    """The two parts of a stream's name."""
+    topic, _, name = stream.partition(":")
+    return StreamName(topic, name)

@@ -1,0 +1,45 @@
+"""Boards on which something went wrong: fouled, replaced by a substitute, put off."""
+
+from ledger.events.base import Event, Reference
+
+
+class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
+    """Not everybody played the same cards.
+
+    groups: who sat north-south, in groups that held the same cards; those not named form
+    one more group. at_fault: contestants who are to blame.
+    """
+
+    session: str
+    board: int
+    section: str = ""
+    groups: tuple[tuple[str, ...], ...] = ()
+    at_fault: tuple[str, ...] = ()
+    ruling: Reference | None = None
+
+
+class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted"):
+    """A new board is played in place of a fouled or unplayable one.
+
+    ns, ew: at which table; None at all of them. in_session: a later one in which it is
+    played, None where it is this one.
+    """
+
+    session: str
+    board: int
+    section: str = ""
+    ns: str | None = None
+    ew: str | None = None
+    in_session: str | None = None
+    ruling: Reference | None = None
+
+
+class LatePlayAssigned(Event, frozen=True, kw_only=True, tag="LatePlayAssigned"):
+    """A board that a pair plays after the others."""
+
+    session: str
+    contestant: str
+    board: int
+
+
+BoardEvent = BoardFouled | BoardSubstituted | LatePlayAssigned

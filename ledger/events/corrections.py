@@ -1,0 +1,90 @@
+"""Requests for a correction, and what became of them.
+
+A request and its outcome are separate facts. The outcome is a ScoreCorrected, ScoreVoided,
+AdjustedScoreAwarded, ScoreEntered or EventAnnulled that cites the request, or a refusal.
+"""
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.scores import BoardScore, Line, Score
+from ledger.events.base import Event, Reference
+from ledger.rulebook import Cause
+
+
+class Change(Struct, frozen=True, kw_only=True, tag_field="change", omit_defaults=True, gc=False):
+    """What a request asks for."""
+
+
+class NewScore(Change, frozen=True, kw_only=True, tag="score", gc=False):
+    """Another score for an entry (None and was None: a score that is missing)."""
+
+    now: Score
+    entry: Reference | None = None
+    was: Score | None = None
+
+
+class NewAward(Change, frozen=True, kw_only=True, tag="award", gc=False):
+    """An adjusted score; was: the awards that it replaces, None where there were none."""
+
+    line: Line
+    ns: AnyAward
+    ew: AnyAward
+    entry: Reference | None = None
+    was: tuple[AnyAward, AnyAward] | None = None
+
+
+class StrikeOut(Change, frozen=True, kw_only=True, tag="void", gc=False):
+    """A line that should not be there."""
+
+    entry: Reference
+    was: BoardScore | None
+
+
+class Annul(Change, frozen=True, kw_only=True, tag="annul", gc=False):
+    """An event that affects scores and was recorded by mistake."""
+
+    target: Reference
+
+
+AnyChange = NewScore | NewAward | StrikeOut | Annul
+
+
+class CorrectionRequested(Event, frozen=True, kw_only=True, tag="CorrectionRequested"):
+    """Somebody asks for a change, because of an error of `cause`.
+
+    side: the contestant that asks, and so agrees; None where nobody of them did. director,
+    organiser: the officials who are satisfied beyond reasonable doubt (Law 79C2).
+    """
+
+    asks: AnyChange
+    session: str
+    cause: Cause
+    side: str | None = None
+    director: str | None = None
+    organiser: str | None = None
+
+
+class ConsentGiven(Event, frozen=True, kw_only=True, tag="ConsentGiven"):
+    """A side agrees to a requested correction."""
+
+    request: Reference
+    contestant: str
+
+
+class CorrectionRefused(Event, frozen=True, kw_only=True, tag="CorrectionRefused"):
+    """The request is turned down: too late, without consent, or not in anyone's power.
+
+    ended_at: when the period had ended, where that is why.
+    """
+
+    request: Reference
+    why: Literal["too-late", "no-consent", "no-authority"]
+    clause: str
+    ended_at: datetime | None = None
+
+
+CorrectionEvent = CorrectionRequested | ConsentGiven | CorrectionRefused

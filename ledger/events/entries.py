@@ -1,0 +1,55 @@
+"""Who takes part, under which numbers, and in which seats.
+
+People are random ids here; their names stand beside the record (ledger/people.py).
+"""
+
+from ledger.bridge.boards import Room, Seat, Side
+from ledger.events.base import Event
+
+
+class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered"):
+    """A pair, team or player enters.
+
+    contestant: its id for good. players: person ids, the pair or the team's members. field:
+    NS or EW where the contest has two rankings. category: a stratum or division.
+    party: the id under which a team's own name is kept beside the record.
+    """
+
+    contestant: str
+    players: tuple[str, ...] = ()
+    field: Side | None = None
+    category: str | None = None
+    party: str | None = None
+
+
+class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
+    """The members of an entry were written down wrongly; was: what stood there."""
+
+    contestant: str
+    was: tuple[str, ...]
+    players: tuple[str, ...]
+
+
+class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
+    """Contestant id to number, within a stage and a section ("" where there is one)."""
+
+    stage: str
+    numbers: dict[str, str]
+    section: str = ""
+    basis: int | None = None
+
+
+class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
+    """A person actually sat here; boards: which ones, all of the round's if empty."""
+
+    session: str
+    contestant: str
+    person: str
+    seat: Seat
+    table: str | None = None
+    round: int | None = None
+    room: Room | None = None
+    boards: tuple[int, ...] = ()
+
+
+EntryEvent = ContestantEntered | EntryCorrected | NumbersAssigned | Seated

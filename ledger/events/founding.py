@@ -1,0 +1,59 @@
+"""The ledger, its tournaments and contests, their regulations and officials."""
+
+from datetime import datetime
+from typing import Literal
+
+from ledger.events.base import Event
+from ledger.rulebook import Regulations
+from ledger.rules.authority.acts import Role
+
+
+class LedgerFounded(Event, frozen=True, kw_only=True, tag="LedgerFounded"):
+    """The first event of every ledger.
+
+    ledger: its random id; format: of the record; clock: live, where the store's clock says
+    when things are recorded, or declared, where those who record say it.
+    """
+
+    ledger: str
+    format: int
+    clock: Literal["live", "declared"]
+
+
+class TournamentOpened(Event, frozen=True, kw_only=True, tag="TournamentOpened"):
+    """A festival of contests; zone: the IANA time zone of its venue."""
+
+    tournament: str
+    title: str
+    zone: str
+
+
+class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
+    """A competition opens under these regulations."""
+
+    contest: str
+    tournament: str
+    title: str
+    regulations: Regulations
+
+
+class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmended"):
+    """A whole new regulation set, from this session on (None: from the first)."""
+
+    regulations: Regulations
+    from_session: str | None = None
+
+
+class OfficialAppointed(Event, frozen=True, kw_only=True, tag="OfficialAppointed"):
+    """A person takes an office; contests: those it covers, all of the tournament's if empty."""
+
+    person: str
+    role: Role
+    contests: tuple[str, ...] = ()
+    from_at: datetime | None = None
+    until_at: datetime | None = None
+
+
+FoundingEvent = (
+    LedgerFounded | TournamentOpened | ContestOpened | RegulationsAmended | OfficialAppointed
+)

@@ -1,0 +1,35 @@
+"""Who is to sit where: announced by the captains before a match."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Room, Seat
+from ledger.events.base import Event
+
+
+class SeatInRoom(Struct, frozen=True, kw_only=True, gc=False):
+    """A player's seat in a room."""
+
+    room: Room
+    seat: Seat
+    player: str
+
+
+class LineUpPosted(Event, frozen=True, kw_only=True, tag="LineUpPosted"):
+    """A side's line-up for a match; the event's own `at` says when it was posted.
+
+    seating: whether the side had to post first, last, or without seeing the other's (blind).
+    yellow: whether it plays a YELLOW system; opponents_agree, director_agrees: to that.
+    """
+
+    session: str
+    contestant: str
+    seats: tuple[SeatInRoom, ...]
+    seating: Literal["first", "last", "blind"]
+    yellow: bool = False
+    opponents_agree: bool = False
+    director_agrees: bool = False
+
+
+LineUpEvent = LineUpPosted

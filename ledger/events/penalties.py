@@ -1,0 +1,80 @@
+"""Offences, warnings and penalties; incidents that change no score."""
+
+from fractions import Fraction
+from typing import Literal
+
+from ledger.events.base import Event, Reference
+
+PenaltyKind = Literal["procedural", "disciplinary"]
+PenaltyUnit = Literal["vps", "imps", "matchpoints", "points", "percent", "tops"]
+
+
+class OffenceNoted(Event, frozen=True, kw_only=True, tag="OffenceNoted"):
+    """In the tournament's stream: an offence that counts in other contests too (NSWBA 8.6)."""
+
+    contest: str
+    session: str
+    contestant: str
+    offence: str
+    players: tuple[str, ...] = ()
+    minutes: Fraction | None = None
+    boards: int | None = None
+
+
+class WarningIssued(Event, frozen=True, kw_only=True, tag="WarningIssued"):
+    """A warning for an offence, which counts on its ladder.
+
+    minutes, boards: how late, or how many were cancelled.
+    """
+
+    session: str
+    contestant: str
+    offence: str
+    clause: str
+    players: tuple[str, ...] = ()
+    minutes: Fraction | None = None
+    boards: int | None = None
+
+
+class PenaltyImposed(Event, frozen=True, kw_only=True, tag="PenaltyImposed"):
+    """A contestant loses so much.
+
+    players: those of its members who offended, all if empty. minutes, boards: how late, or
+    how many were cancelled. counts_in: the later session in which it counts, where that is
+    not the one of the offence (NSWBA 8.7). seating_rights: whether it loses them too.
+    """
+
+    session: str
+    contestant: str
+    offence: str
+    penalty: PenaltyKind
+    amount: Fraction
+    unit: PenaltyUnit
+    clause: str
+    players: tuple[str, ...] = ()
+    minutes: Fraction | None = None
+    boards: int | None = None
+    counts_in: str | None = None
+    seating_rights: bool = False
+    ruling: Reference | None = None
+
+
+class PenaltyWaived(Event, frozen=True, kw_only=True, tag="PenaltyWaived"):
+    """A warning or penalty counts no more: waived by the director, or removed by a decision."""
+
+    penalty: Reference
+    asked_by: str | None = None
+    decision: Reference | None = None
+
+
+class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded"):
+    """Something that happened and changes no score. report_to: who is to be told."""
+
+    incident: str
+    session: str | None = None
+    contestants: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    report_to: str | None = None
+
+
+PenaltyEvent = OffenceNoted | WarningIssued | PenaltyImposed | PenaltyWaived | IncidentRecorded

@@ -1,0 +1,21 @@
+"""Results made available officially."""
+
+from typing import Literal
+
+from ledger.events.base import Event
+
+
+class ResultsPosted(Event, frozen=True, kw_only=True, tag="ResultsPosted"):
+    """The standings after this session, as known at position `basis`.
+
+    digest: SHA-256 of those standings in canonical form; who recomputes them from the
+    record must arrive at it.
+    """
+
+    session: str
+    digest: str
+    basis: int
+    status: Literal["provisional", "final"] = "provisional"
+
+
+PostingEvent = ResultsPosted

@@ -1,0 +1,74 @@
+"""Contestants who leave, are replaced, are disqualified, or come in later."""
+
+from fractions import Fraction
+from typing import Literal
+
+from ledger.events.base import Event, Reference
+
+
+class ContestantWithdrew(Event, frozen=True, kw_only=True, tag="ContestantWithdrew"):
+    """A contestant plays no more.
+
+    after: the last session it played, None if it has not played. scores: whether what it
+    and its opponents scored stands, which a ruling says where the regulations do not.
+    """
+
+    contestant: str
+    after: str | None = None
+    scores: Literal["stand", "cancelled"] = "stand"
+    unauthorised: bool = False
+    ruling: Reference | None = None
+
+
+class ContestantReplaced(Event, frozen=True, kw_only=True, tag="ContestantReplaced"):
+    """Another contestant takes a qualifier's place in a stage."""
+
+    stage: str
+    out: str
+    into: str
+    basis: int | None = None
+
+
+class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDisqualified"):
+    """A contestant is not ranked any more; it plays the stage to its end unless expelled."""
+
+    contestant: str
+    expelled: bool = False
+    ruling: Reference | None = None
+    clause: str | None = None
+
+
+class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
+    """A contestant comes in at a session, with a score computed as known at position `basis`.
+
+    who: as the regulations call those who may (ANC 16.1, 16.2).
+    """
+
+    contestant: str
+    session: str
+    score: Fraction
+    who: str
+    category: str | None = None
+    basis: int | None = None
+
+
+class HouseContestantAdded(Event, frozen=True, kw_only=True, tag="HouseContestantAdded"):
+    """A house contestant makes the field even: it plays, but is not ranked.
+
+    score, rank: those it takes over, as known at position `basis`; None at the start.
+    """
+
+    contestant: str
+    session: str
+    score: Fraction | None = None
+    rank: int | None = None
+    basis: int | None = None
+
+
+WithdrawalEvent = (
+    ContestantWithdrew
+    | ContestantReplaced
+    | ContestantDisqualified
+    | DropInEntered
+    | HouseContestantAdded
+)

@@ -1,0 +1,80 @@
+"""Foreign files into commands, one format a file; which one a file is, its content says."""
+
+import json
+
+from ledger.errors import NotThisKindOfFile
+from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, table_csv, usebio
+from ledger.readers.delimited import header
+from ledger.readers.result_file import ResultFile
+
+EXPECTED = (
+    "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
+    "PBN of team matches, or a journal"
+)
+START = 4096
+"""How many bytes tell what a file is."""
+
+SIGNATURES = (
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\0\1\0\0Standard", "an Access database, whose table ReceivedData can be saved as CSV"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive or a spreadsheet"),
+    (b"\x1f\x8b", "a compressed file"),
+)
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """What a result file says. Raises NotThisKindOfFile, InFile."""
+    found = _foreign(content)
+    if found is not None:
+        raise NotThisKindOfFile(file=name, found=found, expected=EXPECTED)
+    start = _text(content[:START]).lstrip("\ufeff").lstrip()
+    if start.startswith("<"):
+        return usebio.read(name, content)
+    if pbn_teams.recognises(start):
+        return pbn_teams.read(name, content)
+    if start.startswith("{"):
+        return acbl_json.read(name, content)
+    columns, _ = header(start)
+    if bridgemate_csv.recognises(columns):
+        return bridgemate_csv.read(name, content)
+    if table_csv.recognises(columns):
+        return table_csv.read(name, content)
+    shown = start.partition("\n")[0][:40].strip()
+    raise NotThisKindOfFile(file=name, found=f"text that starts {shown!r}", expected=EXPECTED)
+
+
+def is_journal(content: bytes) -> bool:
+    """Whether this is a ledger's own journal: its first line founds a ledger."""
+    try:
+        first = json.loads(content.partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    event = first.get("event") if isinstance(first, dict) else None
+    return isinstance(event, dict) and event.get("kind") == "LedgerFounded"
+
+
+def _foreign(content: bytes) -> str | None:
+    """What this is that no reader reads; None if one of them may."""
+    if not content.strip():
+        return "an empty file"
+    for signature, found in SIGNATURES:
+        if content.startswith(signature):
+            return found
+    if is_journal(content):
+        return "a ledger's journal, which is imported as a whole"
+    start = _text(content[:START])
+    if "\0" in start:
+        return "no text"
+    if start.lstrip("\ufeff").lstrip()[:14].casefold().startswith(("<!doctype html", "<html")):
+        return "a web page"
+    return None
+
+
+def _text(start: bytes) -> str:
+    """The beginning of a file as text, whatever its encoding."""
+    utf_16 = start.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return start.decode("utf-16" if utf_16 else "utf-8", errors="replace")

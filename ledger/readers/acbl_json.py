@@ -1,0 +1,273 @@
+"""ACBL result JSON: matchpoint pairs of a club game, as ACBLscore hands them to the ACBL.
+
+A pair's place is given for each stratum in which it is ranked: among the pairs of that
+stratum and of lower ones (higher numbers), of its section and direction, or of the event.
+"1/2" is a tie for places 1 and 2.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+import msgspec
+
+from ledger.bridge.awards import Assigned
+from ledger.bridge.boards import Side
+from ledger.bridge.contracts import check_possible
+from ledger.bridge.scores import Line
+from ledger.errors import InFile, NotThisKindOfFile
+from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
+from ledger.readers.awards_in_files import parse_award, parse_awards
+from ledger.readers.delimited import decoded
+from ledger.readers.lines import (
+    NOBODY,
+    NOT_PLAYED,
+    Lines,
+    Scored,
+    Shown,
+    claimed,
+    decimals_of,
+    reading,
+    scored,
+    whole,
+)
+from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
+from ledger.readers.roster import Place, Roster
+
+
+class Ranked(NamedTuple):
+    """A pair and where it may be ranked."""
+
+    contestant: str
+    session: str
+    section: str
+    direction: Side | None
+    summary: Summary
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    game = _parsed(name, content)
+    said = (game.type or "PAIRS", game.board_scoring_method or "MATCH_POINTS")
+    if said != ("PAIRS", "MATCH_POINTS"):
+        raise NotThisKindOfFile(
+            file=name, found=f"an ACBL result of {' by '.join(said)}", expected="matchpoint pairs"
+        )
+    return _Reader(name, game).result()
+
+
+def _parsed(name: str, content: bytes) -> Game:
+    text = decoded(name, content)
+    try:
+        plain = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
+    if not isinstance(plain, dict) or "sessions" not in plain:
+        raise NotThisKindOfFile(
+            file=name, found="JSON without sessions", expected="an ACBL result with its sessions"
+        )
+    try:
+        return msgspec.convert(plain, Game)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at ")
+        raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
+
+
+class _Reader:
+    """One game being read."""
+
+    def __init__(self, name: str, game: Game) -> None:
+        self.name, self.game = name, game
+        self.sessions = {
+            session.number or str(count): session for count, session in enumerate(game.sessions, 1)
+        }
+        sections = {s.name for session in game.sessions for s in session.sections}
+        self.several = len(sections) > 1
+        self.roster = Roster(several=self.several)
+        self.lines = Lines(name)
+        self.ranked: list[Ranked] = []
+
+    def result(self) -> ResultFile:
+        """Everything in the game."""
+        if len(self.sessions) < len(self.game.sessions):
+            raise InFile(file=self.name, place="sessions", what="two have the same number")
+        one_field = self.game.winner_type != "2" or len(self.sessions) > 1
+        for session, section in self._sections():
+            self._pairs(session, section, one_field=one_field)
+        for session, section in self._sections():
+            for board in section.boards:
+                self._board(session, section, board)
+        across = not self.several or any(s.cross_section_scoring for s in self.sessions.values())
+        return ResultFile(
+            format="acbl-json",
+            title=self.game.name or self.game.club_name or self.name,
+            regulations="acblscore-matchpoints" + ("" if across else "-by-section"),
+            unit="matchpoints",
+            decimals=2,
+            sessions=tuple(
+                SessionRow(session=session, day=facts.game_date)
+                for session, facts in self.sessions.items()
+            ),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            totals=tuple(claim for pair in self.ranked for claim in self._claims(pair)),
+            notes=tuple(self.lines.notes),
+        )
+
+    def _sections(self) -> Iterator[tuple[str, Section]]:
+        for session, facts in self.sessions.items():
+            for section in facts.sections:
+                yield session, section
+
+    def _pairs(self, session: str, section: Section, *, one_field: bool) -> None:
+        numbers = [summary.pair_number for summary in section.pair_summaries]
+        for summary in section.pair_summaries:
+            number = summary.pair_number
+            direction = _side(summary.direction)
+            side = direction if numbers.count(number) > 1 else None
+            with reading(self.name, self._place(session, section, f"pair {number}")):
+                contestant = self.roster.enter(
+                    Place(session, section.name or "", side, number),
+                    field=None if one_field else direction,
+                    players=tuple(_players(summary)),
+                    category=summary.strat,
+                )
+            ranked = Ranked(contestant, session, section.name or "", direction, summary)
+            self.ranked.append(ranked)
+
+    def _claims(self, pair: Ranked) -> Iterator[TotalClaim]:
+        """The pair's score, and its place in each stratum."""
+        summary = pair.summary
+        place = self._place(pair.session, pair.section, f"pair {summary.pair_number}")
+        session = pair.session if len(self.sessions) > 1 else None
+        with reading(self.name, place):
+            yield TotalClaim(
+                place=place,
+                contestant=pair.contestant,
+                total=claimed(summary.score or ""),
+                decimals=decimals_of(summary.score or ""),
+                percentage=claimed(summary.percentage or ""),
+                session=session,
+            )
+            for rank in summary.strat_place:
+                of_section = rank.type == "Section"
+                if not rank.rank or not (of_section or rank.type in ("Event", "Overall")):
+                    continue
+                places = rank.rank.split("/")
+                yield TotalClaim(
+                    place=f"{place}, {rank.type} stratum {rank.strat_number}",
+                    contestant=pair.contestant,
+                    rank=whole(places[0], "rank"),
+                    tied=len(places) > 1,
+                    among=self._group(pair, rank, of_section=of_section),
+                    session=session if of_section else None,
+                )
+
+    def _group(self, pair: Ranked, rank: Rank, *, of_section: bool) -> frozenset[str]:
+        """The pairs among which this one has its place."""
+        stratum = whole(rank.strat_number or "1", "stratum")
+        two_winners = self.game.winner_type == "2"
+        return frozenset(
+            other.contestant
+            for other in self.ranked
+            if whole(other.summary.strat or "1", "stratum") >= stratum
+            and (other is pair or other.summary.is_eligible not in ("0", False))
+            and (not of_section or (other.session, other.section) == (pair.session, pair.section))
+            and (not of_section or not two_winners or other.direction == pair.direction)
+        )
+
+    def _board(self, session: str, section: Section, board: Board) -> None:
+        with reading(self.name, self._place(session, section, f"board {board.board_number!r}")):
+            number = whole(board.board_number, "board")
+        for count, result in enumerate(board.board_results, 1):
+            ns, ew = result.ns_pair or "", result.ew_pair or ""
+            place = self._place(session, section, f"board {number}, line {count} ({ns}-{ew})")
+            with reading(self.name, place):
+                if self._sits_out(session, section, result):
+                    self.lines.notes.append(f"{place}: a pair sits out")
+                else:
+                    self._line(session, section, number, result, place)
+
+    def _sits_out(self, session: str, section: Section, result: Result) -> bool:
+        """Whether one side is nobody: not a number, or one without a pair and a score."""
+        numbers = (result.ns_pair or "").upper(), (result.ew_pair or "").upper()
+        if not NOBODY.isdisjoint(numbers):
+            return True
+        pairs = {summary.pair_number for summary in section.pair_summaries}
+        shown = {(cell or "").upper() for cell in (result.contract, result.ns_score)}
+        return not pairs.issuperset(numbers) and shown <= NOT_PLAYED | NOBODY
+
+    def _line(self, session: str, section: Section, board: int, result: Result, place: str) -> None:
+        name = section.name or ""
+        line = Line(
+            session=session,
+            section=name if self.several else "",
+            board=board,
+            ns=self.roster.id_of(session, name, "NS", result.ns_pair or ""),
+            ew=self.roster.id_of(session, name, "EW", result.ew_pair or ""),
+            round=whole(result.round_number, "round") if result.round_number else None,
+            table=result.table_number,
+        )
+        played, awards = _scored(line, result)
+        self.lines.keep(
+            LineRow(
+                place=place,
+                line=line,
+                played=played,
+                awards=awards,
+                ns_claim=claimed(result.ns_match_points or ""),
+                ew_claim=claimed(result.ew_match_points or ""),
+            )
+        )
+
+    def _place(self, session: str, section: Section | str, what: str) -> str:
+        name = section if isinstance(section, str) else section.name or ""
+        when = f"session {session}, " if len(self.sessions) > 1 else ""
+        return f"{when}section {name}, {what}" if self.several else f"{when}{what}"
+
+
+def _scored(line: Line, result: Result) -> Scored:
+    """The score; or what each side gets, where they are not the two faces of one score."""
+    ns, ew = (result.ns_score or "").strip(), (result.ew_score or "").strip()
+    contract = (result.contract or "").strip()
+    awards = parse_award(ns, "matchpoints"), parse_award(ew, "matchpoints")
+    if not _is_points(ns) and awards[0] and awards[1]:
+        return None, (awards[0], awards[1])
+    if "PASS" in (ns.upper(), contract.upper()):
+        ns, contract = "0", "PASS"
+    if _is_points(ns) and _is_points(ew) and int(ns) != -int(ew):
+        return None, (_assigned(line.board, int(ns)), _assigned(line.board, -int(ew)))
+    if not ns and _is_points(ew):
+        ns = str(-int(ew))
+    if not ns and parse_awards(contract, "matchpoints"):
+        ns, contract = contract, ""
+    tricks = result.tricks_taken or result.result or ""
+    shown = Shown(ns, contract, result.declarer or "", tricks, result.opening_lead or "")
+    return scored(line, shown, "matchpoints")
+
+
+def _assigned(board: int, points: int) -> Assigned:
+    check_possible(board, points)
+    return Assigned(points=points)
+
+
+def _is_points(text: str) -> bool:
+    return re.fullmatch(r"[+-]?\d{1,5}", text, re.ASCII) is not None
+
+
+def _side(text: Text) -> Side | None:
+    plain = (text or "").upper().replace("-", "")
+    return cast(Side, plain) if plain in ("NS", "EW") else None
+
+
+def _players(summary: Summary) -> Iterator[PlayerRow]:
+    """The players who have a name, with their number if it is one of the ACBL's."""
+    for player in summary.players:
+        number = player.id_number or ""
+        known = re.fullmatch(r"[A-Z]?\d+", number, re.ASCII)
+        if player.name:
+            yield PlayerRow(name=player.name, number=f"acbl:{number}" if known else None)

@@ -1,0 +1,62 @@
+"""Artificial scores as scoring programs write them: A6040, 60%-40%, AV+, AVG- and the like."""
+
+import re
+from fractions import Fraction
+from typing import Literal
+
+from ledger.bridge.awards import AnyAward, Artificial, Grade, Typed
+
+ScoredIn = Literal["matchpoints", "imps"]
+
+GRADES: dict[int, Grade] = {60: "A+", 50: "A", 40: "A-"}
+SIGNS: dict[str, Grade] = {"+": "A+", "=": "A", "": "A", "-": "A-"}
+OTHER_SIDE: dict[Grade, Grade] = {"A+": "A-", "A": "A", "A-": "A+"}
+
+AVERAGE = re.compile(r"(?:A|AV|AVE|AVG|AVERAGE)\s*([+=-]?)")
+PLUS_MINUS = re.compile(r"(?:A|AV|AVE|AVG)\s*\+/-")
+PERCENT = re.compile(r"(\d{1,3})\s*%?", re.ASCII)
+TWO_PERCENT = re.compile(r"A?\s*(\d{1,3})\s*%?\s*[/:-]\s*(\d{1,3})\s*%?", re.ASCII)
+DIGITS = re.compile(r"A(\d{2})(\d{2})?", re.ASCII)
+
+
+def parse_award(text: str, unit: ScoredIn) -> AnyAward | None:
+    """One side's award in "AVE+" or "60%"; None if it is not one."""
+    plain = text.strip().upper()
+    average = AVERAGE.fullmatch(plain)
+    if average is not None:
+        return Artificial(grade=SIGNS[average[1]])
+    percent = PERCENT.fullmatch(plain)
+    return None if percent is None else _percent(int(percent[1]), unit)
+
+
+def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
+    """North-south's and east-west's award in "A6040", "A50", "60/40", "AV+"; None if not one.
+
+    Where only north-south's is written, east-west get what is left.
+    """
+    plain = text.strip().upper()
+    average = AVERAGE.fullmatch("A+" if PLUS_MINUS.fullmatch(plain) else plain)
+    if average is not None:
+        grade = SIGNS[average[1]]
+        return Artificial(grade=grade), Artificial(grade=OTHER_SIDE[grade])
+    percents = TWO_PERCENT.fullmatch(plain) or DIGITS.fullmatch(plain)
+    if percents is None:
+        return None
+    ns = int(percents[1])
+    ew = int(percents[2]) if percents[2] else 100 - ns
+    awards = _percent(ns, unit), _percent(ew, unit)
+    return None if awards[0] is None or awards[1] is None else (awards[0], awards[1])
+
+
+def _percent(percent: int, unit: ScoredIn) -> AnyAward | None:
+    """What a percentage stands for: a grade where it is one, else the value itself.
+
+    In IMPs ten percent are two IMPs, as scoring programs convert them.
+    """
+    if percent in GRADES:
+        return Artificial(grade=GRADES[percent])
+    if percent > 100:
+        return None
+    if unit == "imps":
+        return Typed(value=Fraction(percent - 50, 5), unit="imps")
+    return Typed(value=Fraction(percent), unit="percent")

@@ -1,0 +1,147 @@
+"""The ReceivedData table of a Bridgemate database, as CSV: what was keyed at the tables.
+
+Rows stand in the order in which they came. An erased row does not count, and of two for the
+same pairs on a board the later one does. Declarer is a pair number, NS/EW the seat or side
+that declared. Remarks hold what is no contract: Not played, or both sides' percentages.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ledger.bridge.scores import Line
+from ledger.errors import InFile
+from ledger.readers.awards_in_files import parse_awards
+from ledger.readers.delimited import Row, table
+from ledger.readers.lines import (
+    NOBODY,
+    NOT_PLAYED,
+    NOTHING,
+    Lines,
+    Scored,
+    Shown,
+    reading,
+    scored,
+    whole,
+)
+from ledger.readers.result_file import LineRow, ResultFile, SessionRow
+from ledger.readers.roster import Meeting, Roster, roster_of
+
+COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
+SESSION = "1"
+FALSE = frozenset({"", "0", "false", "no"})
+
+
+class Keyed(NamedTuple):
+    """A row that counts."""
+
+    place: str
+    row: Row
+    meeting: Meeting
+
+
+def recognises(columns: tuple[str, ...]) -> bool:
+    """Whether these are the columns of ReceivedData."""
+    return {"pairns", "pairew", "nsew", "erased"} <= set(columns)
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile."""
+    received = table(name, content)
+    missing = sorted(COLUMNS - set(received.columns))
+    if missing:
+        raise InFile(file=name, place="line 1", what=f"has no column {', '.join(missing)}")
+    lines = Lines(name)
+    keyed = _counting(name, received.rows, lines.notes)
+    roster = roster_of([key.meeting for key in keyed], {})
+    several = len({key.meeting.section for key in keyed}) > 1
+    for key in keyed:
+        with reading(name, key.place):
+            lines.keep(_line(key, roster, several=several))
+    return ResultFile(
+        format="bridgemate-csv",
+        title=name,
+        regulations="compscore-matchpoints",
+        unit="matchpoints",
+        decimals=1,
+        sessions=(SessionRow(session=SESSION),),
+        entries=tuple(roster.entries.values()),
+        lines=tuple(lines.rows.values()),
+        notes=tuple(lines.notes),
+    )
+
+
+def _counting(name: str, rows: tuple[Row, ...], notes: list[str]) -> list[Keyed]:
+    """The rows that count, in the order of the file."""
+    counting: dict[Meeting, Keyed] = {}
+    for keyed in _keyed(name, rows):
+        if not NOBODY.isdisjoint((keyed.meeting.ns, keyed.meeting.ew)):
+            notes.append(f"{keyed.place}: a pair sits out")
+        elif keyed.row.cell("erased").casefold() not in FALSE:
+            notes.append(f"{keyed.place}: erased at the table")
+        else:
+            before = counting.pop(keyed.meeting, None)
+            if before is not None:
+                notes.append(f"{before.place}: keyed again in {keyed.place}")
+            counting[keyed.meeting] = keyed
+    return list(counting.values())
+
+
+def _keyed(name: str, rows: tuple[Row, ...]) -> Iterator[Keyed]:
+    for row in rows:
+        place = f"line {row.line}"
+        with reading(name, place):
+            ns, ew = row.cell("pairns"), row.cell("pairew")
+            if _is_crossed(row):
+                ns, ew = ew, ns
+            board = whole(row.cell("board"), "Board")
+            place = f"{place}, board {board} {ns}-{ew}"
+            yield Keyed(place, row, Meeting(SESSION, row.cell("section"), board, ns, ew))
+
+
+def _is_crossed(row: Row) -> bool:
+    """Whether the pairs sat the other way round: declarer's pair is not that of declarer's seat.
+
+    Raises ValueError if declarer is neither pair, and no remark says that they did.
+    """
+    declarer, seat = row.cell("declarer"), row.cell("nsew").upper()
+    if (
+        declarer in NOBODY
+        or seat in NOTHING
+        or row.cell("contract").upper() in NOT_PLAYED | {"PASS"}
+    ):
+        return False
+    mine, theirs = ("pairns", "pairew") if seat in ("N", "S", "NS") else ("pairew", "pairns")
+    if declarer == row.cell(mine):
+        return False
+    if declarer == row.cell(theirs) and "direction" in row.cell("remarks").casefold():
+        return True
+    raise ValueError(f"Declarer {declarer} does not sit {seat}, where pair {row.cell(mine)} does")
+
+
+def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
+    row, meeting = keyed.row, keyed.meeting
+    section = meeting.section
+    line = Line(
+        session=SESSION,
+        section=section if several else "",
+        board=meeting.board,
+        ns=roster.id_of(SESSION, section, "NS", meeting.ns),
+        ew=roster.id_of(SESSION, section, "EW", meeting.ew),
+        round=whole(row.cell("round"), "Round") if row.cell("round") not in NOBODY else None,
+        table=row.cell("table") or None,
+    )
+    played, awards = _scored(line, row)
+    return LineRow(place=keyed.place, line=line, played=played, awards=awards)
+
+
+def _scored(line: Line, row: Row) -> Scored:
+    """What the remark says in place of a contract, else the contract."""
+    remark = row.cell("remarks")
+    awards = parse_awards(remark, "matchpoints")
+    if awards is not None:
+        return None, awards
+    contract = row.cell("contract")
+    if not contract and remark.upper() not in NOT_PLAYED:
+        raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
+    shown = Shown("", contract, row.cell("nsew"), row.cell("result"), row.cell("leadcard"))
+    return scored(line, shown, "matchpoints")

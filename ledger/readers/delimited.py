@@ -1,0 +1,89 @@
+"""Text files: decoded, and tables in them, row by row, by the names of their columns."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from typing import NamedTuple
+
+from ledger.errors import InFile
+
+BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Row(NamedTuple):
+    """A row: the line it ends on, and its cells by the plain names of their columns."""
+
+    line: int
+    cells: dict[str, str]
+
+    def cell(self, column: str) -> str:
+        """What stands in this column; "" where there is none."""
+        return self.cells.get(column, "")
+
+
+class Delimited(NamedTuple):
+    """A table with a header. delimiter: what stands between two cells."""
+
+    columns: tuple[str, ...]
+    delimiter: str
+    rows: tuple[Row, ...]
+
+
+def decoded(file: str, content: bytes) -> str:
+    """The text of a UTF-8 file, with or without its mark. Raises InFile."""
+    if content.startswith(BYTE_ORDER_MARKS):
+        raise InFile(file=file, place="the first bytes", what="UTF-16; save it as UTF-8")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise InFile(
+            file=file,
+            place=f"line {line}",
+            what=f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8",
+        ) from None
+
+
+def plain(name: str) -> str:
+    """A column's name without case, spaces and signs."""
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
+def header(start: str) -> tuple[tuple[str, ...], str]:
+    """The plain names of the columns in a file that starts like this, and the delimiter."""
+    first = next(iter(start.lstrip("\ufeff").splitlines()), "")
+    delimiter = max(",;\t", key=first.count)
+    names = next(csv.reader([first], delimiter=delimiter), [])
+    return tuple(map(plain, names)), delimiter
+
+
+def table(file: str, content: bytes) -> Delimited:
+    """The file's table. Raises InFile for a row that does not fit its header."""
+    text = decoded(file, content)
+    try:
+        columns, delimiter = header(text)
+    except csv.Error as error:
+        raise InFile(file=file, place="line 1", what=str(error)) from None
+    twice = next((name for name in columns if name and columns.count(name) > 1), None)
+    if twice is not None:
+        raise InFile(file=file, place="line 1", what=f"has two columns {twice!r}")
+    return Delimited(columns, delimiter, tuple(_rows(file, text, columns, delimiter)))
+
+
+def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Iterator[Row]:
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        next(reader)
+        for cells in reader:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if len(cells) != len(columns):
+                raise InFile(
+                    file=file,
+                    place=f"line {reader.line_num}",
+                    what=f"has {len(cells)} cells; the header has {len(columns)}",
+                )
+            stripped = (cell.strip() for cell in cells)
+            yield Row(reader.line_num, dict(zip(columns, stripped, strict=True)))
+    except csv.Error as error:
+        raise InFile(file=file, place=f"line {reader.line_num}", what=str(error)) from None

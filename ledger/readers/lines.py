@@ -1,0 +1,251 @@
+"""What every reader does with a line of play: place it, check it against the Laws, keep it once."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.boards import Seat
+from ledger.bridge.contracts import (
+    PASSED_OUT,
+    Contract,
+    Outcome,
+    check_agreement,
+    check_possible,
+    ns_points,
+    parse_contract,
+    parse_seat,
+)
+from ledger.bridge.numbers import parse_exact
+from ledger.bridge.scores import BoardScore, Line, LineKey
+from ledger.errors import InFile, LedgerError, NotThisKindOfFile
+from ledger.readers.awards_in_files import ScoredIn, parse_awards
+from ledger.readers.result_file import LineRow
+
+NOTHING = frozenset({"", "-", "--", "---", "?", "*"})
+NOT_PLAYED = NOTHING | {
+    "NP",
+    "N/P",
+    "NO PLAY",
+    "NOPLAY",
+    "NOT PLAYED",
+    "NOTPLAYED",
+    "S/O",
+    "SITOUT",
+}
+NOBODY = NOTHING | {"0", "BYE", "SITOUT", "SIT-OUT", "SIT OUT", "PHANTOM"}
+"""What stands for a pair where there is none."""
+
+LAST_BOARD = 9999
+TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
+
+Scored = tuple[BoardScore | None, tuple[AnyAward, AnyAward] | None]
+
+
+class Shown(NamedTuple):
+    """What a file shows of a line, as it is written there; "" where it shows nothing.
+
+    score: north-south's points, or what stands for an award. tricks: taken in all ("10"),
+    or against the contract ("=", "+1", "-2").
+    """
+
+    score: str = ""
+    contract: str = ""
+    declarer: str = ""
+    tricks: str = ""
+    lead: str = ""
+
+
+@contextmanager
+def reading(file: str, place: str) -> Iterator[None]:
+    """Whatever is refused within is refused for standing at this place in the file."""
+    try:
+        yield
+    except (InFile, NotThisKindOfFile):
+        raise
+    except (LedgerError, ValueError) as error:
+        raise InFile(file=file, place=place, what=str(error)) from None
+
+
+def whole(text: str, what: str, low: int = 1, high: int = LAST_BOARD) -> int:
+    """The whole number written here. Raises ValueError unless it lies between the two."""
+    plain = text.strip()
+    if not re.fullmatch(r"[+-]?\d{1,6}", plain, re.ASCII) or not low <= int(plain) <= high:
+        raise ValueError(f"{what} {text!r} is not a whole number from {low} to {high}")
+    return int(plain)
+
+
+def claimed(text: str) -> Fraction | None:
+    """The number that a file claims, None where it claims nothing. Raises ValueError."""
+    plain = text.strip().rstrip("%").strip()
+    return None if plain in NOTHING else parse_exact(plain)
+
+
+def decimals_of(text: str) -> int:
+    """With how many decimals a number is printed."""
+    return len(text.strip().rstrip("%").partition(".")[2])
+
+
+def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
+    """The score of a line or its awards; neither where it was not played.
+
+    unit: in what the contest is scored. Raises ValueError, UnreadableContract,
+    ContractAndScoreDisagree, ImpossibleScore.
+    """
+    score, contract = shown.score.strip().upper(), shown.contract.strip().upper()
+    if contract and contract in NOT_PLAYED:
+        if score not in NOT_PLAYED | {"0"}:
+            raise ValueError(f"has the score {shown.score!r} without a contract ({shown.contract})")
+        return None, None
+    if score in NOT_PLAYED and (score or not contract):
+        return None, None
+    awards = parse_awards(score, unit)
+    return (None, awards) if awards else (played(line, shown), None)
+
+
+def played(line: Line, shown: Shown) -> BoardScore:
+    """What was played, if contract, vulnerability and points agree as far as they are shown."""
+    outcome = _outcome(line.board, shown)
+    lead = shown.lead.strip().upper().replace(" ", "")
+    return BoardScore(
+        session=line.session,
+        section=line.section,
+        round=line.round,
+        table=line.table,
+        room=line.room,
+        board=line.board,
+        ns=line.ns,
+        ew=line.ew,
+        points=outcome.points,
+        contract=outcome.contract,
+        declarer=outcome.declarer,
+        tricks=outcome.tricks,
+        lead=None if lead in NOTHING else lead,
+    )
+
+
+def _outcome(board: int, shown: Shown) -> Outcome:
+    points = _points(shown.score)
+    if not shown.contract.strip():
+        if points is None:
+            raise ValueError("has neither a score nor a contract")
+        check_possible(board, points)
+        return Outcome(points)
+    contract = parse_contract(shown.contract)
+    if contract is None:
+        check_agreement(board, None, None, 0, points or 0)
+        return Outcome(0, PASSED_OUT)
+    seats = _declarers(shown.declarer)
+    tricks = _tricks(shown.tricks, contract.level)
+    if points is None:
+        if len(seats) > 1 or tricks is None:
+            raise ValueError(f"{contract} needs its declarer and its tricks, or a score")
+        points = ns_points(board, contract, seats[0], tricks)
+    else:
+        tricks = _tricks_scoring(board, contract, seats, tricks, points)
+    return Outcome(points, str(contract), _seat(shown.declarer), tricks)
+
+
+def _tricks_scoring(
+    board: int, contract: Contract, seats: tuple[Seat, ...], tricks: int | None, points: int
+) -> int | None:
+    """The tricks with which the contract scores these points; None if there are two answers."""
+    if len(seats) == 1 and tricks is not None:
+        check_agreement(board, contract, seats[0], tricks, points)
+        return tricks
+    tried = range(14) if tricks is None else (tricks,)
+    found = {
+        taken
+        for seat in seats
+        for taken in tried
+        if ns_points(board, contract, seat, taken) == points
+    }
+    if not found:
+        by = "" if len(seats) > 1 else f" by {seats[0]}"
+        raise ValueError(f"board {board}: {contract}{by} cannot score {points} for north-south")
+    return found.pop() if len(found) == 1 else None
+
+
+def _points(text: str) -> int | None:
+    plain = text.strip()
+    if plain in NOTHING:
+        return None
+    if not re.fullmatch(r"[+-]?\d{1,5}", plain, re.ASCII):
+        raise ValueError(f"score {plain!r} is not points, an award (A6040) or NP")
+    return int(plain)
+
+
+def _declarers(text: str) -> tuple[Seat, ...]:
+    """The seats that may have declared; one for each side where only the side is known."""
+    plain = text.strip().upper()
+    if plain in NOTHING:
+        return ("N", "E")
+    return ("N",) if plain == "NS" else ("E",) if plain == "EW" else (parse_seat(plain),)
+
+
+def _seat(text: str) -> Seat | None:
+    plain = text.strip().upper()
+    return None if plain in NOTHING | {"NS", "EW"} else parse_seat(plain)
+
+
+def _tricks(text: str, level: int) -> int | None:
+    plain = text.strip().upper()
+    if plain in NOTHING:
+        return None
+    match = TRICKS.fullmatch(plain)
+    if match is None:
+        raise ValueError(f"tricks {text!r} are not a number (10) nor against the contract (=, +1)")
+    number = match[1]
+    against = number[0] in "=+-"
+    taken = level + 6 + int(number.replace("=", "0")) if against else int(number)
+    if not 0 <= taken <= 13:
+        raise ValueError(f"tricks {text!r} are not between 0 and 13")
+    return taken
+
+
+class Lines:
+    """The lines of one file, each of them once."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.rows: dict[LineKey, LineRow] = {}
+        self.notes: list[str] = []
+        self._plays: dict[tuple[str, str, int, str], LineRow] = {}
+
+    def keep(self, row: LineRow) -> None:
+        """Add a line. Raises InFile if it contradicts one that is here already."""
+        before = self.rows.get(row.line.key)
+        if before is None:
+            self._seat(row)
+            self.rows[row.line.key] = row
+        elif _result(before) != _result(row):
+            raise InFile(
+                file=self.file,
+                place=row.place,
+                what=f"has another result than {before.place}, which is the same line",
+            )
+        else:
+            self.notes.append(f"{row.place}: stands in the file twice")
+
+    def _seat(self, row: LineRow) -> None:
+        """Nobody meets themselves, or plays a board twice."""
+        line = row.line
+        if line.ns == line.ew:
+            raise InFile(file=self.file, place=row.place, what=f"{line.ns} plays against itself")
+        for contestant in (line.ns, line.ew):
+            play = (line.session, line.room or "", line.board, contestant)
+            other = self._plays.setdefault(play, row)
+            if other is not row:
+                raise InFile(
+                    file=self.file,
+                    place=row.place,
+                    what=f"{contestant} plays this board already in {other.place}",
+                )
+
+
+def _result(row: LineRow) -> object:
+    score = row.played
+    shown = score and (score.points, score.contract, score.declarer, score.tricks)
+    return shown, row.awards

@@ -1,0 +1,282 @@
+"""PBN results of team matches: HomeTeam, VisitTeam, and a record for each board at each table.
+
+Who sits where: of a match's two tables, each may name its own north-south team as HomeTeam,
+so that the two names change places; where both tables name the same home team, it sits
+north-south in the open room and east-west in the closed one. Which room a table is says its
+Room; without one the open room is the table of the lower number, or, where the two tables
+are not told apart, the one whose record of the board comes first. ScoreIMP cannot tell: it
+comes out the same either way. The players can: the same two in two teams are refused.
+
+A board with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a
+Score or an Auction is a board that was not played. A tag "#" repeats the value of the record
+before, "##value" holds for all that follow without that tag; "", "?" and "-" are no value.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ledger.bridge.boards import Room, Side, vulnerable
+from ledger.bridge.scores import Line
+from ledger.errors import InFile, NotThisKindOfFile
+from ledger.readers.delimited import decoded
+from ledger.readers.lines import NOTHING, Lines, Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
+
+TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
+CLAIM = re.compile(r"(NS|EW)\s+([+-]?\d+(?:\.\d+)?)", re.ASCII)
+ROOMS: dict[str, Room] = {"OPEN": "open", "O": "open", "CLOSED": "closed", "C": "closed"}
+VULNERABILITIES: dict[str, frozenset[Side]] = {
+    "NONE": frozenset(),
+    "LOVE": frozenset(),
+    "NS": frozenset({"NS"}),
+    "EW": frozenset({"EW"}),
+    "ALL": frozenset({"NS", "EW"}),
+    "BOTH": frozenset({"NS", "EW"}),
+}
+
+
+class Record(NamedTuple):
+    """A record: the line on which it starts, and its tags."""
+
+    line: int
+    tags: dict[str, str]
+
+    def tag(self, name: str) -> str:
+        """The value; "" where there is none."""
+        value = self.tags.get(name, "").strip()
+        return "" if value in NOTHING else value
+
+
+class Game(NamedTuple):
+    """A record with what places it: its match (session and teams), table and board."""
+
+    place: str
+    record: Record
+    session: str
+    board: int
+    table: str
+    home: str
+    away: str
+
+    @property
+    def match(self) -> tuple[str, frozenset[str]]:
+        """What the two tables of a match have in common."""
+        return self.session, frozenset((self.home, self.away))
+
+
+class Seats(NamedTuple):
+    """Which room a record comes from, and which team sits where. table: of the open room."""
+
+    room: Room
+    table: str
+    ns: str
+    ew: str
+
+
+def recognises(start: str) -> bool:
+    """Whether a file that starts like this is PBN."""
+    return re.match(r"\ufeff?\s*(?:%|;|\[\s*\w+\s+\")", start) is not None
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    records = list(_records(name, decoded(name, content)))
+    if not any(record.tag("HomeTeam") for record in records):
+        raise NotThisKindOfFile(
+            file=name,
+            found=f"PBN of {len(records)} records without HomeTeam",
+            expected="results of a team match",
+        )
+    return _Reader(name, records).result()
+
+
+def _records(name: str, text: str) -> Iterator[Record]:
+    """The records, each with the values that it inherits."""
+    for_all: dict[str, str] = {}
+    before: dict[str, str] = {}
+    for start, tags in _tagged(name, text):
+        values = dict(for_all)
+        for tag, value in tags.items():
+            if value.startswith("##"):
+                for_all[tag] = value[2:]
+            values[tag] = before.get(tag, "") if value == "#" else value.removeprefix("##")
+        before = values
+        yield Record(start, values)
+
+
+def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The tags of each record as written; a blank line or another Event ends one."""
+    tags: dict[str, str] = {}
+    start = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        found = TAG.findall(line) if line.startswith("[") else []
+        if line.startswith("[") and not found:
+            raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
+        if tags and (not line.strip() or any(tag == "Event" for tag, _ in found)):
+            yield start, tags
+            tags = {}
+        for tag, value in found:
+            start = start if tags else number
+            tags.setdefault(tag, re.sub(r"\\(.)", r"\1", value))
+    if tags:
+        yield start, tags
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, name: str, records: Sequence[Record]) -> None:
+        self.name = name
+        self.lines = Lines(name)
+        self.title = next(filter(None, (record.tag("Event") for record in records)), name)
+        self.day = next(filter(None, (record.tag("Date") for record in records)), None)
+        self.games = [self._game(record) for record in records]
+        self.teams: dict[str, dict[PlayerRow, None]] = {}
+        self.pairs: dict[frozenset[str], str] = {}
+
+    def result(self) -> ResultFile:
+        """Everything in the records."""
+        seats = self._seats()
+        for game, seated in zip(self.games, seats, strict=True):
+            with reading(self.name, game.place):
+                self._sit(seated.ns, game.record, ("North", "South"))
+                self._sit(seated.ew, game.record, ("East", "West"))
+        numbers = {team: str(number) for number, team in enumerate(self.teams, 1)}
+        records = Counter((*game.match, game.board) for game in self.games)
+        for game, seated in zip(self.games, seats, strict=True):
+            with reading(self.name, game.place):
+                comparable = records[(*game.match, game.board)] > 1
+                self.lines.keep(self._line(game, seated, numbers, comparable=comparable))
+        sessions = dict.fromkeys(game.session for game in self.games)
+        return ResultFile(
+            format="pbn-teams",
+            title=self.title,
+            regulations="team-match",
+            unit="imps",
+            decimals=max(map(decimals_of, self._claimed()), default=0),
+            sessions=tuple(SessionRow(session=session, day=self.day) for session in sessions),
+            entries=tuple(
+                EntryRow(
+                    contestant=number, number=number, team=team, players=tuple(self.teams[team])
+                )
+                for team, number in numbers.items()
+            ),
+            lines=tuple(self.lines.rows.values()),
+            notes=tuple(self.lines.notes),
+        )
+
+    def _claimed(self) -> Iterator[str]:
+        return (text for game in self.games for text in _claims(game).values())
+
+    def _game(self, record: Record) -> Game:
+        place = f"line {record.line}"
+        with reading(self.name, place):
+            board = whole(record.tag("Board"), "Board")
+            home, away = record.tag("HomeTeam"), record.tag("VisitTeam")
+            if not home or not away or home == away:
+                raise ValueError(f"HomeTeam {home!r} and VisitTeam {away!r} are not two teams")
+            _check_vulnerability(board, record.tag("Vulnerable"))
+        session, table = record.tag("Round") or "1", record.tag("Table")
+        where = f", table {table}" if table else ""
+        place = f"{place}, board {board}{where}, {home}-{away}"
+        return Game(place, record, session, board, table, home, away)
+
+    def _seats(self) -> list[Seats]:
+        """The seats of each record, by what the records of its match have in common."""
+        tables: dict[tuple[str, frozenset[str]], dict[tuple[str, str], None]] = {}
+        for game in self.games:
+            tables.setdefault(game.match, {})[game.table, game.home] = None
+        seen: Counter[tuple[str, frozenset[str], int]] = Counter()
+        seats = []
+        for game in self.games:
+            board = (*game.match, game.board)
+            with reading(self.name, game.place):
+                seats.append(_seated(game, list(tables[game.match]), seen[board]))
+            seen[board] += 1
+        return seats
+
+    def _sit(self, team: str, record: Record, seats: tuple[str, str]) -> None:
+        """Note who sits for a team. Raises ValueError for a pair that sat for another."""
+        names = [name for seat in seats if (name := record.tag(seat))]
+        members = self.teams.setdefault(team, {})
+        members.update((PlayerRow(name=name), None) for name in names)
+        pair = frozenset(names)
+        if len(pair) == 2 and self.pairs.setdefault(pair, team) != team:
+            raise ValueError(f"{' and '.join(names)} sit for {team} and for {self.pairs[pair]}")
+
+    def _line(
+        self, game: Game, seats: Seats, numbers: dict[str, str], *, comparable: bool
+    ) -> LineRow:
+        record, round_ = game.record, game.record.tag("Round")
+        line = Line(
+            session=game.session,
+            board=game.board,
+            ns=numbers[seats.ns],
+            ew=numbers[seats.ew],
+            round=int(round_) if re.fullmatch(r"\d{1,4}", round_, re.ASCII) else None,
+            table=seats.table or None,
+            room=seats.room,
+        )
+        claims = _claims(game) if comparable else {}
+        if not comparable:
+            self.lines.notes.append(f"{game.place}: the other table's record is not there")
+        played, awards = scored(line, _shown(record), "imps")
+        return LineRow(
+            place=game.place,
+            line=line,
+            played=played,
+            awards=awards,
+            ns_claim=claimed(claims.get("NS", "")),
+            ew_claim=claimed(claims.get("EW", "")),
+        )
+
+
+def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
+    """Where the record comes from. seen: how many of the board came before it."""
+    if len(tables) > 2:
+        raise ValueError(f"the match is played at {len(tables)} tables")
+    if all(table.isdecimal() for table, _ in tables):
+        tables.sort(key=lambda table: int(table[0]))
+    room: Room
+    said = game.record.tag("Room").upper()
+    if said:
+        if said not in ROOMS:
+            raise ValueError(f"Room {said!r} is neither Open nor Closed")
+        room = ROOMS[said]
+    elif len(tables) == 2:
+        room = "open" if tables[0] == (game.table, game.home) else "closed"
+    else:
+        room = "closed" if seen else "open"
+    one_home = len({home for _, home in tables}) == 1
+    if one_home and room == "closed":
+        return Seats(room, tables[0][0], game.away, game.home)
+    return Seats(room, tables[0][0], game.home, game.away)
+
+
+def _shown(record: Record) -> Shown:
+    """The record's result, its score turned to north-south's side."""
+    score, declarer = record.tag("Score").upper(), record.tag("Declarer").lstrip("^")
+    contract = record.tag("Contract")
+    match = SCORE.fullmatch(score)
+    if match is not None:
+        side = match[1] or ("EW" if declarer.upper() in ("E", "W") else "NS")
+        score = str(int(match[2]) if side == "NS" else -int(match[2]))
+    if contract.upper() == "PASS" and not score and not record.tag("Auction"):
+        contract = ""
+    return Shown(score, contract, declarer, record.tag("Result"))
+
+
+def _claims(game: Game) -> dict[str, str]:
+    """What ScoreIMP gives each side."""
+    return dict(CLAIM.findall(game.record.tag("ScoreIMP").upper()))
+
+
+def _check_vulnerability(board: int, said: str) -> None:
+    """Raise ValueError where the record's vulnerability is not that of its board number."""
+    sides = VULNERABILITIES.get(said.upper())
+    if sides is not None and sides != vulnerable(board):
+        here = " and ".join(sorted(vulnerable(board))) or "nobody"
+        raise ValueError(f"Vulnerable is {said}, but on board {board} it is {here}")

@@ -1,0 +1,103 @@
+"""What a result file says, whatever its format: who, what, and what it claims came of it.
+
+Matchpoints, IMPs, datums, totals and places in a file are claims. They are compared with
+what the ledger computes and never used as results.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import BoardScore, Line
+
+
+class PlayerRow(Struct, frozen=True, kw_only=True):
+    """A player as the file names them; number: with its scheme, as "abf:12345"."""
+
+    name: str
+    number: str | None = None
+
+
+class EntryRow(Struct, frozen=True, kw_only=True):
+    """A pair or team. contestant: the id it gets; number: as in the file."""
+
+    contestant: str
+    number: str
+    players: tuple[PlayerRow, ...] = ()
+    field: Side | None = None
+    category: str | None = None
+    section: str = ""
+    team: str | None = None
+
+
+class SessionRow(Struct, frozen=True, kw_only=True):
+    """A session; day: as the file gives it."""
+
+    session: str
+    day: str | None = None
+
+
+class LineRow(Struct, frozen=True, kw_only=True):
+    """One line of play. place: where it stands in the file.
+
+    played: the score, None where there is none; awards: an artificial score that the file
+    marks as such. ns_claim, ew_claim: what the file says it is worth, in `unit`.
+    """
+
+    place: str
+    line: Line
+    played: BoardScore | None = None
+    awards: tuple[AnyAward, AnyAward] | None = None
+    ns_claim: Fraction | None = None
+    ew_claim: Fraction | None = None
+
+
+class DatumClaim(Struct, frozen=True, kw_only=True):
+    """The reference score that the file prints for a board."""
+
+    place: str
+    session: str
+    section: str
+    board: int
+    datum: int
+
+
+class TotalClaim(Struct, frozen=True, kw_only=True):
+    """A contestant's total, percentage and place as printed; among: the group it is ranked in.
+
+    decimals: how many the total was printed with. tied: None where the file does not say.
+    session: where the claim is about one session alone.
+    """
+
+    place: str
+    contestant: str
+    total: Fraction | None = None
+    decimals: int = 2
+    percentage: Fraction | None = None
+    rank: int | None = None
+    tied: bool | None = None
+    among: frozenset[str] | None = None
+    session: str | None = None
+
+
+class ResultFile(Struct, frozen=True, kw_only=True):
+    """All that was read from one file.
+
+    regulations: the set under which such files are scored; unit: of the lines' claims;
+    decimals: how many a line's claim was printed with. notes: what was passed over.
+    """
+
+    format: str
+    title: str
+    regulations: str
+    unit: Literal["matchpoints", "imps"]
+    decimals: int
+    sessions: tuple[SessionRow, ...]
+    entries: tuple[EntryRow, ...]
+    lines: tuple[LineRow, ...]
+    datums: tuple[DatumClaim, ...] = ()
+    totals: tuple[TotalClaim, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,145 @@
+"""Who is meant by a number: the contestants of a file, and the id that each one gets.
+
+A pair's id is its number, after its section where there are several, and before its
+direction where a pair in each direction has that number: 5, A5, 5NS, A5EW.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ledger.bridge.boards import Side
+from ledger.readers.result_file import EntryRow, PlayerRow
+
+
+class Place(NamedTuple):
+    """Where a number stands for one pair. session: "" for all; side: None for both."""
+
+    session: str
+    section: str
+    side: Side | None
+    number: str
+
+
+class Meeting(NamedTuple):
+    """Two pairs at a board, by their numbers."""
+
+    session: str
+    section: str
+    board: int
+    ns: str
+    ew: str
+
+
+class Roster:
+    """The contestants of one file. several: whether it has several sections."""
+
+    def __init__(self, *, several: bool) -> None:
+        self.entries: dict[str, EntryRow] = {}
+        self._several = several
+        self._ids: dict[Place, str] = {}
+        self._by_people: dict[frozenset[str], str] = {}
+        self._seen: set[tuple[str, str]] = set()
+
+    def enter(
+        self,
+        place: Place,
+        *,
+        field: Side | None = None,
+        players: Sequence[PlayerRow] = (),
+        category: str | None = None,
+    ) -> str:
+        """The id of the pair that has its number here: of an earlier session's, if the same people.
+
+        Raises ValueError if other people have that number in the same place.
+        """
+        people = _people(players)
+        if place in self._ids:
+            contestant = self._ids[place]
+            if people != _people(self.entries[contestant].players):
+                raise ValueError(f"pair {place.number} stands there twice, with other players")
+            return contestant
+        contestant = self._by_people.get(people, "") if people else ""
+        if not contestant or (place.session, contestant) in self._seen:
+            contestant = self._new(place, field, tuple(players), category)
+        self._ids[place] = contestant
+        self._seen.add((place.session, contestant))
+        return contestant
+
+    def _new(
+        self, place: Place, field: Side | None, players: tuple[PlayerRow, ...], category: str | None
+    ) -> str:
+        section = place.section if self._several else ""
+        number = place.number if field else f"{place.number}{place.side or ''}"
+        label = f"{section}{place.number}{place.side or ''}"
+        before = self.entries.get(label)
+        if before is not None:
+            if not (_people(before.players) and _people(players)):
+                return label
+            number, label = f"{number}@{place.session}", f"{label}@{place.session}"
+        self.entries[label] = EntryRow(
+            contestant=label,
+            number=number,
+            players=players,
+            field=field,
+            category=category,
+            section=section,
+        )
+        self._by_people.setdefault(_people(players), label)
+        return label
+
+    def knows(self, place: Place) -> bool:
+        """Whether the number stands for somebody here."""
+        return place in self._ids
+
+    def id_of(self, session: str, section: str, side: Side, number: str) -> str:
+        """Who is meant by a number. Raises ValueError."""
+        for when in (session, ""):
+            for where in (section, ""):
+                for direction in (side, None):
+                    place = Place(when, where, direction, number)
+                    if place in self._ids:
+                        return self._ids[place]
+        raise ValueError(f"pair {number} {side} is not among the participants")
+
+
+def roster_of(
+    meetings: Sequence[Meeting], players: Mapping[Place, tuple[PlayerRow, ...]]
+) -> Roster:
+    """The roster of a file that names its pairs by their numbers alone.
+
+    Where a number sits in both directions on the same board, two pairs have it; where it does
+    so on different boards only, it is one pair's, and there is one ranking; where it never
+    does, there are two.
+    """
+    sections: dict[str, list[Meeting]] = {}
+    for meeting in meetings:
+        sections.setdefault(meeting.section, []).append(meeting)
+    twins = {section: _has_twins(group) for section, group in sections.items()}
+    one_field = any(not twins[s] and _sits_both_ways(group) for s, group in sections.items())
+    roster = Roster(several=len(sections) > 1)
+    sides: tuple[Side, Side] = ("NS", "EW")
+    for meeting in meetings:
+        for side, number in zip(sides, (meeting.ns, meeting.ew), strict=True):
+            sat = Place("", meeting.section, side, number)
+            place = sat if twins[meeting.section] else sat._replace(side=None)
+            if not roster.knows(place):
+                field = None if one_field else side
+                roster.enter(place, field=field, players=players.get(sat, ()))
+    return roster
+
+
+def _has_twins(meetings: Sequence[Meeting]) -> bool:
+    """Whether numbers are given twice. A few slips of the recorder do not make it so."""
+    ns = {(meeting.session, meeting.board, meeting.ns) for meeting in meetings}
+    ew = {(meeting.session, meeting.board, meeting.ew) for meeting in meetings}
+    return 4 * len(ns & ew) >= len(meetings)
+
+
+def _sits_both_ways(meetings: Sequence[Meeting]) -> bool:
+    return not {meeting.ns for meeting in meetings}.isdisjoint(meeting.ew for meeting in meetings)
+
+
+def _people(players: Sequence[PlayerRow]) -> frozenset[str]:
+    """Who they are; nobody in particular where fewer than two are told apart."""
+    names = frozenset(player.number or player.name for player in players)
+    return names if len(names) > 1 else frozenset()

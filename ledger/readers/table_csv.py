@@ -1,0 +1,244 @@
+"""Table results as CSV: a header row, then one row for each board at each table.
+
+Needed are the columns board, ns, ew, and score or else contract, declarer and tricks (or
+result, against the contract). A room makes it a team contest. IMPs for both sides make it
+one as RealBridge exports it, which writes --- for a board that was not played.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ledger.bridge.boards import Room, Side
+from ledger.bridge.scores import Line
+from ledger.errors import InFile
+from ledger.readers.awards_in_files import ScoredIn
+from ledger.readers.delimited import Delimited, Row, table
+from ledger.readers.lines import (
+    NOBODY,
+    NOTHING,
+    Lines,
+    Shown,
+    claimed,
+    decimals_of,
+    reading,
+    scored,
+    whole,
+)
+from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
+from ledger.readers.roster import Meeting, Place, Roster, roster_of
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "session": ("session", "sessionid", "date"),
+    "section": ("section", "sectionname"),
+    "round": ("round", "rnd", "rd"),
+    "table": ("table", "tbl", "tablenumber"),
+    "room": ("room",),
+    "board": ("board", "boardnumber", "boardno", "brd", "bd"),
+    "ns": ("ns", "nspair", "pairns", "nspairnumber", "nsnumber", "nsteam", "hometeam"),
+    "ew": ("ew", "ewpair", "pairew", "ewpairnumber", "ewnumber", "ewteam"),
+    "contract": ("contract",),
+    "declarer": ("declarer", "by", "playedby", "decl"),
+    "tricks": ("tricks", "trickstaken"),
+    "result": ("result", "res", "made"),
+    "lead": ("lead", "openinglead", "leadcard"),
+    "score": ("score", "nsscore", "scorens", "points", "nspoints"),
+    "ns_imps": ("nsimp", "nsimps", "impns", "impsns", "nscrossimps"),
+    "ew_imps": ("ewimp", "ewimps", "impew", "impsew", "ewcrossimps"),
+    "ns_matchpoints": ("nsmp", "nsmps", "mpns", "nsmatchpoints"),
+    "ew_matchpoints": ("ewmp", "ewmps", "mpew", "ewmatchpoints"),
+    "ns_names": ("nsnames", "nsplayers", "nsname", "namesns"),
+    "ew_names": ("ewnames", "ewplayers", "ewname", "namesew"),
+    "north": ("north", "n"),
+    "south": ("south", "s"),
+    "east": ("east", "e"),
+    "west": ("west", "w"),
+}
+"""What is read, and the plain names under which it is found."""
+
+ROOMS: dict[str, Room] = {"open": "open", "o": "open", "closed": "closed", "c": "closed"}
+BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
+
+
+class Scoring(NamedTuple):
+    """The regulation set that a file's columns imply, and how its claims are called."""
+
+    regulations: str
+    unit: ScoredIn
+    claims: str
+
+
+class Seated(NamedTuple):
+    """A row in which two pairs or teams meet. cells: by what they hold; room: of a team match."""
+
+    place: str
+    cells: dict[str, str]
+    meeting: Meeting
+    room: Room | None
+
+    def cell(self, what: str) -> str:
+        """What the row says of this."""
+        return self.cells.get(what, "")
+
+
+def recognises(columns: tuple[str, ...]) -> bool:
+    """Whether these are the columns of table results."""
+    return _found(columns).keys() >= {"board", "ns", "ew"}
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile."""
+    return _Reader(name, table(name, content)).result()
+
+
+def _found(columns: tuple[str, ...]) -> dict[str, str]:
+    """Which column holds what: the first of its names that is there."""
+    found = {}
+    for what, names in COLUMNS.items():
+        there = [name for name in names if name in columns]
+        if there:
+            found[what] = there[0]
+    return found
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, name: str, file: Delimited) -> None:
+        self.name, self.file = name, file
+        self.columns = _found(file.columns)
+        played = {"contract", "declarer"} <= self.columns.keys()
+        if not ("score" in self.columns or (played and {"tricks", "result"} & self.columns.keys())):
+            what = "has no column score, nor contract, declarer and tricks"
+            raise InFile(file=name, place="line 1", what=what)
+        self.scoring = self._scoring()
+        self.lines = Lines(name)
+        unread = [column for column in file.columns if column not in self.columns.values()]
+        if unread:
+            self.lines.notes.append(f"columns that are not read: {', '.join(unread)}")
+
+    def _scoring(self) -> Scoring:
+        if "room" in self.columns:
+            return Scoring("team-match", "imps", "imps")
+        if "ns_imps" in self.columns:
+            return Scoring("realbridge-cross-imps", "imps", "imps")
+        return Scoring("compscore-matchpoints", "matchpoints", "matchpoints")
+
+    def result(self) -> ResultFile:
+        """Everything in the table."""
+        rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
+        roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
+        several = len({seated.meeting.section for seated in rows}) > 1
+        for seated in rows:
+            with reading(self.name, seated.place):
+                self.lines.keep(self._line(seated, roster, several=several))
+        sessions = dict.fromkeys(seated.meeting.session for seated in rows)
+        return ResultFile(
+            format="table-csv",
+            title=self.name,
+            regulations=self.scoring.regulations,
+            unit=self.scoring.unit,
+            decimals=max((self._decimals(seated) for seated in rows), default=0),
+            sessions=tuple(SessionRow(session=session) for session in sessions),
+            entries=tuple(roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            notes=tuple(self.lines.notes),
+        )
+
+    def _seated(self, row: Row) -> Seated | None:
+        """The row with who meets whom; None if somebody sits out."""
+        cells = {what: row.cells[column] for what, column in self.columns.items()}
+        place = f"line {row.line}"
+        with reading(self.name, place):
+            board = whole(cells["board"], "board")
+            ns, ew = cells["ns"], cells["ew"]
+            place = f"{place}, board {board} {ns}-{ew}"
+            if not NOBODY.isdisjoint((ns.upper(), ew.upper())):
+                self.lines.notes.append(f"{place}: a pair sits out")
+                return None
+            room = cells.get("room")
+            section = "" if room is not None else cells.get("section", "")
+            session = cells.get("session") or "1"
+            meeting = Meeting(session, section, board, ns, ew)
+            return Seated(place, cells, meeting, None if room is None else _room(room))
+
+    def _pairs(self, rows: Sequence[Seated]) -> Roster:
+        players: dict[Place, tuple[PlayerRow, ...]] = {}
+        for seated in rows:
+            meeting = seated.meeting
+            sides: tuple[tuple[Side, str], ...] = (("NS", meeting.ns), ("EW", meeting.ew))
+            for side, number in sides:
+                seen = _players(seated, side)
+                place = Place("", meeting.section, side, number)
+                before = players.setdefault(place, seen)
+                if before != seen and seen:
+                    self.lines.notes.append(f"{seated.place}: other players for {number}")
+        return roster_of([seated.meeting for seated in rows], players)
+
+    def _line(self, seated: Seated, roster: Roster, *, several: bool) -> LineRow:
+        meeting, cell = seated.meeting, seated.cell
+        line = Line(
+            session=meeting.session,
+            section=meeting.section if several else "",
+            board=meeting.board,
+            ns=roster.id_of(meeting.session, meeting.section, "NS", meeting.ns),
+            ew=roster.id_of(meeting.session, meeting.section, "EW", meeting.ew),
+            round=whole(cell("round"), "round") if cell("round") else None,
+            table=cell("table") or None,
+            room=seated.room,
+        )
+        shown = Shown(
+            cell("score"), cell("contract"), cell("declarer"), _tricks(seated), cell("lead")
+        )
+        played, awards = scored(line, shown, self.scoring.unit)
+        return LineRow(
+            place=seated.place,
+            line=line,
+            played=played,
+            awards=awards,
+            ns_claim=claimed(self._claim(seated, "NS")),
+            ew_claim=claimed(self._claim(seated, "EW")),
+        )
+
+    def _claim(self, seated: Seated, side: Side) -> str:
+        text = seated.cell(f"{side.lower()}_{self.scoring.claims}")
+        return text.replace(",", ".") if self.file.delimiter != "," else text
+
+    def _decimals(self, seated: Seated) -> int:
+        return max(decimals_of(self._claim(seated, "NS")), decimals_of(self._claim(seated, "EW")))
+
+
+def _tricks(seated: Seated) -> str:
+    """Tricks taken; a result stands against the contract, so it needs its sign."""
+    result = seated.cell("result")
+    if seated.cell("tricks") or not result or result in NOTHING:
+        return seated.cell("tricks")
+    if result[0] not in "=+-":
+        raise ValueError(f"result {result!r} is not against the contract (=, +1, -2)")
+    return result
+
+
+def _teams(rows: Sequence[Seated]) -> Roster:
+    """The teams, each with all members that are seen in its seats."""
+    members: dict[str, dict[PlayerRow, None]] = {}
+    for seated in rows:
+        sides: tuple[tuple[Side, str], ...] = (("NS", seated.meeting.ns), ("EW", seated.meeting.ew))
+        for side, number in sides:
+            members.setdefault(number, {}).update(dict.fromkeys(_players(seated, side)))
+    roster = Roster(several=False)
+    for number, players in members.items():
+        roster.enter(Place("", "", None, number), players=tuple(players))
+    return roster
+
+
+def _room(text: str) -> Room:
+    if text.casefold() not in ROOMS:
+        raise ValueError(f"room {text!r} is neither open nor closed")
+    return ROOMS[text.casefold()]
+
+
+def _players(seated: Seated, side: Side) -> tuple[PlayerRow, ...]:
+    names = BETWEEN_NAMES.split(seated.cell(f"{side.lower()}_names"))
+    seats = ("north", "south") if side == "NS" else ("east", "west")
+    found = [name for name in names if name] or [seated.cell(seat) for seat in seats]
+    return tuple(PlayerRow(name=name) for name in found if name)

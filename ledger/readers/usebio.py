@@ -1,0 +1,289 @@
+"""USEBIO 1.2: pairs scored by matchpoints, Butler or cross-IMPs, as scoring programs export it.
+
+The XML goes through a hardened parser: no entity is expanded, no DTD is fetched.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+from xml.etree.ElementTree import Element, ParseError
+
+import defusedxml.ElementTree
+from defusedxml.common import DefusedXmlException
+
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import Line
+from ledger.errors import InFile, NotThisKindOfFile
+from ledger.readers.awards_in_files import ScoredIn, parse_award
+from ledger.readers.lines import (
+    NOBODY,
+    Lines,
+    Scored,
+    Shown,
+    claimed,
+    decimals_of,
+    reading,
+    scored,
+    whole,
+)
+from ledger.readers.result_file import (
+    DatumClaim,
+    LineRow,
+    PlayerRow,
+    ResultFile,
+    SessionRow,
+    TotalClaim,
+)
+from ledger.readers.roster import Place, Roster
+
+
+class Method(NamedTuple):
+    """How the event is scored: the regulation set, and the tag of a line's claims."""
+
+    regulations: str
+    unit: ScoredIn
+    claim: str
+    decimals: int
+
+
+MATCHPOINTS = Method("compscore-matchpoints", "matchpoints", "MATCH_POINTS", 1)
+BUTLER = Method("compscore-butler", "imps", "BUTLER_POINTS", 0)
+CROSS_IMPS = Method("compscore-cross-imps", "imps", "CROSS_IMP_POINTS", 2)
+METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS)
+
+NAMED: dict[str, Method | None] = {
+    "MP_PAIRS": MATCHPOINTS,
+    "MATCH_POINTS": MATCHPOINTS,
+    "BUTLER_PAIRS": BUTLER,
+    "BUTLER_IMPS": BUTLER,
+    "BUTLER": BUTLER,
+    "CROSS_IMP_PAIRS": CROSS_IMPS,
+    "CROSS_IMPS": CROSS_IMPS,
+    "CROSS_IMP": CROSS_IMPS,
+    "XIMP_PAIRS": CROSS_IMPS,
+    "PAIRS": None,
+    "MITCHELL_PAIRS": None,
+    "HOWELL_PAIRS": None,
+    "IMP_PAIRS": None,
+    "IMPS": None,
+}
+"""What the words for events and scoring methods say; None: pairs, scored as their lines show."""
+
+
+class Part(NamedTuple):
+    """A section of a session, and the element that holds its boards."""
+
+    session: str
+    section: str
+    element: Element
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    root = _parsed(name, content)
+    events = [child for child in root if child.tag == "EVENT"]
+    if root.tag != "USEBIO" or not events:
+        raise NotThisKindOfFile(file=name, found=f"<{root.tag}>", expected="a USEBIO event")
+    if len(events) > 1:
+        raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
+    return _Reader(name, events[0]).result()
+
+
+def _parsed(name: str, content: bytes) -> Element:
+    try:
+        return defusedxml.ElementTree.fromstring(content, forbid_dtd=False)
+    except ParseError as error:
+        line, column = error.position
+        place = f"line {line}, column {column + 1}"
+        raise InFile(file=name, place=place, what=f"not XML: {error.msg}") from None
+    except DefusedXmlException as error:
+        raise InFile(
+            file=name,
+            place="the document type",
+            what=f"declares entities, which are never expanded ({type(error).__name__})",
+        ) from None
+    except (ValueError, LookupError) as error:
+        raise InFile(file=name, place="the XML declaration", what=str(error)) from None
+
+
+class _Reader:
+    """One event being read."""
+
+    def __init__(self, name: str, event: Element) -> None:
+        self.name = name
+        self.event = event
+        self.method = self._method()
+        self.two_winners = _text(event, "WINNER_TYPE") == "2"
+        self.parts = list(self._parts())
+        self.several = len({part.section for part in self.parts}) > 1
+        self.roster = Roster(several=self.several)
+        self.lines = Lines(name)
+        self.datums: list[DatumClaim] = []
+        self.totals: list[TotalClaim] = []
+
+    def _method(self) -> Method:
+        """How the event is scored: by the words for it, else by what its lines show."""
+        for word in self._words():
+            if word not in NAMED:
+                known = ", ".join(NAMED)
+                found = f"USEBIO event type {word}"
+                raise NotThisKindOfFile(file=self.name, found=found, expected=f"one of {known}")
+            method = NAMED[word]
+            if method is not None:
+                return method
+        for method in METHODS:
+            if next(self.event.iter(f"NS_{method.claim}"), None) is not None:
+                return method
+        return MATCHPOINTS
+
+    def _words(self) -> Iterator[str]:
+        elements = [self.event, *self.event.iter("PARTICIPANTS"), *self.event.iter("BOARD")]
+        words = [_text(self.event, "BOARD_SCORING_METHOD")]
+        words += [element.get("EVENT_TYPE", "") for element in elements]
+        return (word.upper() for word in map(str.strip, words) if word)
+
+    def result(self) -> ResultFile:
+        """Everything in the event."""
+        for part in self.parts:
+            self._participants(part)
+        for part in self.parts:
+            for board in part.element.findall("BOARD"):
+                self._board(part, board)
+        day = _text(self.event, "DATE") or None
+        sessions = dict.fromkeys(part.session for part in self.parts)
+        return ResultFile(
+            format="usebio",
+            title=_text(self.event, "EVENT_DESCRIPTION") or self.name,
+            regulations=self.method.regulations,
+            unit=self.method.unit,
+            decimals=self.method.decimals,
+            sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            datums=tuple(self.datums),
+            totals=tuple(self.totals),
+            notes=tuple(self.lines.notes),
+        )
+
+    def _parts(self) -> Iterator[Part]:
+        sessions = self.event.findall("SESSION") or [self.event]
+        for number, session in enumerate(sessions, 1):
+            name = session.get("SESSION_ID") or str(number)
+            sections = session.findall("SECTION")
+            if not sections:
+                yield Part(name, "", session)
+            for count, section in enumerate(sections):
+                letter = section.get("SECTION_ID") or chr(ord("A") + count)
+                yield Part(name, letter if len(sections) > 1 else "", section)
+
+    def _participants(self, part: Part) -> None:
+        """Enter the pairs of a section; those of the whole event once."""
+        within = part.element.find("PARTICIPANTS")
+        own = within is not None and len(self.parts) > 1
+        within = self.event.find("PARTICIPANTS") if within is None else within
+        pairs = [] if within is None else within.findall("PAIR")
+        numbers = [_text(pair, "PAIR_NUMBER") for pair in pairs]
+        for pair, number in zip(pairs, numbers, strict=True):
+            place = f"PARTICIPANTS, pair {number}"
+            with reading(self.name, place):
+                if not number:
+                    raise ValueError("has no PAIR_NUMBER")
+                direction = _side(_text(pair, "DIRECTION"))
+                side = direction if numbers.count(number) > 1 else None
+                at = Place(part.session, part.section, side, number) if own else None
+                at = at or Place("", "", side, number)
+                seen = self.roster.knows(at)
+                contestant = self.roster.enter(
+                    at,
+                    field=direction if self.two_winners else None,
+                    players=tuple(_players(pair)),
+                )
+                if not seen:
+                    self._total(pair, contestant, place, at.session)
+
+    def _total(self, pair: Element, contestant: str, place: str, session: str) -> None:
+        total, printed = _text(pair, "TOTAL_SCORE"), _text(pair, "PLACE")
+        digits = printed.replace("=", "").strip()
+        self.totals.append(
+            TotalClaim(
+                place=place,
+                contestant=contestant,
+                total=claimed(total),
+                decimals=decimals_of(total),
+                percentage=claimed(_text(pair, "PERCENTAGE")),
+                rank=whole(digits, "PLACE") if digits else None,
+                tied=True if "=" in printed else None,
+                session=session or None,
+            )
+        )
+
+    def _board(self, part: Part, element: Element) -> None:
+        text = _text(element, "BOARD_NUMBER")
+        with reading(self.name, f"BOARD {text!r}"):
+            board = whole(text, "BOARD_NUMBER")
+            average = claimed(_text(element, "BOARD_AVERAGE"))
+            if average is not None and average.denominator == 1 and self.method is BUTLER:
+                self.datums.append(
+                    DatumClaim(
+                        place=f"board {board}",
+                        session=part.session,
+                        section=part.section,
+                        board=board,
+                        datum=int(average),
+                    )
+                )
+        for count, line in enumerate(element.findall("TRAVELLER_LINE"), 1):
+            self._line(part, board, count, line)
+
+    def _line(self, part: Part, board: int, count: int, element: Element) -> None:
+        ns, ew = _text(element, "NS_PAIR_NUMBER"), _text(element, "EW_PAIR_NUMBER")
+        where = f"section {part.section}, " if part.section else ""
+        place = f"{where}board {board}, line {count} ({ns}-{ew})"
+        if ns.upper() in NOBODY or ew.upper() in NOBODY:
+            self.lines.notes.append(f"{place}: a pair sits out")
+            return
+        with reading(self.name, place):
+            line = Line(
+                session=part.session,
+                section=part.section,
+                board=board,
+                ns=self.roster.id_of(part.session, part.section, "NS", ns),
+                ew=self.roster.id_of(part.session, part.section, "EW", ew),
+            )
+            score, awards = self._scored(line, element)
+            self.lines.keep(
+                LineRow(
+                    place=place,
+                    line=line,
+                    played=score,
+                    awards=awards,
+                    ns_claim=claimed(_text(element, f"NS_{self.method.claim}")),
+                    ew_claim=claimed(_text(element, f"EW_{self.method.claim}")),
+                )
+            )
+
+    def _scored(self, line: Line, element: Element) -> Scored:
+        ns, ew = (parse_award(_text(element, f"{s}_SCORE"), self.method.unit) for s in ("NS", "EW"))
+        shown = Shown(
+            *(_text(element, tag) for tag in ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD"))
+        )
+        if not shown.score and ns and ew:
+            return None, (ns, ew)
+        return scored(line, shown, self.method.unit)
+
+
+def _text(element: Element, tag: str) -> str:
+    return (element.findtext(tag) or "").strip()
+
+
+def _side(text: str) -> Side | None:
+    plain = text.upper().replace("/", "").replace("-", "")
+    return cast(Side, plain) if plain in ("NS", "EW") else None
+
+
+def _players(pair: Element) -> Iterator[PlayerRow]:
+    """The players who have a name, with their number if it is one."""
+    for player in pair.findall("PLAYER"):
+        name, number = _text(player, "PLAYER_NAME"), _text(player, "NATIONAL_ID_NUMBER")
+        if name:
+            known = f"national:{number}" if number.strip("0") else None
+            yield PlayerRow(name=name, number=known)

@@ -1,0 +1,160 @@
+"""What is wrong in a regulation set and what may stand there, read off the types themselves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from ledger.bridge.numbers import parse_exact
+from ledger.coding import from_plain
+
+Path = tuple[str, ...]
+
+
+class Fault(NamedTuple):
+    """The keys that lead to it, and a sentence about it."""
+
+    path: Path
+    what: str
+
+
+def first_fault(wanted: Any, plain: Any) -> Fault | None:
+    """The first place where a plain value is not of the wanted type; None if it is."""
+    return next(_faults(inspect.type_info(wanted), plain, ()), None)
+
+
+def _faults(kind: inspect.Type, plain: Any, path: Path) -> Iterator[Fault]:
+    match kind:
+        case inspect.StructType():
+            yield from _in_table(kind, plain, path)
+        case inspect.UnionType(types=options):
+            yield from _in_choice(options, plain, path)
+        case inspect.DictType():
+            yield from _in_map(kind, plain, path)
+        case inspect.VarTupleType(item_type=item) if isinstance(plain, list):
+            for place, value in enumerate(plain):
+                yield from _faults(item, value, (*path, str(place)))
+        case _:
+            if not _is(kind, plain):
+                yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
+
+
+def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Fault]:
+    """A table with fixed keys; what its class says of them together comes last."""
+    if not isinstance(plain, dict):
+        yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
+        return
+    if isinstance(kind.tag, str) and plain.get("rule", kind.tag) != kind.tag:
+        yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not {kind.tag}")
+        return
+    fields = {field.encode_name: field for field in kind.fields}
+    for key in plain:
+        if key not in fields and (key != "rule" or kind.tag is None):
+            yield Fault((*path, key), f"is not a key here; {_titled(kind)} has {_keys(kind)}")
+    for key, field in fields.items():
+        if key in plain:
+            yield from _faults(field.type, plain[key], (*path, key))
+        elif field.required:
+            yield Fault(path, f"{key} is missing; {_titled(kind)} has {_keys(kind)}")
+    try:
+        from_plain(plain, kind.cls)
+    except msgspec.ValidationError as error:
+        yield Fault(path, str(error))
+
+
+def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Iterator[Fault]:
+    """One of several rules, or something that may also be left out."""
+    rules = {option.tag: option for option in options if isinstance(option, inspect.StructType)}
+    if len(rules) > 1:
+        names = ", ".join(map(str, rules))
+        if not isinstance(plain, dict):
+            yield Fault(path, f"{_shown(plain)} is not a table with a rule ({names})")
+        elif "rule" not in plain:
+            yield Fault(path, f"rule is missing; it is one of {names}")
+        elif plain["rule"] not in rules:
+            yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not one of {names}")
+        else:
+            yield from _faults(rules[plain["rule"]], plain, path)
+        return
+    for option in options:
+        if not isinstance(option, inspect.NoneType):
+            yield from _faults(option, plain, path)
+
+
+def _in_map(kind: inspect.DictType, plain: Any, path: Path) -> Iterator[Fault]:
+    """A table whose keys are themselves chosen from something."""
+    if not isinstance(plain, dict):
+        yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
+        return
+    for key, value in plain.items():
+        if not _is(kind.key_type, key):
+            yield Fault((*path, key), f"is not a key here; allowed: {allowed(kind.key_type)}")
+        yield from _faults(kind.value_type, value, (*path, key))
+
+
+def _is(kind: inspect.Type, plain: Any) -> bool:
+    """Whether a single value is of a simple type."""
+    match kind:
+        case inspect.LiteralType(values=values):
+            return any(plain == value and type(plain) is type(value) for value in values)
+        case inspect.IntType(ge=least):
+            return type(plain) is int and (least is None or plain >= least)
+        case inspect.StrType():
+            return isinstance(plain, str)
+        case inspect.BoolType():
+            return isinstance(plain, bool)
+        case inspect.CustomType():
+            return _is_number(plain)
+        case inspect.VarTupleType():
+            return isinstance(plain, list)
+        case _:
+            return True  # judged by the table around it
+
+
+def _is_number(plain: Any) -> bool:
+    try:
+        parse_exact(plain)
+    except ValueError:
+        return False
+    return True
+
+
+def allowed(kind: inspect.Type) -> str:
+    """The type in words."""
+    match kind:
+        case inspect.LiteralType(values=values):
+            return f"one of {', '.join(map(str, values))}"
+        case inspect.IntType(ge=None):
+            return "a whole number"
+        case inspect.IntType(ge=least):
+            return f"a whole number from {least} up"
+        case inspect.StrType():
+            return "text in quotes"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.CustomType():
+            return 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
+        case inspect.StructType():
+            return f"a table with {_keys(kind)}"
+        case inspect.DictType(key_type=keys):
+            return f"a table with keys, each {allowed(keys)}"
+        case inspect.VarTupleType(item_type=item):
+            return f"a list, each {allowed(item)}"
+        case _:
+            return "of this kind"
+
+
+def _titled(kind: inspect.StructType) -> str:
+    return f"rule {kind.tag}" if isinstance(kind.tag, str) else "this table"
+
+
+def _keys(kind: inspect.StructType) -> str:
+    names = [field.encode_name for field in kind.fields]
+    return "the keys " + ", ".join(["rule", *names] if isinstance(kind.tag, str) else names)
+
+
+def _shown(plain: Any) -> str:
+    if isinstance(plain, Mapping | list):
+        return "what stands here"
+    return repr(plain) if isinstance(plain, str) else str(plain).lower()

@@ -1,0 +1,115 @@
+"""From a TOML file to Regulations, or to one sentence that says what is wrong where.
+
+A set may extend another one, and a stage its own set's default: what they write is laid
+over what they extend, table by table. A table that names another rule replaces the one
+below it whole.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ledger.coding import from_plain
+from ledger.errors import InFile, NoFile, NoSuch
+from ledger.regulations.faults import first_fault
+from ledger.rulebook import Regulations
+
+FOLDER = Path(__file__).parent
+
+
+def names() -> tuple[str, ...]:
+    """The sets that come with the program; files that begin with _ are parts of them."""
+    return tuple(name for name in _files() if not name.startswith("_"))
+
+
+def _files() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def load(name_or_file: str) -> Regulations:
+    """The set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
+    if name_or_file.endswith(".toml"):
+        return read(Path(name_or_file))
+    if name_or_file not in names():
+        raise NoSuch(what="regulation set", name=name_or_file, known=names())
+    return read(FOLDER / f"{name_or_file}.toml")
+
+
+def read(path: Path) -> Regulations:
+    """The set in one file. Raises NoFile, InFile, NoSuch."""
+    plain = _with_stages(_extended(path))
+    try:
+        regulations: Regulations = from_plain(plain, Regulations)
+    except msgspec.ValidationError as error:
+        raise _explained(path, plain, error) from None
+    return regulations
+
+
+def _extended(path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """The file's tables laid over those of the set that it extends."""
+    plain = _parsed(path)
+    base = plain.pop("extends", None)
+    if base is None:
+        return plain
+    if base in _files():
+        base_path = FOLDER / f"{base}.toml"
+    elif isinstance(base, str) and base.endswith(".toml"):
+        base_path = path.parent / base
+    else:
+        raise InFile(
+            file=path.name,
+            place="extends",
+            what=f"{base!r} is not a set; there is {', '.join(names())}",
+        )
+    if base_path in (*above, path):
+        raise InFile(file=path.name, place="extends", what=f"{base!r} extends itself")
+    return _laid_over(_extended(base_path, (*above, path)), plain)
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
+    except OSError as error:
+        raise NoFile(file=str(path), why=error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise InFile(file=path.name, place=f"byte {error.start}", what="is not UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InFile(file=path.name, place="TOML", what=str(error)) from None
+
+
+def _with_stages(plain: dict[str, Any]) -> dict[str, Any]:
+    """Every stage's table in full: the default with the stage's own choices laid over it."""
+    default = plain.get("default")
+    stages = plain.get("stages")
+    if not isinstance(default, dict) or not isinstance(stages, dict):
+        return plain
+    whole = {
+        stage: _laid_over(default, own) if isinstance(own, dict) else own
+        for stage, own in stages.items()
+    }
+    return {**plain, "stages": whole}
+
+
+def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    laid = dict(below)
+    for key, value in above.items():
+        under = laid.get(key)
+        if isinstance(value, dict) and isinstance(under, dict) and not _other_rule(value, under):
+            laid[key] = _laid_over(under, value)
+        else:
+            laid[key] = value
+    return laid
+
+
+def _other_rule(above: dict[str, Any], below: dict[str, Any]) -> bool:
+    return "rule" in above and above["rule"] != below.get("rule")
+
+
+def _explained(path: Path, plain: dict[str, Any], error: msgspec.ValidationError) -> InFile:
+    """The file, the key path, the value that stands there, and what may stand there."""
+    fault = first_fault(Regulations, plain)
+    if fault is None:
+        return InFile(file=path.name, place="the file", what=str(error))
+    return InFile(file=path.name, place=".".join(fault.path) or "the file", what=fault.what)

@@ -1,0 +1,241 @@
+"""The regulations of a contest: one value, pinned by an event, looked up by stage."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.numbers import Rounding
+from ledger.rules.altered_scores import AlteredScores
+from ledger.rules.appeals import Appeals
+from ledger.rules.artificial import ArtificialScores
+from ledger.rules.authority import Authority
+from ledger.rules.authority.acts import Role
+from ledger.rules.awards import Awards
+from ledger.rules.byes import Bye
+from ledger.rules.carry_overs import CarryOvers
+from ledger.rules.comparisons import Comparisons
+from ledger.rules.confirmations import Confirmations
+from ledger.rules.documents import DocumentRule
+from ledger.rules.drop_ins import DropIns
+from ledger.rules.eligibility import Requirement
+from ledger.rules.entries import EntryRule
+from ledger.rules.forfeits import Forfeits
+from ledger.rules.forfeits.best_of import BestOf
+from ledger.rules.formats import Format
+from ledger.rules.formats.movement import Movement
+from ledger.rules.fouled import Fouled, Unplayable
+from ledger.rules.late_plays import LatePlays
+from ledger.rules.line_ups import LineUps
+from ledger.rules.masterpoints import Masterpoints
+from ledger.rules.participation import Disqualified, Participation
+from ledger.rules.penalties import HeldBack, Individuals, KnockOutFines, Ladder, SlowPlay
+from ledger.rules.periods import Period
+from ledger.rules.qualifiers import Qualifying
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.total_points import TotalPoints
+from ledger.rules.substitutions import Substitutions
+from ledger.rules.tie_breaks import Purpose, TieBreak
+from ledger.rules.tie_breaks.by_ruling import ByRuling
+from ledger.rules.tie_breaks.lot import Lot
+from ledger.rules.tie_breaks.play_off import PlayOff
+from ledger.rules.tie_breaks.shared import Shared
+from ledger.rules.victory_points import VictoryPoints
+from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
+
+Cause = Literal["players", "captains", "scorer", "director", "appeal"]
+"""Whose error a correction puts right."""
+
+CAUSES: tuple[Cause, ...] = ("players", "captains", "scorer", "director", "appeal")
+
+ContestantKind = Literal["pair", "team", "player"]
+Measure = Literal["percent", "imps", "points"]
+Unit = Literal["matchpoints", "imps", "points", "vps", "percent"]
+
+MUST_DECIDE: frozenset[Purpose] = frozenset({"draw", "qualifying", "knock-out"})
+"""Purposes that cannot leave two contestants level: somebody has to come first."""
+
+DECISIVE = (Lot, PlayOff, ByRuling, Shared)
+"""Criteria that settle whatever the ones before them left open."""
+
+
+class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """When and by whom a correction of one cause may be made.
+
+    by: the roles that may make it, anyone if empty. consents: whether both sides must agree
+    before it counts; whoever asks for it does. afterwards: law-79c2, where it may still be
+    made after the period if the Director and the organiser are both satisfied beyond
+    reasonable doubt.
+    """
+
+    period: Period
+    by: tuple[Role, ...] = ()
+    consents: bool = False
+    afterwards: Literal["nothing", "law-79c2"] = "nothing"
+
+
+class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """The rules of one stage; None, or nothing, where the document has no such rule.
+
+    How it is scored. contestant, format; scoring of boards, compared across the whole field
+    or within each section; artificial scores; fouled boards and unplayable ones; how few
+    comparisons make a match; how assigned scores that do not balance count in a match, for
+    each side by itself or their mean for both.
+
+    What a match is worth. victory_points (None: what was scored counts itself), bye,
+    forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
+
+    Who is where. ties for each purpose, categories, qualifying for the next stage, awards and
+    masterpoints.
+
+    Who plays. eligibility by category ("" for all), entries, line_ups, substitutions and the
+    scores they alter, participation in finals or a category, what becomes of the
+    disqualified, drop_ins, documents to be handed in.
+
+    Order and justice. authority, confirmations, corrections by cause, offences and what they
+    cost, slow_play at a table, individuals who were partners, penalties held back from the
+    draw, fines in a knock-out, late_plays, appeals.
+    """
+
+    contestant: ContestantKind
+    scoring: BoardScoring
+    artificial: ArtificialScores
+    total: Rounding
+    percentage: Rounding
+    corrections: dict[Cause, CorrectionRule]
+    authority: Authority
+    compare: Literal["field", "section"] = "field"
+    format: Format | None = None
+    fouled: Fouled | None = None
+    unplayable: Unplayable | None = None
+    comparisons: Comparisons | None = None
+    non_balancing: Literal["each-its-own", "mean"] = "each-its-own"
+    victory_points: VictoryPoints | None = None
+    bye: Bye | None = None
+    forfeits: Forfeits | None = None
+    carry_over: CarryOvers | None = None
+    ties: dict[Purpose, tuple[TieBreak, ...]] = {}
+    categories: tuple[str, ...] = ()
+    qualifying: tuple[Qualifying, ...] = ()
+    awards: Awards | None = None
+    masterpoints: Masterpoints | None = None
+    eligibility: dict[str, tuple[Requirement, ...]] = {}
+    entries: tuple[EntryRule, ...] = ()
+    line_ups: LineUps | None = None
+    substitutions: Substitutions | None = None
+    altered_scores: AlteredScores | None = None
+    participation: Participation | None = None
+    disqualified: Disqualified | None = None
+    drop_ins: DropIns | None = None
+    documents: dict[str, DocumentRule] = {}
+    confirmations: Confirmations | None = None
+    offences: dict[str, Ladder] = {}
+    slow_play: SlowPlay | None = None
+    individuals: Individuals | None = None
+    held_back: HeldBack | None = None
+    knock_out_fines: KnockOutFines | None = None
+    late_plays: LatePlays | None = None
+    appeals: Appeals | None = None
+
+    @property
+    def unit(self) -> Unit:
+        """What totals are in."""
+        if self.victory_points is not None:
+            return "vps"
+        if isinstance(self.format, Movement) and self.format.best is not None:
+            return "percent"
+        match self.scoring:
+            case Matchpoints():
+                return "matchpoints"
+            case TotalPoints() | BoardAMatch():
+                return "points"
+            case _:
+                return "imps"
+
+    @property
+    def boards(self) -> int | None:
+        """How many boards a match has, where the format says so."""
+        return None if self.format is None else self.format.boards
+
+    def __post_init__(self) -> None:
+        for purpose, criteria in self.ties.items():
+            if purpose in MUST_DECIDE and not isinstance((None, *criteria)[-1], DECISIVE):
+                raise ValueError(
+                    f"ties.{purpose} can stay undecided: end it with lot, play-off, by-ruling or"
+                    " shared"
+                )
+        scale = self.victory_points
+        if scale is not None and scale.of != _measured_in(self.scoring):
+            raise ValueError(
+                f"victory_points look up {scale.of}, but scoring is in {_measured_in(self.scoring)}"
+            )
+        if self.bye is not None and scale is None:
+            raise ValueError("a bye is worth victory points, and this stage has none")
+        for category in self.eligibility:
+            if category and category not in self.categories:
+                raise ValueError(f"eligibility speaks of {category}, which is no category here")
+        for offence in self._offences_named():
+            if offence not in self.offences:
+                raise ValueError(f"offences do not say what {offence} costs")
+        forfeits = self.forfeits
+        if isinstance(forfeits, BestOf):
+            if scale is None:
+                raise ValueError("forfeits are in victory points, and this stage has none")
+            if forfeits.imps is None and not isinstance(scale, PiecewiseLinear):
+                raise ValueError(
+                    "forfeits.imps is missing: only a piecewise-linear scale can be read backwards"
+                )
+
+    def _offences_named(self) -> tuple[str, ...]:
+        """The kinds of offence that other rules speak of."""
+        held_back = self.held_back.offences if self.held_back else ()
+        leaving = self.confirmations.before_leaving if self.confirmations else None
+        return held_back if leaving is None else (*held_back, leaving)
+
+
+class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """A regulation set: what every stage plays under, and what single stages change.
+
+    source is the document that the clauses refer to; layers: the regulations that it
+    augments, the last one taking precedence.
+    """
+
+    name: str
+    title: str
+    edition: str
+    source: str
+    default: Conditions
+    stages: dict[str, Conditions] = {}
+    layers: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.stages:
+            return
+        for stage, conditions in self.stages.items():
+            carried = conditions.carry_over
+            if carried is not None and carried.from_stage not in self.stages:
+                raise ValueError(_no_stage(stage, "carry_over", carried.from_stage, self.stages))
+            for going_on in conditions.qualifying:
+                if going_on.into not in self.stages:
+                    raise ValueError(_no_stage(stage, "qualifying", going_on.into, self.stages))
+
+    def of(self, stage: str) -> Conditions:
+        """The conditions of a stage."""
+        return self.stages.get(stage, self.default)
+
+
+def _no_stage(stage: str, rule: str, named: str, known: Iterable[str]) -> str:
+    return f"{rule} of stage {stage} names a stage {named!r}; there is {', '.join(known)}"
+
+
+def _measured_in(scoring: BoardScoring) -> Measure:
+    """What a match comes to: per cent at matchpoints, IMPs otherwise, points at total points."""
+    match scoring:
+        case Matchpoints():
+            return "percent"
+        case TotalPoints() | BoardAMatch():
+            return "points"
+        case _:
+            return "imps"

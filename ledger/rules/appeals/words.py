@@ -1,0 +1,32 @@
+"""The kinds of ruling, and what a committee may decide about one (Laws 83, 93)."""
+
+from typing import Literal
+
+RulingKind = Literal[
+    "judgement",
+    "book",
+    "regulation",
+    "interpretation",
+    "systems",
+    "procedural",
+    "disciplinary",
+    "substitution",
+]
+"""judgement: facts or discretion; book: read straight from the Laws; regulation: of the sponsor;
+interpretation: of a term; systems: which may be played; procedural, disciplinary: a penalty;
+substitution: an altered score or a disqualification for a substitute."""
+
+Action = Literal[
+    "uphold",
+    "assign",
+    "adjust",
+    "cancel-and-average",
+    "overall-percentage",
+    "remove-penalty",
+    "penalty-only",
+    "dismiss",
+    "overrule",
+]
+"""uphold the ruling; assign another result; adjust the score of either or both sides; cancel and
+give averages; give a side its session percentage; remove a penalty; fine without
+compensating; dismiss as frivolous with a penalty; overrule on a point of law."""

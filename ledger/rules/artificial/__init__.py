@@ -1,0 +1,6 @@
+"""What an artificial score is worth (Law 12C2): the family."""
+
+from ledger.rules.artificial.fixed_imps import FixedImps
+from ledger.rules.artificial.percentages import Percentages
+
+ArtificialScores = Percentages | FixedImps

@@ -1,0 +1,65 @@
+"""Artificial scores in IMPs: so many for average plus, as many less for average minus.
+
+ANC 7.1, 7.3, appendix; SBF appendix C; ACBL Law 86; Law 12C2b.
+"""
+
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ledger.bridge.awards import Grade
+from ledger.bridge.numbers import Rounding
+from ledger.rules import Rule
+from ledger.rules.artificial.grades import Grades
+from ledger.rules.artificial.several import per_board, together
+
+WHOLE_IMPS = Rounding(step=Fraction(1), ties="up")
+
+
+class Nets(NamedTuple):
+    """Both sides' net IMPs, each on its own account."""
+
+    home: Fraction
+    away: Fraction
+
+
+class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
+    """Average plus in IMPs; average is 0, average minus the opposite of average plus.
+
+    several: what N boards of average plus in one match are worth, N times one (each), or
+    sqrt(N) times one, rounded to whole IMPs (root).
+    """
+
+    plus: Fraction
+    several: Literal["each", "root"] = "each"
+
+    def __post_init__(self) -> None:
+        if self.plus <= 0:
+            raise ValueError("plus must be above 0")
+
+    def imps(self, grade: Grade) -> Fraction:
+        """The IMPs of one board."""
+        return {"A+": self.plus, "A": Fraction(0), "A-": -self.plus}[grade]
+
+    def grades(self) -> Grades:
+        """The IMPs of one board in each grade."""
+        return Grades(self.imps("A+"), self.imps("A"), self.imps("A-"))
+
+    def together(self, boards: int) -> Fraction:
+        """The IMPs of so many boards of average plus in one match."""
+        if self.several == "each":
+            return self.plus * boards
+        return together(self.plus, boards, WHOLE_IMPS)
+
+    def nets(self, net: Fraction, cancelled: int) -> Nets:
+        """A match with so many boards on which both sides have average plus (ANC 7.1, AMB-27).
+
+        net: home's net IMPs on the boards that were played.
+        """
+        more = self.together(cancelled)
+        return Nets(net + more, -net + more)
+
+    def per_board(self, boards: int, rounding: Rounding) -> Fraction:
+        """What each of so many boards is worth, rounded for display."""
+        if self.several == "each":
+            return rounding.apply(self.plus)
+        return per_board(self.plus, boards, rounding)

@@ -1,0 +1,12 @@
+"""The three grades of an artificial score side by side."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Grades(NamedTuple):
+    """What one board is worth in each grade."""
+
+    average_plus: Fraction
+    average: Fraction
+    average_minus: Fraction

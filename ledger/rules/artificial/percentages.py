@@ -1,0 +1,73 @@
+"""Law 12C2a: average plus 60 %, average 50 %, average minus 40 % of the board's top.
+
+ANC 7.4, appendix; ACBL Law 88; WBF 3.1.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from ledger.bridge.awards import Grade
+from ledger.bridge.numbers import Rounding
+from ledger.rules import Rule
+from ledger.rules.artificial.grades import Grades
+from ledger.rules.artificial.several import per_board, together
+
+CENTS = Rounding(step=Fraction(1, 100), ties="up")
+
+
+class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
+    """Percentages of the top.
+
+    own_session (Law 12C2c): average plus is the side's own percentage on the rest of the
+    session where that is higher, average minus where it is lower. several: what N boards of
+    average plus in one match are worth together: N times one (each), average and sqrt(N)
+    times the rest (root), or what the ANC's table prints instead (running-sum, AMB-10).
+    """
+
+    plus: Fraction
+    average: Fraction
+    minus: Fraction
+    own_session: bool
+    several: Literal["each", "root", "running-sum"] = "each"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.minus <= self.average <= self.plus <= 100:
+            raise ValueError("minus, average and plus must rise from 0 to 100 per cent")
+
+    def percent(self, grade: Grade, own: Fraction | None) -> Fraction:
+        """The percentage of the top, given the side's own on the rest of the session."""
+        fixed = {"A+": self.plus, "A": self.average, "A-": self.minus}[grade]
+        if not self.own_session or own is None or grade == "A":
+            return fixed
+        return max(fixed, own) if grade == "A+" else min(fixed, own)
+
+    def matchpoints(self, grade: Grade, own: Fraction | None, top: Fraction) -> Fraction:
+        """The matchpoints on a board of this top."""
+        return self.percent(grade, own) * top / 100
+
+    def after(
+        self, grade: Grade, top: Fraction, points: Fraction = Fraction(0), boards: int = 0
+    ) -> Fraction:
+        """The same, given the points on so many other boards of this top (ACBL Law 88)."""
+        own = 100 * points / (boards * top) if boards else None
+        return self.matchpoints(grade, own, top)
+
+    def grades(self, top: Fraction) -> Grades:
+        """The matchpoints of one board in each grade, whatever else was played."""
+        return Grades(self.after("A+", top), self.after("A", top), self.after("A-", top))
+
+    def together(self, boards: int) -> Fraction:
+        """The percentages of so many boards of average plus in one match, added."""
+        match self.several:
+            case "each":
+                return self.plus * boards
+            case "root":
+                return self.average * boards + together(self.plus - self.average, boards, CENTS)
+            case "running-sum":
+                return sum((self.per_board(n, CENTS) for n in range(1, boards + 1)), Fraction(0))
+
+    def per_board(self, boards: int, rounding: Rounding) -> Fraction:
+        """What each of so many boards is worth, rounded for display."""
+        if self.several == "each":
+            return rounding.apply(self.plus)
+        return self.average + per_board(self.plus - self.average, boards, rounding)

@@ -1,0 +1,27 @@
+"""ANC appendix: several average-plus boards of one match or session, N of them, together.
+
+Each is worth k sqrt(N) / N instead of k, so that together they are worth k sqrt(N).
+"""
+
+from fractions import Fraction
+from math import isqrt
+
+from ledger.bridge.numbers import Rounding
+
+SCALE = 10**12
+"""The root is taken to this many places: exact enough for any rounding to come."""
+
+
+def root_of(boards: int) -> Fraction:
+    """sqrt(N), cut after twelve places; exact where N is a square."""
+    return Fraction(isqrt(boards * SCALE * SCALE), SCALE)
+
+
+def together(each: Fraction, boards: int, rounding: Rounding) -> Fraction:
+    """What N boards come to: sqrt(N) times one, rounded."""
+    return rounding.apply(each * root_of(boards))
+
+
+def per_board(each: Fraction, boards: int, rounding: Rounding) -> Fraction:
+    """What each of N boards comes to, rounded: for display only."""
+    return rounding.apply(each * root_of(boards) / boards)

@@ -1,0 +1,23 @@
+"""No table of authority: whoever keeps the ledger may do everything, under their name."""
+
+from ledger.rules import Rule
+from ledger.rules.authority.acts import Act, Role
+from ledger.rules.authority.circumstances import ORDINARY, Circumstances
+
+
+class Anyone(Rule, frozen=True, kw_only=True, tag="anyone"):
+    """Every act is open to everyone."""
+
+    def roles_for(
+        self, act: Act, circumstances: Circumstances = ORDINARY
+    ) -> tuple[Role, ...] | None:
+        """The roles that may do this; None for anyone."""
+        return None
+
+    def allows(self, role: Role, act: Act, circumstances: Circumstances = ORDINARY) -> bool:
+        """Whether this role may do this."""
+        return True
+
+    def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
+        """The clause that says so."""
+        return self.clause

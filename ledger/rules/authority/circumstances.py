@@ -1,0 +1,42 @@
+"""What a table of authority may ask about an act; what is not said is not so."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.rules.appeals.words import RulingKind
+from ledger.rules.authority.acts import Role
+
+
+class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """Facts about an act, or those that a power is tied to: None is then any.
+
+    ruling: what kind of ruling or penalty it is; office: which is given; subject: what is
+    amended. played: whether the board has been. convener_absent: of the appeals committee.
+    asked_by: which side asked for it; for_cause: for special circumstances; decided: to carry
+    out a committee's decision; approval: of something special, when it was given;
+    against_laws: in contradiction to the Laws.
+    """
+
+    ruling: RulingKind | None = None
+    office: Role | None = None
+    subject: Literal["butler-format", "youth-butler"] | None = None
+    played: bool | None = None
+    convener_absent: bool | None = None
+    asked_by: Literal["offenders", "non-offenders"] | None = None
+    for_cause: bool | None = None
+    decided: bool | None = None
+    approval: Literal["in-advance", "afterwards"] | None = None
+    against_laws: bool | None = None
+
+    def include(self, others: "Circumstances") -> bool:
+        """Whether all of the others are so here."""
+        return all(
+            wanted is None or (getattr(self, name) or False) == wanted
+            for name in self.__struct_fields__
+            for wanted in (getattr(others, name),)
+        )
+
+
+ORDINARY = Circumstances()
+"""Nothing in particular."""

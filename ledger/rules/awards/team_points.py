@@ -1,0 +1,48 @@
+"""ANC 14: points to each eligible member of a team, more for winners and runners-up (AMB-16)."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.awards.members import Played, Result
+
+
+class TeamPoints(Rule, frozen=True, kw_only=True, tag="team-points"):
+    """base for every member, winner or runner_up more; a shared title shares both.
+
+    matches, repechage_stanzas, final_stanzas: how many a member must have played of the
+    stages that its team reached; winners and runners-up were in the final.
+    """
+
+    base: Fraction
+    winner: Fraction
+    runner_up: Fraction
+    matches: Annotated[int, Meta(ge=0)]
+    repechage_stanzas: Annotated[int, Meta(ge=0)]
+    final_stanzas: Annotated[int, Meta(ge=0)]
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.runner_up <= self.winner or self.base < 0:
+            raise ValueError("winner must not get less than runner_up, nor anybody less than 0")
+
+    def points(self, result: Result, played: Played) -> Fraction:
+        """What one member gets."""
+        if not self.earned(result, played):
+            return Fraction(0)
+        more = {
+            "winner": self.winner,
+            "runner-up": self.runner_up,
+            "shared": (self.winner + self.runner_up) / 2,
+            "other": Fraction(0),
+        }
+        return self.base + more[result]
+
+    def earned(self, result: Result, played: Played) -> bool:
+        """Whether the member played enough."""
+        return (
+            played.matches >= self.matches
+            and (not played.team_in_repechage or played.repechage_stanzas >= self.repechage_stanzas)
+            and (result == "other" or played.final_stanzas >= self.final_stanzas)
+        )

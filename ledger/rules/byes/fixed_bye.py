@@ -1,0 +1,24 @@
+"""ANC 10.9: a bye is worth a fixed number of victory points and of IMPs; it is no match won."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.rules import Rule
+
+
+class ByeWorth(NamedTuple):
+    """Victory points, and the own result that goes with them."""
+
+    vps: Fraction
+    own: Fraction
+
+
+class FixedBye(Rule, frozen=True, kw_only=True, tag="fixed-bye"):
+    """The victory points and IMPs of a bye."""
+
+    vps: Fraction
+    imps: Fraction
+
+    def worth(self) -> ByeWorth:
+        """What a round without an opponent counts."""
+        return ByeWorth(self.vps, self.imps)

@@ -1,0 +1,24 @@
+"""ANC 19.1: so many victory points for first in each field, one fewer for each place below."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
+
+
+class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
+    """first for the first place, first - 1 for the second, and so on; never below 0."""
+
+    first: Annotated[int, Meta(ge=0)]
+    between: Literal["all"] = "all"
+
+    def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
+        """What each qualifier starts with, in victory points."""
+        return {side.contestant: self.of(side.place) for side in qualified}
+
+    def of(self, place: Annotated[int, Meta(ge=1)]) -> Fraction:
+        """What goes with a place."""
+        return Fraction(max(0, self.first + 1 - place))

@@ -1,0 +1,30 @@
+"""ANC 11.2, SBF 5.2.2: in a match, the higher qualifier carries a share of the VP difference."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
+
+
+class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
+    """IMPs to the side with more victory points: rate x difference, never more than cap."""
+
+    rate: Fraction
+    cap: Fraction | None = None
+    between: Literal["opponents"] = "opponents"
+
+    def __post_init__(self) -> None:
+        if self.rate <= 0 or (self.cap is not None and self.cap < 0):
+            raise ValueError("rate must be above 0, and cap not below it")
+
+    def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
+        """What each of the two sides of a match starts with."""
+        higher, lower = sorted(qualified, key=lambda side: (-side.total, side.place))
+        imps = self.imps(higher.total, lower.total)
+        return {higher.contestant: imps, lower.contestant: Fraction(0)}
+
+    def imps(self, higher: Fraction, lower: Fraction) -> Fraction:
+        """IMPs to the side with more victory points, unrounded."""
+        imps = self.rate * (higher - lower)
+        return imps if self.cap is None else min(imps, self.cap)

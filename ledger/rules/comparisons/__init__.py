@@ -1,0 +1,5 @@
+"""How many comparisons make a match: the family."""
+
+from ledger.rules.comparisons.at_least_share import AtLeastShare
+
+Comparisons = AtLeastShare

@@ -1,0 +1,41 @@
+"""ANC 1.4, 11.7; SBF 6.1: a score is agreed once everybody who has to confirm it did."""
+
+from typing import Literal, NamedTuple
+
+from ledger.rules import Rule
+
+By = Literal["nobody", "opponents", "both-sides"]
+NEEDED: dict[By, int] = {"nobody": 0, "opponents": 1, "both-sides": 2}
+
+
+class Leaving(NamedTuple):
+    """Whether leaving the table is an offence; then its kind, and who has committed it."""
+
+    offence: bool
+    kind: str | None = None
+    charged: Literal["both-sides"] | None = None
+
+
+class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
+    """Who confirms: nobody, the side that did not enter it (opponents), or both sides.
+
+    before_leaving: a score that is missing or unconfirmed when the players leave the table
+    is an offence of both pairs, of this kind (ANC 1.4).
+    """
+
+    by: By
+    before_leaving: str | None = None
+
+    def agreed(self, *, entered: bool = True, confirmed: int) -> bool:
+        """Whether a score is, once so many of those who have to confirm it did."""
+        return entered and confirmed >= NEEDED[self.by]
+
+    def result(self, *, home: bool, away: bool, sheet: bool) -> Literal["agreed", "disputed"]:
+        """A part of a final: both captains agree, and with the official result sheet (11.7)."""
+        return "agreed" if home and away and sheet else "disputed"
+
+    def leaving(self, *, entered: int, boards: int, confirmed: bool) -> Leaving:
+        """What leaving the table now would be, with so many of the boards entered."""
+        if self.before_leaving is None or (entered >= boards and confirmed):
+            return Leaving(offence=False)
+        return Leaving(offence=True, kind=self.before_leaving, charged="both-sides")

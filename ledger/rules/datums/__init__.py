@@ -1,0 +1,5 @@
+"""The reference score of a Butler board: the family."""
+
+from ledger.rules.datums.trimmed_mean import TrimmedMean
+
+Datum = TrimmedMean

@@ -1,0 +1,60 @@
+"""ANC 4.2, 4.6, 4.7; NSWBA 4.4.2, 4.6.2: handed in before a moment, or long enough before play."""
+
+from calendar import monthrange
+from datetime import date, datetime, timedelta
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+
+
+class BeforeMoment(Rule, frozen=True, kw_only=True, tag="before-moment"):
+    """Handed in before this moment; at it is too late. at_most: of one contestant's."""
+
+    moment: Annotated[datetime, Meta(tz=True)]
+    at_most: Annotated[int, Meta(ge=1)] | None = None
+
+    def deadline(self, starts_at: datetime | None) -> datetime | None:
+        """The moment."""
+        return self.moment
+
+    def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
+        """Whether it was handed in before."""
+        return lodged_at < self.moment
+
+    def within_limit(self, lodged: int) -> bool:
+        """Whether so many of them are allowed."""
+        return self.at_most is None or lodged <= self.at_most
+
+
+class BeforeStart(Rule, frozen=True, kw_only=True, tag="before-start"):
+    """Handed in so many minutes before the session's scheduled start; at that minute is in time.
+
+    kept_months: how many calendar months after the contest it is kept.
+    """
+
+    minutes: Annotated[int, Meta(ge=0)]
+    at_most: Annotated[int, Meta(ge=1)] | None = None
+    kept_months: Annotated[int, Meta(ge=0)] | None = None
+
+    def deadline(self, starts_at: datetime | None) -> datetime | None:
+        """The last moment; None while no start is scheduled."""
+        return None if starts_at is None else starts_at - timedelta(minutes=self.minutes)
+
+    def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
+        """Whether it was handed in by then."""
+        deadline = self.deadline(starts_at)
+        return deadline is None or lodged_at <= deadline
+
+    def within_limit(self, lodged: int) -> bool:
+        """Whether so many of them are allowed."""
+        return self.at_most is None or lodged <= self.at_most
+
+    def kept_until(self, ended_on: date) -> date | None:
+        """The same day so many months on, or the last day of a shorter month."""
+        if self.kept_months is None:
+            return None
+        months = ended_on.month - 1 + self.kept_months
+        year, month = ended_on.year + months // 12, months % 12 + 1
+        return date(year, month, min(ended_on.day, monthrange(year, month)[1]))

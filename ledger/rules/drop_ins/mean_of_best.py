@@ -1,0 +1,75 @@
+"""ANC 16: who may come in at which round, with which score; and the house pair's."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from ledger.bridge.numbers import Rounding
+from ledger.rules import Rule
+
+
+class Entrance(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Who (in the words of the regulations) may come in at which round."""
+
+    who: str
+    round: Annotated[int, Meta(ge=1)]
+
+
+class StartingScore(NamedTuple):
+    """The mean as it is, and as it counts."""
+
+    exact: Fraction
+    counted: Fraction
+
+
+class House(NamedTuple):
+    """The rank at which the house contestant is drawn, and the score it takes over."""
+
+    rank: int
+    score: Fraction
+
+
+class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
+    """A newcomer starts with the mean of the best of its category.
+
+    best: how many of them, or as many as there are. house: the rank of the house contestant
+    as a share of the number of contestants, rounded down. same_team: partners must come from
+    one team.
+    """
+
+    entrances: tuple[Entrance, ...]
+    best: Annotated[int, Meta(ge=1)]
+    rounding: Rounding
+    house: Fraction
+    same_team: bool = True
+
+    def __post_init__(self) -> None:
+        if not 0 < self.house <= 1:
+            raise ValueError("house must be a share of the contestants, above 0 and at most 1")
+
+    def may_enter(self, who: str, before_round: int, *, same_team: bool) -> bool:
+        """Whether somebody may come in at the start of this round."""
+        known = any(e.who == who and e.round == before_round for e in self.entrances)
+        return known and (same_team or not self.same_team)
+
+    def score(self, category: Sequence[Fraction]) -> StartingScore | None:
+        """The mean of the best scores of a category, before any newcomer is counted.
+
+        None where there is nobody yet: it needs a ruling.
+        """
+        best = sorted(category, reverse=True)[: self.best]
+        if not best:
+            return None
+        mean = sum(best, Fraction(0)) / len(best)
+        return StartingScore(mean, self.rounding.apply(mean))
+
+    def house_rank(self, contestants: int) -> int:
+        """The rank whose score the house contestant takes over; drop-ins count, it does not."""
+        return max(1, int(self.house * contestants))
+
+    def house_score(self, ranked: Sequence[Fraction]) -> House:
+        """ranked: the scores of all others, best first; at least one."""
+        rank = self.house_rank(len(ranked))
+        return House(rank, ranked[rank - 1])

@@ -1,0 +1,12 @@
+"""ANC 3.6: a financial member of the masterpoint scheme and of an affiliated organisation."""
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class Affiliated(Rule, frozen=True, kw_only=True, tag="affiliated"):
+    """A member."""
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the person is one."""
+        return True if person.dispensed else person.affiliated

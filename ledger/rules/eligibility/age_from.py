@@ -1,0 +1,18 @@
+"""Alberta 55+: so many years of age or more; the reference date is not printed."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class AgeFrom(Rule, frozen=True, kw_only=True, tag="age-from"):
+    """At least so many years old."""
+
+    years: Annotated[int, Meta(ge=0)]
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the person is old enough."""
+        return None if person.age is None else person.age >= self.years

@@ -1,0 +1,35 @@
+"""ANC 3.4a-b, SBF 2.1: born on or after, before, or on or before a date."""
+
+from datetime import date
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class Born(Rule, frozen=True, kw_only=True, tag="born"):
+    """Limits of the date of birth; those not named do not limit."""
+
+    on_or_after: date | None = None
+    before: date | None = None
+    on_or_before: date | None = None
+
+    def __post_init__(self) -> None:
+        latest = self.before or self.on_or_before
+        if self.before is not None and self.on_or_before is not None:
+            raise ValueError("before and on_or_before cannot both be given")
+        if latest is None and self.on_or_after is None:
+            raise ValueError("on_or_after, before or on_or_before is missing")
+        if latest is not None and self.on_or_after is not None and self.on_or_after >= latest:
+            raise ValueError("nobody is born on or after the one date and before the other")
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the person was born within the limits."""
+        if person.dispensed:
+            return True
+        if person.born is None:
+            return None
+        return (
+            (self.on_or_after is None or person.born >= self.on_or_after)
+            and (self.before is None or person.born < self.before)
+            and (self.on_or_before is None or person.born <= self.on_or_before)
+        )

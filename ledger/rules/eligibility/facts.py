@@ -1,0 +1,36 @@
+"""What may be known of a person beside the record; None means not known."""
+
+from datetime import date
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Facts as regulations ask for them.
+
+    masterpoints: on the date that the regulation names. home_state: whether the state is the
+    person's own. months_resident: without a break, before the start; days_resident of
+    days_in_period: of a broken period. affiliated: to a club that the regulation accepts;
+    active_member: of a club in the state, last year. dispensed_on: when the regulating
+    authority dispensed with what is missing.
+    """
+
+    born: date | None = None
+    age: Count | None = None
+    masterpoints: Fraction | None = None
+    home_state: bool | None = None
+    months_resident: Count | None = None
+    days_resident: Count | None = None
+    days_in_period: Count | None = None
+    affiliated: bool | None = None
+    active_member: bool | None = None
+    dispensed_on: date | None = None
+
+    @property
+    def dispensed(self) -> bool:
+        """Whether somebody has dispensed with what is missing."""
+        return self.dispensed_on is not None

@@ -1,0 +1,24 @@
+"""ANC 3.4c-e: every member has fewer masterpoints than a limit, on a date."""
+
+from datetime import date
+from fractions import Fraction
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class FewerMasterpoints(Rule, frozen=True, kw_only=True, tag="fewer-masterpoints"):
+    """Fewer than this, as at the date."""
+
+    than: Fraction
+    at: date
+
+    def __post_init__(self) -> None:
+        if self.than <= 0:
+            raise ValueError("than must be above 0: nobody has fewer")
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the person has few enough."""
+        if person.dispensed:
+            return True
+        return None if person.masterpoints is None else person.masterpoints < self.than

@@ -1,0 +1,38 @@
+"""ANC 3.2, 3.3: an active member of a club in the state last year, or resident long enough."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class RepresentsState(Rule, frozen=True, kw_only=True, tag="represents-state"):
+    """months: of residence immediately before `commences`. A dispensation may come later."""
+
+    months: Annotated[int, Meta(ge=0)]
+    commences: date
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the person may represent the state."""
+        if person.dispensed or person.active_member:
+            return True
+        if person.months_resident is None:
+            return None
+        if person.months_resident >= self.months:
+            return True
+        return None if person.active_member is None else False
+
+    def retrospective(self, person: PersonFacts) -> bool:
+        """Whether a dispensation came only after the start."""
+        return person.dispensed_on is not None and person.dispensed_on > self.commences
+
+    def state(self, eligible_for: Collection[str], first_entered: str | None) -> str | None:
+        """Of several states the one whose selection was entered first (3.3); None: a ruling."""
+        if len(eligible_for) == 1:
+            (only,) = eligible_for
+            return only
+        return first_entered if first_entered in eligible_for else None

@@ -1,0 +1,7 @@
+"""How entries must be made up, and how they may change: the family."""
+
+from ledger.rules.entries.partnerships import Partnerships
+from ledger.rules.entries.per_zone import PerZone
+from ledger.rules.entries.team_size import TeamSize
+
+EntryRule = TeamSize | PerZone | Partnerships

@@ -1,0 +1,13 @@
+"""ANC 9.1: new partnerships in a team, if they play something that others could prepare for."""
+
+from ledger.rules import Rule
+
+
+class Partnerships(Rule, frozen=True, kw_only=True, tag="partnerships"):
+    """Partnerships may change if the system was submitted; natural: or is natural enough."""
+
+    natural: bool
+
+    def may_change(self, *, submitted: bool, natural_enough: bool) -> bool:
+        """Whether they may. natural_enough: in the chief director's view."""
+        return submitted or (self.natural and natural_enough)

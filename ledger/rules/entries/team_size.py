@@ -1,0 +1,34 @@
+"""SBF 2.1: how many members a team has, and until when it may grow."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+
+Count = Annotated[int, Meta(ge=1)]
+
+
+class TeamSize(Rule, frozen=True, kw_only=True, tag="team-size"):
+    """least to most members; new ones join before this round starts, if new to the event."""
+
+    least: Count
+    most: Count
+    grows_before_round: Count | None = None
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("least cannot be more than most")
+
+    def fits(self, members: int) -> bool:
+        """Whether a team may have so many."""
+        return self.least <= members <= self.most
+
+    def may_grow(self, *, before_round: int, members_after: int, played_for_another: bool) -> bool:
+        """Whether a team may take in somebody before a round."""
+        return (
+            self.grows_before_round is not None
+            and before_round <= self.grows_before_round
+            and members_after <= self.most
+            and not played_for_another
+        )

@@ -1,0 +1,85 @@
+"""Sessions of a movement in which the pairs of a field meet one after another.
+
+ANC 17.3: as many of the other field as possible; ANC 23: the best three of four sessions
+count; Alberta 11: a Howell, or a three-quarter Howell.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+
+from ledger.rules.formats.timing import Timed
+
+
+class Howell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
+    """A movement for so many pairs: complete, where everybody meets everybody, or not."""
+
+    pairs: Annotated[int, Meta(ge=2)]
+    rounds: Annotated[int, Meta(ge=1)]
+    boards: Annotated[int, Meta(ge=1)]
+    kind: Literal["howell", "three-quarter-howell"] = "howell"
+
+    def __post_init__(self) -> None:
+        meetings = self.pairs - 1 + self.pairs % 2
+        if self.kind == "howell" and self.rounds != meetings:
+            raise ValueError(f"a complete Howell for {self.pairs} pairs has {meetings} rounds")
+        if self.kind == "three-quarter-howell" and self.rounds >= meetings:
+            raise ValueError(f"{self.rounds} rounds for {self.pairs} pairs are a complete Howell")
+
+
+class Session(NamedTuple):
+    """Rounds, the boards of each, and of the session."""
+
+    rounds: int
+    boards_each: int
+    boards: int
+
+
+class BestSessions(NamedTuple):
+    """The sessions that count, best first, their sum and mean; ranked: whether there are enough."""
+
+    counted: tuple[Fraction, ...]
+    total: Fraction
+    mean: Fraction | None
+    ranked: bool
+
+
+class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
+    """sessions: how many; boards: of one session.
+
+    best: how many sessions count, the best ones (eclectic, ANC 23); None: all. howells: the
+    movements that are printed.
+    """
+
+    sessions: Annotated[int, Meta(ge=1)]
+    best: Annotated[int, Meta(ge=1)] | None = None
+    howells: tuple[Howell, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.best is not None and self.best > self.sessions:
+            raise ValueError(f"best is {self.best}, of {self.sessions} sessions")
+
+    def session(
+        self, pairs: int, kind: Literal["howell", "three-quarter-howell"]
+    ) -> Session | None:
+        """What so many pairs play; None if that is not printed."""
+        for howell in self.howells:
+            if (howell.pairs, howell.kind) == (pairs, kind):
+                return Session(howell.rounds, howell.boards, howell.rounds * howell.boards)
+        return None
+
+    def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
+        """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""
+        wanted = self.best or self.sessions
+        played = sorted((one for one in percentages if one is not None), reverse=True)
+        counted = tuple(played[:wanted])
+        total = sum(counted, Fraction(0))
+        mean = total / len(counted) if counted else None
+        return BestSessions(counted, total, mean, len(counted) == wanted)
+
+    def in_words(self, contestants: int) -> str:
+        """What is played, in one line."""
+        return f"{self.sessions} sessions of {self.boards} boards"

@@ -1,0 +1,66 @@
+"""ANC 10.1, 10.4, 10.5, 17.3, 17.4; SBF 5.4.1: everybody meets everybody, once or more often."""
+
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from ledger.rules.formats.timing import Plan, Timed
+
+
+class Times(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """With up to this many contestants (None: any number), so many round robins."""
+
+    times: Annotated[int, Meta(ge=1)]
+    up_to: Annotated[int, Meta(ge=2)] | None = None
+
+
+class Rounds(NamedTuple):
+    """What a number of contestants comes to."""
+
+    round_robins: int
+    rounds: int
+    matches_each: int
+    byes_each: int
+
+
+class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
+    """How many round robins, by the number of contestants; with an odd number one sits out.
+
+    contestants: how many take part, where that is printed (ANC 17.3, 17.4; SBF 5.3.4).
+    """
+
+    times: tuple[Times, ...]
+    contestants: Annotated[int, Meta(ge=2)] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        bounds = [times.up_to for times in self.times]
+        finite = [bound for bound in bounds[:-1] if bound is not None]
+        if not bounds or bounds[-1] is not None or len(finite) < len(bounds) - 1:
+            raise ValueError("times must end with one entry without up_to")
+        if finite != sorted(set(finite)):
+            raise ValueError("times must have rising up_to")
+
+    def rounds(self, contestants: int) -> Rounds:
+        """Round robins, rounds, and what each contestant plays and sits out."""
+        times = next(t.times for t in self.times if t.up_to is None or contestants <= t.up_to)
+        odd = contestants % 2
+        return Rounds(
+            round_robins=times,
+            rounds=times * (contestants - 1 + odd),
+            matches_each=times * (contestants - 1),
+            byes_each=times * odd,
+        )
+
+    def plan(self, contestants: int | None = None) -> Plan:
+        """What each plays. Raises ValueError if neither printed nor given how many take part."""
+        many = contestants or self.contestants
+        if many is None:
+            raise ValueError("a round robin depends on how many take part")
+        return Plan(self.rounds(many).matches_each, self.boards, self.minutes())
+
+    def in_words(self, contestants: int) -> str:
+        """What so many contestants play, in one line."""
+        rounds = self.rounds(contestants)
+        times = "round robin" if rounds.round_robins == 1 else f"{rounds.round_robins} round robins"
+        return f"{rounds.rounds} x {self.boards} {times}"

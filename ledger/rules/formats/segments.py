@@ -1,0 +1,58 @@
+"""ANC 11.3-11.6, SBF 5.2.1: a match in segments, and who may choose opponents in which."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
+
+from ledger.rules.formats.timing import Timed
+
+Turn = Literal["higher", "lower"]
+
+
+class Structure(NamedTuple):
+    """The places that play the match, its boards and its segments."""
+
+    places: tuple[int, ...]
+    boards: int
+    segments: int
+
+
+class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
+    """segments: how many; boards: of each.
+
+    places: of the stage before, between whom it is played. seating: the higher placed side
+    chooses first and then in turn (alternate), odd or even segments (odd-even), or whoever
+    wins the toss takes the first and third or the second and fourth (toss).
+    """
+
+    segments: Annotated[int, Meta(ge=1)]
+    seating: Literal["alternate", "odd-even", "toss"]
+    places: tuple[int, ...] = ()
+
+    def structure(self) -> Structure:
+        """The match as a whole."""
+        return Structure(self.places, self.segments * self.boards, self.segments)
+
+    def order_of_choice(self) -> tuple[Turn, ...]:
+        """Who chooses first, second … a segment in which to have choice of opponents."""
+        return tuple("lower" if turn % 2 else "higher" for turn in range(self.segments))
+
+    def choices(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The two sets of segments of which a side takes one (odd-even and toss)."""
+        numbers = range(1, self.segments + 1)
+        return tuple(n for n in numbers if n % 2), tuple(n for n in numbers if not n % 2)
+
+    def totals(
+        self,
+        segments: Mapping[str, Sequence[Fraction]],
+        carried: Mapping[str, Fraction] | None = None,
+    ) -> dict[str, Fraction]:
+        """Each side's IMPs: carried over, and won in its segments."""
+        before = carried or {}
+        return {side: sum(won, before.get(side, Fraction(0))) for side, won in segments.items()}
+
+    def in_words(self, contestants: int) -> str:
+        """What is played, in one line."""
+        return f"{self.segments} x {self.boards} boards"

@@ -1,0 +1,37 @@
+"""Boards and minutes, which every format has."""
+
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+
+
+class Plan(NamedTuple):
+    """Matches, the boards of each, and its minutes where they are printed."""
+
+    matches: int
+    boards: int
+    minutes: Fraction | None
+
+
+class Timed(Rule, frozen=True, kw_only=True):
+    """boards: of each match, segment or round. minutes_per_board: None where announced later."""
+
+    boards: Annotated[int, Meta(ge=1)]
+    minutes_per_board: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.minutes_per_board is not None and self.minutes_per_board <= 0:
+            raise ValueError("minutes_per_board must be above 0")
+
+    def minutes(self, boards: int | None = None) -> Fraction | None:
+        """The time allotted for so many boards (None: those of one match or segment)."""
+        if self.minutes_per_board is None:
+            return None
+        return self.minutes_per_board * (self.boards if boards is None else boards)
+
+    def in_words(self, contestants: int) -> str:
+        """What so many contestants play, in one line."""
+        raise NotImplementedError

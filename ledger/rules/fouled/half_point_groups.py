@@ -1,0 +1,26 @@
+"""ACBL Duplicate Decisions, Law 87: each group by itself, and half a matchpoint for every
+time that the other groups played the board.
+"""
+
+from fractions import Fraction
+
+from ledger.rules.fouled.groups import GroupRule
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
+
+HALF = Fraction(1, 2)
+
+
+class HalfPointGroups(GroupRule, frozen=True, kw_only=True, tag="half-point-groups"):
+    """Matchpoints on the 1-1/2-0 scale."""
+
+    def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
+        """What each score of a group is worth on a board of so many lines in all."""
+        size = sum(group.values())
+        elsewhere = (lines - size) * HALF
+        values, worse = {}, 0
+        for points in sorted(group):
+            equal = group[points]
+            ns = worse + (equal - 1) * HALF + elsewhere
+            values[points] = (ns, lines - 1 - ns)
+            worse += equal
+        return whole(values, lines - 1)

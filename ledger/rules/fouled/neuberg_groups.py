@@ -1,0 +1,88 @@
+"""WBF 2023, 3.2: groups of four or more by Neuberg's formula, smaller ones by fixed percentages."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ledger.rules.fouled.groups import GroupRule
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
+
+
+class Percentages(NamedTuple):
+    """A small group line by line."""
+
+    ns: tuple[Fraction, ...]
+    ew: tuple[Fraction, ...]
+
+
+class Means(NamedTuple):
+    """What a group has on the average once it is brought to the board's top, and the average."""
+
+    group: Fraction
+    board: Fraction
+
+
+class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
+    """Matchpoints; a contestant's total is rounded as the scoring says (WBF 3.2b, AMB-47).
+
+    per_win: 2 on the 2-1-0 scale, 1 on the 1-1/2-0 scale. small: for groups of one, two,
+    three … scores, the percentages from the best to the worst; ties share them, and groups
+    with only equal scores get `level`. North-south and east-west are each ranked on their
+    own scores.
+    """
+
+    per_win: Literal[1, 2]
+    small: tuple[tuple[Fraction, ...], ...]
+    level: Fraction
+
+    def __post_init__(self) -> None:
+        for size, percentages in enumerate(self.small, 1):
+            if len(percentages) != size or list(percentages) != sorted(percentages, reverse=True):
+                raise ValueError(
+                    f"small.{size - 1} must have {size} percentages, from the best to the worst"
+                )
+
+    def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
+        """What each score of a group is worth on a board of so many lines in all."""
+        size, top = sum(group.values()), (lines - 1) * self.per_win
+        values = {}
+        for points, equal in group.items():
+            worse = sum(count for other, count in group.items() if other < points)
+            better = size - worse - equal
+            ns, ew = (self.worth(below, equal, size, lines) for below in (worse, better))
+            values[points] = (ns, ew)
+        return whole(values, top)
+
+    def worth(self, below: int, equal: int, size: int, lines: int) -> Fraction:
+        """A score with so many worse and so many equal ones (itself included) in its group."""
+        if size <= len(self.small):
+            percent = self.percentage(below, equal, size)
+            return percent * (lines - 1) * self.per_win / 100
+        return self.neuberg(Fraction(self.per_win * (2 * below + equal - 1), 2), size, lines)
+
+    def percentages(self, group: Sequence[int]) -> Percentages:
+        """The percentages of a small group, line by line."""
+        size, counts = len(group), Counter(group)
+        return Percentages(
+            tuple(self.percentage(sum(o < p for o in group), counts[p], size) for p in group),
+            tuple(self.percentage(sum(o > p for o in group), counts[p], size) for p in group),
+        )
+
+    def percentage(self, below: int, equal: int, size: int) -> Fraction:
+        """The percentage in a small group: the mean of the places that equals share."""
+        if equal == size:
+            return self.level
+        first = size - below - equal
+        shared: Sequence[Fraction] = self.small[size - 1][first : first + equal]
+        return sum(shared, Fraction(0)) / len(shared)
+
+    def neuberg(self, matchpoints: Fraction, size: int, lines: int) -> Fraction:
+        """Matchpoints of a group brought to the whole field: (M + u) E / A - u, u half a win."""
+        unit = Fraction(self.per_win, 2)
+        return (matchpoints + unit) * lines / size - unit
+
+    def means(self, size: int, lines: int) -> Means:
+        """The formula leaves the average where it is."""
+        middle = Fraction((size - 1) * self.per_win, 2)
+        return Means(self.neuberg(middle, size, lines), Fraction((lines - 1) * self.per_win, 2))

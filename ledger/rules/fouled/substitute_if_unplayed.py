@@ -1,0 +1,46 @@
+"""WBF 2, 4: a new board where the other table has not played it and it is practical.
+
+Played at the other one, Law 86 applies.
+"""
+
+from typing import Literal, NamedTuple
+
+from ledger.rules import Rule
+
+Action = Literal["substitute", "remove", "artificial", "law-86"]
+
+
+class Route(NamedTuple):
+    """What is done, and on how many boards the match is then scored."""
+
+    action: Action
+    boards: int | None
+
+
+class SubstituteIfUnplayed(Rule, frozen=True, kw_only=True, tag="substitute-if-unplayed"):
+    """What is done depends on the other table.
+
+    otherwise: a board left unplayed at both tables is taken out of the match, as though it
+    had never been (WBF 2.2), or gets an artificial score (board-a-match, WBF 4.2).
+    """
+
+    otherwise: Literal["remove", "artificial"] = "remove"
+
+    def route(
+        self, *, played_at_other_table: bool, practical: bool = True, boards: int | None = None
+    ) -> Route:
+        """What is done about an unplayable board in a match of so many."""
+        if played_at_other_table:
+            return Route("law-86", boards)
+        if practical:
+            return Route("substitute", boards)
+        removed = boards is not None and self.otherwise == "remove"
+        return Route(self.otherwise, self.boards_that_count(boards, 1) if removed else boards)
+
+    def boards_that_count(self, scheduled: int, removed: int) -> int:
+        """How many boards the match is scored on."""
+        return scheduled - removed
+
+    def redeal_allowed(self, *, result_known: bool, later: bool = False) -> bool:
+        """Whether a new board may be dealt: as long as there is time in the session."""
+        return not later

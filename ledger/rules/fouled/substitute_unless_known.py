@@ -1,0 +1,49 @@
+"""ANC 7.1: a substitute at both tables, unless the result is known or a player has left."""
+
+from typing import Literal, NamedTuple
+
+from ledger.rules import Rule
+
+Action = Literal["substitute-both-tables", "substitute-next-segment", "cancel"]
+
+
+class Procedure(NamedTuple):
+    """What is done; segment: in which a substitute is played, where that is not this one.
+
+    artificial: how many boards have an artificial score instead.
+    """
+
+    action: Action
+    segment: int | None
+    artificial: int
+
+
+class SubstituteUnlessKnown(Rule, frozen=True, kw_only=True, tag="substitute-unless-known"):
+    """The fouled result is cancelled; a cancelled board without a substitute is artificial.
+
+    next_segment: the director may have the substitute played in the next segment (ITC
+    finals).
+    """
+
+    next_segment: bool = False
+
+    def procedure(
+        self,
+        *,
+        result_known: bool = False,
+        player_left: bool = False,
+        ordered_next: bool = False,
+        segment: int = 1,
+        segments: int | None = None,
+    ) -> Procedure:
+        """What is done about a fouled board of this segment, of so many."""
+        there_is_one = segments is None or segment < segments
+        if self.next_segment and ordered_next and there_is_one:
+            return Procedure("substitute-next-segment", segment + 1, 0)
+        if result_known or player_left:
+            return Procedure("cancel", None, 1)
+        return Procedure("substitute-both-tables", None, 0)
+
+    def redeal_allowed(self, *, result_known: bool, later: bool = False) -> bool:
+        """Whether a new board may be dealt; later: to be played in a later session."""
+        return self.next_segment if later else not result_known

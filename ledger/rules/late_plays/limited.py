@@ -1,0 +1,38 @@
+"""ACBL Duplicate Decisions, Law 82: late plays, how many, and what slow sides get."""
+
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
+
+from ledger.bridge.awards import Grade
+from ledger.bridge.boards import Side
+from ledger.rules import Rule
+
+
+class Grades(NamedTuple):
+    """What both sides get on a board that could not be played."""
+
+    ns: Grade
+    ew: Grade
+
+
+class Limited(Rule, frozen=True, kw_only=True, tag="limited"):
+    """each_session: how many a pair may have. unknown_fault: what both get if it is not known whose
+    fault it was.
+    """
+
+    each_session: Annotated[int, Meta(ge=0)]
+    unknown_fault: Grade
+
+    def allowed(self, assigned: int = 0, *, cards_seen: bool = False) -> bool:
+        """Whether a board may be put off: not if one has been already, or its cards were seen."""
+        return assigned < self.each_session and not cards_seen
+
+    def grades(self, at_fault: Side | Literal["both", "neither"] | None) -> Grades:
+        """What the sides get where the board is not played any more; None: nobody can tell."""
+        if at_fault is None:
+            return Grades(self.unknown_fault, self.unknown_fault)
+        return Grades(
+            "A-" if at_fault in ("NS", "both") else "A+",
+            "A-" if at_fault in ("EW", "both") else "A+",
+        )

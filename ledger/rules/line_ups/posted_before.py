@@ -1,0 +1,75 @@
+"""ANC 9.1, 10.4-10.7: when line-ups are due, first or last or blind, and who sits where."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
+
+from ledger.bridge.boards import Side
+from ledger.rules import Rule
+
+Seating = Literal["first", "last", "blind"]
+Minutes = Annotated[int, Meta(ge=0)]
+
+
+class Seats(NamedTuple):
+    """A team's sides in the two rooms."""
+
+    open_room: Side
+    closed_room: Side
+
+
+class Rooms(NamedTuple):
+    """The seats of both teams of a match."""
+
+    first_named: Seats
+    second_named: Seats
+
+
+class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
+    """Minutes before the scheduled start by which each side posts.
+
+    blind_first_of: where there are so many round robins, the first one's line-ups are blind.
+    """
+
+    first: Minutes
+    last: Minutes
+    blind: Minutes
+    blind_first_of: Annotated[int, Meta(ge=1)] | None = None
+
+    def due_at(self, seating: Seating, starts_at: datetime) -> datetime:
+        """The last moment; exactly then is in time."""
+        minutes = {"first": self.first, "last": self.last, "blind": self.blind}[seating]
+        return starts_at - timedelta(minutes=minutes)
+
+    def in_time(self, seating: Seating, starts_at: datetime, posted_at: datetime) -> bool:
+        """Whether a line-up was posted in time."""
+        return posted_at <= self.due_at(seating, starts_at)
+
+    def yellow_allowed(
+        self, *, in_time: bool, opponents_agree: bool, director_agrees: bool
+    ) -> bool:
+        """Whether a YELLOW system may be played (ANC 10.7)."""
+        return in_time or (opponents_agree and director_agrees)
+
+    def change_allowed(self, *, system_submitted: bool, natural_enough: bool) -> bool:
+        """Whether a partnership may be altered (ANC 9.1)."""
+        return system_submitted or natural_enough
+
+    def rooms(self) -> Rooms:
+        """The first named team sits north-south in the open room (ANC 10.6)."""
+        return Rooms(first_named=Seats("NS", "EW"), second_named=Seats("EW", "NS"))
+
+    def blind_line_ups(self, round_robin: int, round_robins: int) -> bool:
+        """Whether both sides post without knowing the other's line-up (ANC 10.5.3)."""
+        return round_robin == 1 and round_robins == self.blind_first_of
+
+    def sits_first(self, second_named: str, opponent: str, sat_first_before: str | None) -> str:
+        """Who posts first and may be looked at: the second named (ANC 10.4.2, 10.5.3).
+
+        sat_first_before: who did so when the two last met, not blind, in this stage; then
+        the other one does.
+        """
+        if sat_first_before is None:
+            return second_named
+        return opponent if sat_first_before == second_named else second_named

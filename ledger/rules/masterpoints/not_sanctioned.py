@@ -1,0 +1,16 @@
+"""Alberta 11: not a sanctioned event; no masterpoints."""
+
+from ledger.rules import Rule
+from ledger.rules.masterpoints.basis import Basis
+
+
+class NotSanctioned(Rule, frozen=True, kw_only=True, tag="not-sanctioned"):
+    """Places are all that is won."""
+
+    def sanctioned(self) -> bool:
+        """Whether masterpoints are won at all."""
+        return False
+
+    def basis(self, *, disqualified: bool = False) -> Basis:
+        """On which scores a contestant's awards rest."""
+        return Basis(None, None)

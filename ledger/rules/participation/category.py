@@ -1,0 +1,11 @@
+"""NSWBA 4.3: in a restricted event, or for its prize, all who play are of the category."""
+
+from ledger.rules import Rule
+
+
+class CategoryThroughout(Rule, frozen=True, kw_only=True, tag="category-throughout"):
+    """In every session everybody who plays, substitutes included, is of the category."""
+
+    def keeps(self, sessions_outside: int) -> bool:
+        """Whether the contestant stays in it, with somebody else in so many sessions."""
+        return sessions_outside == 0

@@ -1,0 +1,22 @@
+"""NSWBA 4.4.3: a disqualified unit plays the stage to its end, unless it is expelled."""
+
+from typing import NamedTuple
+
+from ledger.rules import Rule
+
+
+class Duties(NamedTuple):
+    """Whether it must play the remaining sessions of the stage, and whether it is ranked."""
+
+    must_play: bool
+    ranked: bool
+
+
+class Disqualified(Rule, frozen=True, kw_only=True, tag="disqualified"):
+    """plays_on: as an opponent of the others. It is never ranked."""
+
+    plays_on: bool
+
+    def duties(self, *, expelled: bool) -> Duties:
+        """What a disqualified contestant must do; expelled: by director and committee together."""
+        return Duties(self.plays_on and not expelled, ranked=False)

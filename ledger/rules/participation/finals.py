@@ -1,0 +1,43 @@
+"""ANC 11.1: matches for the finals series, a stanza for the final, one of it for the title."""
+
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class May(NamedTuple):
+    """What a player may do."""
+
+    finals_series: bool
+    final: bool
+    title: bool
+
+
+class FinalsParticipation(Rule, frozen=True, kw_only=True, tag="finals-participation"):
+    """qualifying_matches for the series; repechage_stanzas for the final, of those whose team
+    played one; final_stanzas for the title, of the winners.
+    """
+
+    qualifying_matches: Count
+    repechage_stanzas: Count
+    final_stanzas: Count
+
+    def may(
+        self,
+        *,
+        qualifying_matches: int,
+        repechage_stanzas: int = 0,
+        team_played_repechage: bool = False,
+        final_stanzas: int = 0,
+        team_won: bool = False,
+    ) -> May:
+        """What a player who has played so much may do."""
+        series = qualifying_matches >= self.qualifying_matches
+        final = series and (
+            not team_played_repechage or repechage_stanzas >= self.repechage_stanzas
+        )
+        return May(series, final, final and team_won and final_stanzas >= self.final_stanzas)

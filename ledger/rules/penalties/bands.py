@@ -1,0 +1,73 @@
+"""ANC appendix (late arrival), NSWBA 8.2, 8.5: so many victory points by the minutes late."""
+
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ledger.rules.penalties.sanction import (
+    AT_DISCRETION,
+    NOTHING,
+    WARNING,
+    Committed,
+    CountedLadder,
+    Offence,
+    Sanction,
+)
+
+MINUTE = timedelta(minutes=1)
+
+
+class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Up to and including so many minutes: the penalty; warn_first: a warning the first time."""
+
+    up_to: Annotated[int, Meta(ge=1)]
+    vps: Fraction
+    warn_first: bool = False
+
+    def __post_init__(self) -> None:
+        if self.vps < 0:
+            raise ValueError("vps of a band cannot be below 0: a penalty is taken off")
+
+
+class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
+    """By minutes, measured from the official start; beyond the last band at discretion.
+
+    A band of 0 victory points is a period of grace. In a band that warns first, only earlier
+    offences of that band count.
+    """
+
+    bands: tuple[Band, ...]
+
+    def __post_init__(self) -> None:
+        bounds = [band.up_to for band in self.bands]
+        if not bounds or bounds != sorted(set(bounds)):
+            raise ValueError("bands must have rising up_to")
+
+    def sanction(self, offence: Offence) -> Sanction:
+        """What is due; who is not late at all has committed no offence."""
+        if offence.minutes is None:
+            return AT_DISCRETION
+        if offence.minutes <= 0:
+            return NOTHING
+        band = self.band(offence.minutes)
+        if band is None:
+            return AT_DISCRETION
+        if band.warn_first and not offence.earlier:
+            return WARNING
+        return self.due(band.vps) if band.vps else NOTHING
+
+    def minutes_late(self, official_start: datetime, ready_at: datetime) -> Fraction:
+        """Minutes from the official start, a begun one counted (8.5: whoever else was late)."""
+        return Fraction(max(0, -((official_start - ready_at) // MINUTE)))
+
+    def band(self, minutes: Fraction) -> Band | None:
+        """The band of so many minutes; None beyond the last."""
+        return next((band for band in self.bands if minutes <= band.up_to), None)
+
+    def alike(self, one: Committed, other: Committed) -> bool:
+        """Whether both were late by minutes of the same band."""
+        if one.minutes is None or other.minutes is None:
+            return one.minutes is other.minutes
+        return self.band(one.minutes) == self.band(other.minutes)

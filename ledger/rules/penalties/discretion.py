@@ -1,0 +1,12 @@
+"""ANC appendix (matchpoint pairs), Law 91: the director states the amount."""
+
+from ledger.rules import Rule
+from ledger.rules.penalties.sanction import AT_DISCRETION, Offence, Sanction
+
+
+class Discretion(Rule, frozen=True, kw_only=True, tag="discretion"):
+    """No amount is laid down."""
+
+    def sanction(self, offence: Offence) -> Sanction:
+        """Always at discretion."""
+        return AT_DISCRETION

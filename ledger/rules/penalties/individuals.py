@@ -1,0 +1,35 @@
+"""ACBL Duplicate Decisions, Law 89: what an offence costs the two who were partners."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.awards import Grade
+from ledger.rules import Rule
+
+
+class Charged(NamedTuple):
+    """What one of the two gets: the adjusted score, if any, and what is taken off."""
+
+    score: Grade | None
+    penalty: Fraction
+
+
+class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
+    """Where everybody is ranked alone.
+
+    spare_partner: a partner who is in no way responsible pays no procedural penalty. The
+    adjusted score is the same for both, whoever was responsible (89.1).
+    """
+
+    spare_partner: bool
+
+    def offender(self, score: Grade | None, penalty: Fraction) -> Charged:
+        """What the offender gets."""
+        return Charged(score, penalty)
+
+    def partner(
+        self, score: Grade | None, penalty: Fraction, *, responsible: bool
+    ) -> Charged:
+        """What the partner gets."""
+        spared = self.spare_partner and not responsible
+        return Charged(score, Fraction(0) if spared else penalty)

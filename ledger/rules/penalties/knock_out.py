@@ -1,0 +1,48 @@
+"""NSWBA 8.7: in a knock-out 1 VP is 3 IMPs; both at fault, the winner carries its fine on."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.rules import Rule
+
+
+class Fined(NamedTuple):
+    """A match after its fines.
+
+    winner: None while it is level. imps: of each side in this match. next_match: what the
+    winner starts its next match with, or each of them while it is level.
+    """
+
+    winner: str | None
+    imps: Mapping[str, Fraction]
+    next_match: Mapping[str, Fraction]
+
+
+class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
+    """IMPs for a victory point. One side at fault pays at once; of both, the winner later."""
+
+    imps_per_vp: Fraction
+
+    def __post_init__(self) -> None:
+        if self.imps_per_vp <= 0:
+            raise ValueError("imps_per_vp must be above 0")
+
+    def imps(self, vps: Fraction) -> Fraction:
+        """The IMPs of so many victory points."""
+        return vps * self.imps_per_vp
+
+    def fined(self, imps: Mapping[str, Fraction], fines: Mapping[str, Fraction]) -> Fined:
+        """The match of two sides with these IMPs and fines in victory points."""
+        owed = {side: self.imps(fines.get(side, Fraction(0))) for side in imps}
+        if not all(owed.values()):
+            paid = {side: imps[side] - owed[side] for side in imps}
+            return Fined(_winner(paid), paid, {})
+        winner = _winner(imps)
+        return Fined(winner, imps, {side: -owed[side] for side in owed if winner in (side, None)})
+
+
+def _winner(imps: Mapping[str, Fraction]) -> str | None:
+    most = max(imps.values())
+    leaders = [side for side in imps if imps[side] == most]
+    return leaders[0] if len(leaders) == 1 else None

@@ -1,0 +1,94 @@
+"""What is due for an offence, and what a ladder has in common with the others."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ledger.rules import Rule
+
+Counter = Literal["contestant", "players"]
+Span = Literal["stage", "contest", "tournament"]
+
+
+class Offence(NamedTuple):
+    """What a ladder looks at.
+
+    earlier: offences that count before this one; minutes: how late, from the official start;
+    boards: how many were cancelled.
+    """
+
+    earlier: int = 0
+    minutes: Fraction | None = None
+    boards: int | None = None
+
+
+class Committed(NamedTuple):
+    """An offence as it was recorded, for those that come after it on the same ladder."""
+
+    contestant: str
+    players: tuple[str, ...] = ()
+    contest: str = ""
+    stage: str = ""
+    minutes: Fraction | None = None
+    boards: int | None = None
+
+
+class Sanction(NamedTuple):
+    """What is due: the amount in victory points and its equivalent in IMPs, or a share of a top."""
+
+    kind: Literal["none", "warning", "penalty", "discretion"]
+    vps: Fraction | None = None
+    imps: Fraction | None = None
+    tops: Fraction | None = None
+
+
+NOTHING = Sanction("none", Fraction(0), Fraction(0))
+WARNING = Sanction("warning", Fraction(0), Fraction(0))
+AT_DISCRETION = Sanction("discretion")
+
+
+class CountedLadder(Rule, frozen=True, kw_only=True):
+    """A ladder on which earlier offences count.
+
+    counter: whose offences are counted, the contestant's or its players' (the greatest of
+    them). spans: how far the count carries. imps_per_vp: the equivalent where the stage is
+    scored in IMPs.
+    """
+
+    imps_per_vp: Fraction
+    counter: Counter = "contestant"
+    spans: Span = "contest"
+
+    def sanction(self, offence: Offence) -> Sanction:
+        """What is due."""
+        raise NotImplementedError
+
+    def due(self, vps: Fraction) -> Sanction:
+        """A penalty of so many victory points."""
+        return Sanction("penalty", vps, vps * self.imps_per_vp)
+
+    def after(self, before: Sequence[Committed], this: Committed) -> Sanction:
+        """What is due for an offence after those of its kind that were committed before."""
+        return self.sanction(Offence(self.earlier(this, before), this.minutes, this.boards))
+
+    def earlier(self, this: Committed, before: Sequence[Committed]) -> int:
+        """How many of the offences before this one count: the unit's, or its worst player's."""
+        counting = [one for one in before if self._reaches(one, this) and self.alike(one, this)]
+        if self.counter == "contestant":
+            return sum(one.contestant == this.contestant for one in counting)
+        return max(
+            (sum(player in one.players for one in counting) for player in this.players), default=0
+        )
+
+    def alike(self, one: Committed, other: Committed) -> bool:
+        """Whether two offences of one kind stand on the same step."""
+        return True
+
+    def _reaches(self, one: Committed, this: Committed) -> bool:
+        match self.spans:
+            case "stage":
+                return (one.contest, one.stage) == (this.contest, this.stage)
+            case "contest":
+                return one.contest == this.contest
+            case "tournament":
+                return True

@@ -1,0 +1,24 @@
+"""ACBL Duplicate Decisions, Law 88: a procedural penalty of a share of a board's top."""
+
+from fractions import Fraction
+
+from ledger.rules import Rule
+from ledger.rules.penalties.sanction import Offence, Sanction
+
+
+class ShareOfTop(Rule, frozen=True, kw_only=True, tag="share-of-top"):
+    """So much of the most that a board can bring."""
+
+    share: Fraction
+
+    def __post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise ValueError("share must be above 0 and at most 1")
+
+    def sanction(self, offence: Offence) -> Sanction:
+        """What is due."""
+        return Sanction("penalty", tops=self.share)
+
+    def matchpoints(self, top: int) -> Fraction:
+        """The penalty on a board of this top."""
+        return self.share * top

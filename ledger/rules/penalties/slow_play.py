@@ -1,0 +1,23 @@
+"""NSWBA 8.1, 8.3, 8.4: when slow play may be penalised, and which pairs at the table."""
+
+from collections.abc import Collection, Sequence
+
+from ledger.rules import Rule
+
+
+class SlowPlay(Rule, frozen=True, kw_only=True, tag="slow-play"):
+    """offence: the kind that slow play is. at_any_time: also where play ended in time.
+
+    That is where the director finds that it disturbed the movement.
+    """
+
+    offence: str
+    at_any_time: bool
+
+    def may_penalise(self, *, ended_in_time: bool, disruptive: bool) -> bool:
+        """Whether the director may penalise."""
+        return not ended_in_time or (self.at_any_time and disruptive)
+
+    def penalised(self, table: Sequence[str], innocent: Collection[str]) -> tuple[str, ...]:
+        """Both sides of the table, but for those that the director ruled innocent or exempts."""
+        return tuple(side for side in table if side not in innocent)

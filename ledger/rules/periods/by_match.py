@@ -1,0 +1,63 @@
+"""SBF 6.3: until the start of a later match, or some minutes after a match is posted.
+
+Which it is depends on the number of the match in its stage.
+"""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import SessionTimes, Timetable, stage_of, times_of
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Matches(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
+    """Matches up to this number (None: the rest): until the start, or the posting, of one.
+
+    match: of that match; later: of the match so many later (0: of itself). minutes: after it.
+    """
+
+    until: Literal["start", "posted"]
+    up_to: Count | None = None
+    match: Count | None = None
+    later: Count = 0
+    minutes: Count = 0
+
+
+class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
+    """Periods by the number of the match.
+
+    start: of a match as it was recorded, or always as it was scheduled (AMB-32). A start that
+    is not recorded has not happened, where the stage's starts are recorded at all; where none
+    is, the schedule says when matches start (AMB-67).
+    """
+
+    matches: tuple[Matches, ...]
+    start: Literal["recorded", "scheduled"] = "recorded"
+
+    def __post_init__(self) -> None:
+        bounds = [matches.up_to for matches in self.matches]
+        finite = [bound for bound in bounds[:-1] if bound is not None]
+        if not bounds or bounds[-1] is not None or len(finite) < len(bounds) - 1:
+            raise ValueError("matches must end with one entry without up_to")
+        if finite != sorted(set(finite)):
+            raise ValueError("matches must have rising up_to")
+
+    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+        """When the period ends; None while what would end it has not happened."""
+        stage = stage_of(timetable, session)
+        number = stage.index(times_of(stage, session)) + 1
+        rule = next(m for m in self.matches if m.up_to is None or number <= m.up_to)
+        other = rule.match or number + rule.later
+        if other > len(stage):
+            return None
+        times = stage[other - 1]
+        anchor = times.posted_at if rule.until == "posted" else self._start(times, stage)
+        return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
+
+    def _start(self, times: SessionTimes, stage: Timetable) -> datetime | None:
+        recorded = any(other.started_at is not None for other in stage)
+        return times.started_at if recorded and self.start == "recorded" else times.starts_at

@@ -1,0 +1,20 @@
+"""SBF 6.1: the scorer's own errors, until some minutes after the stage's final results."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import Timetable, stage_of
+
+
+class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"):
+    """Minutes from the first final posting of a session of the stage."""
+
+    minutes: Annotated[int, Meta(ge=0)]
+
+    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+        """When the period ends; None while the stage has no final posting."""
+        finals = [t.final_at for t in stage_of(timetable, session) if t.final_at is not None]
+        return min(finals) + timedelta(minutes=self.minutes) if finals else None

@@ -1,0 +1,57 @@
+"""ANC 6.2, SBF 7.1: the time to appeal, from the scheduled finish or from being advised.
+
+ANC: 30 minutes after the scheduled finish, or after the parties are advised of a later
+ruling; if a session is scheduled to start within that time, until that session's own limit.
+SBF: 30 minutes after the scheduled finish, and nothing else.
+"""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import Timetable, stage_of, times_of
+
+
+class FinishPlus(Rule, frozen=True, kw_only=True, tag="finish-plus"):
+    """Minutes from the scheduled finish, whenever play really ended.
+
+    late_rulings: a ruling advised after the finish has its own minutes; own_at_least: but
+    never less time than the session itself (AMB-69). chained: into a session that starts
+    within the minutes; inclusive: after exactly so many (AMB-06); across_stages: even into
+    the next stage (AMB-09).
+    """
+
+    minutes: Annotated[int, Meta(ge=0)]
+    late_rulings: bool = False
+    own_at_least: bool = True
+    chained: bool = False
+    inclusive: bool = True
+    across_stages: bool = False
+
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """When the time to appeal ends; None while no finish is scheduled."""
+        finish = times_of(timetable, session).finishes_at
+        if finish is None:
+            return None
+        reach = timetable if self.across_stages else stage_of(timetable, session)
+        own = self._limit(finish, reach)
+        if not self.late_rulings or advised_at is None or advised_at <= finish:
+            return own
+        late = self._limit(advised_at, reach)
+        return max(own, late) if self.own_at_least else late
+
+    def _limit(self, since: datetime, sessions: Timetable) -> datetime:
+        limit = since + timedelta(minutes=self.minutes)
+        if not self.chained:
+            return limit
+        for times in sessions:
+            start, finish = times.starts_at, times.finishes_at
+            if start is None or finish is None or finish <= since or start < since:
+                continue
+            if start < limit or (self.inclusive and start == limit):
+                return self._limit(finish, sessions)
+        return limit

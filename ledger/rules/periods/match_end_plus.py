@@ -1,0 +1,22 @@
+"""ANC 10.11: a number of minutes after play has ended at the last of the tables."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import Timetable, times_of
+
+
+class MatchEndPlus(Rule, frozen=True, kw_only=True, tag="match-end-plus"):
+    """Minutes from the actual end of the match, or else from the scheduled one (AMB-59)."""
+
+    minutes: Annotated[int, Meta(ge=0)]
+    anchor: Literal["ended", "scheduled-finish"] = "ended"
+
+    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+        """When the period ends; None while play has not ended, or no finish is scheduled."""
+        times = times_of(timetable, session)
+        end = times.ended_at if self.anchor == "ended" else times.finishes_at
+        return None if end is None else end + timedelta(minutes=self.minutes)

@@ -1,0 +1,66 @@
+"""What is known of a contest's sessions in time, as far as a period may look at it."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+
+class SessionTimes(NamedTuple):
+    """One session: scheduled start and length or finish, actual start and end, postings.
+
+    posted_at: the first posting; final_at: the posting as final; agreed_at: when the last of
+    those who had to agree to the results did. None means not known, or not yet happened.
+    """
+
+    session: str
+    stage: str
+    starts_at: datetime | None = None
+    minutes: int | None = None
+    finishing_at: datetime | None = None
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    posted_at: datetime | None = None
+    final_at: datetime | None = None
+    agreed_at: datetime | None = None
+
+    @property
+    def finishes_at(self) -> datetime | None:
+        """The scheduled finish."""
+        if self.finishing_at is not None:
+            return self.finishing_at
+        if self.starts_at is None or self.minutes is None:
+            return None
+        return self.starts_at + timedelta(minutes=self.minutes)
+
+
+Timetable = tuple[SessionTimes, ...]
+"""The sessions of a contest in the order in which they are played."""
+
+
+def in_order_of_play(rows: Sequence[SessionTimes]) -> Timetable:
+    """The rows by their scheduled start; those without one keep their places among them.
+
+    Where only the first match of each block has a printed start (SBF 4.4), the others stay
+    where they were listed.
+    """
+    known = [(row.starts_at, place) for place, row in enumerate(rows) if row.starts_at is not None]
+    scheduled = iter([rows[place] for _, place in sorted(known)])
+    return tuple(row if row.starts_at is None else next(scheduled) for row in rows)
+
+
+def times_of(timetable: Timetable, session: str) -> SessionTimes:
+    """The row of one session."""
+    return next(times for times in timetable if times.session == session)
+
+
+def stage_of(timetable: Timetable, session: str) -> Timetable:
+    """The sessions of the same stage, this one included."""
+    stage = times_of(timetable, session).stage
+    return tuple(times for times in timetable if times.stage == stage)
+
+
+def next_of(timetable: Timetable, session: str) -> SessionTimes | None:
+    """The session of the same stage that follows."""
+    stage = stage_of(timetable, session)
+    place = stage.index(times_of(stage, session)) + 1
+    return stage[place] if place < len(stage) else None

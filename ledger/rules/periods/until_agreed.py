@@ -1,0 +1,14 @@
+"""ANC 11.7: a stanza is closed when both captains have agreed its result (AMB-08)."""
+
+from datetime import datetime
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import Timetable, times_of
+
+
+class UntilAgreed(Rule, frozen=True, kw_only=True, tag="until-agreed"):
+    """Open until everybody who has to agree did."""
+
+    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+        """When the last of them agreed; None before."""
+        return times_of(timetable, session).agreed_at

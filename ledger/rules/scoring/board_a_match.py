@@ -1,0 +1,26 @@
+"""Law 78C, WBF 4: each board won, tied or lost against the other table."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.rules import Rule
+
+
+class Points(NamedTuple):
+    """What a board is worth to both teams."""
+
+    home: Fraction
+    away: Fraction
+
+
+class BoardAMatch(Rule, frozen=True, kw_only=True, tag="board-a-match"):
+    """win for the better score, half of it for equal ones."""
+
+    win: Fraction
+
+    def points(self, open_points: int, closed_points: int) -> Points:
+        """For the team that sits north-south in the open room, and for the other one."""
+        if open_points == closed_points:
+            return Points(self.win / 2, self.win / 2)
+        home = self.win if open_points > closed_points else Fraction(0)
+        return Points(home, self.win - home)

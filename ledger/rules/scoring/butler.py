@@ -1,0 +1,36 @@
+"""Butler: each score in IMPs against the datum, a trimmed mean of the board's scores (ANC 17.8)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.imps import imps
+from ledger.rules.datums import Datum
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, whole
+
+
+class Imps(NamedTuple):
+    """A score in IMPs, for north-south and for east-west."""
+
+    ns: Fraction
+    ew: Fraction
+
+
+class Butler(PairRule, frozen=True, kw_only=True, tag="butler"):
+    """IMPs against a datum; east-west get the opposite of north-south."""
+
+    datum: Datum
+
+    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
+        """The worth of each score against this board's datum."""
+        return self.against_datum(frequencies, self.datum.of(frequencies))
+
+    def against_datum(self, frequencies: Frequencies, datum: Fraction | None) -> BoardSheet:
+        """The worth of each score against a datum; of none, where there is no datum."""
+        if datum is None:
+            return BoardSheet({}, 1)
+        return whole({points: self.imps(points, datum) for points in frequencies}, datum=datum)
+
+    def imps(self, points: int, datum: Fraction) -> Imps:
+        """A score against the datum; scores left out of the datum are scored all the same."""
+        net = Fraction(imps(points - datum))
+        return Imps(net, -net)

@@ -1,0 +1,80 @@
+"""Law 78A: for each score, 2 for every worse one on the board and 1 for every equal one.
+
+Where a board has fewer scores than expected, Neuberg's formula (2-1-0 scale) gives
+(M + 1) x E / A - 1 with A scores and E expected.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal
+
+from ledger.bridge.numbers import Rounding
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, SessionTotal, Worth, whole
+
+
+class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
+    """Matchpoints.
+
+    per_win: 2 on the 2-1-0 scale, 1 on the 1-½-0 scale. fewer_scores: how a board with
+    fewer scores than the field's fullest is brought to its top. traveller: whether a line
+    is shown on its own board's top or on the field's. rounding: of each line's matchpoints.
+    score: how a contestant's total is rounded before anything else is made of it; None
+    keeps it exact. score_of: what is rounded so, the total of the session or each board
+    (WBF 3.2b: the total, AMB-47). full_session: totals of those who played fewer boards are
+    raised in proportion.
+    """
+
+    per_win: Literal[1, 2]
+    fewer_scores: Literal["neuberg", "none"]
+    traveller: Literal["board-top", "field-top"]
+    full_session: bool
+    rounding: Rounding | None = None
+    score: Rounding | None = None
+    score_of: Literal["session", "board"] = "session"
+
+    def top(self, lines: int) -> int:
+        """The matchpoints of the best score on a board of this many lines."""
+        return (lines - 1) * self.per_win
+
+    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
+        """The worth of each score where `lines` scores (adjusted ones included) are expected."""
+        played = sum(frequencies.values())
+        expected = lines if self.fewer_scores == "neuberg" else played
+        complete = expected == played
+        top, over = self.top(expected), 2 if complete else 2 * played
+        worth: dict[int, Worth] = {}
+        worse = 0
+        for points in sorted(frequencies):
+            equal = frequencies[points]
+            raw = 2 * worse + equal - 1
+            ns = (raw if complete else (raw + 1) * expected - played) * self.per_win
+            worth[points] = Worth(ns, top * over - ns)
+            worse += equal
+        made = BoardSheet(worth, over, top)
+        return made if self.rounding is None else _rounded(made, self.rounding)
+
+    def counted(self, total: Fraction) -> Fraction:
+        """A contestant's total of a session as it counts."""
+        return total if self.score is None else self.score.apply(total)
+
+    def match_result(self, parts: Iterable[Fraction], boards: int) -> Fraction:
+        """The mean of the boards' percentages (ANC 15.2).
+
+        parts: percentages, each of one board or of several added.
+        """
+        return sum(parts, Fraction(0)) / boards
+
+    def session_total(self, boards: Iterable[Fraction]) -> SessionTotal:
+        """The total of a contestant's boards: added and then rounded, or the other way round."""
+        exact = tuple(boards)
+        total = sum(exact, Fraction(0))
+        if self.score_of == "session":
+            return SessionTotal(total, self.counted(total))
+        return SessionTotal(total, sum(map(self.counted, exact), Fraction(0)))
+
+
+def _rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:
+    """The sheet with each worth rounded; an exact half goes away from the average."""
+    middle = Fraction(sheet.top or 0, 2)
+    values = {points: middle + rounding.apply(sheet.ns(points) - middle) for points in sheet.worth}
+    return whole({points: (ns, 2 * middle - ns) for points, ns in values.items()}, sheet.top)

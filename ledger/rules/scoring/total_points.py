@@ -1,0 +1,13 @@
+"""Alberta 7: cumulative scoring, the points of the boards themselves added up."""
+
+from fractions import Fraction
+
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, whole
+
+
+class TotalPoints(PairRule, frozen=True, kw_only=True, tag="total-points"):
+    """Each side's own points; compared with those who sat the same way."""
+
+    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
+        """The worth of each score is the score."""
+        return whole({points: (Fraction(points), Fraction(-points)) for points in frequencies})

@@ -1,0 +1,60 @@
+"""Who was replaced when, as the rules of substitution look at it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Self
+
+
+class Substituted(NamedTuple):
+    """sessions: how many the stage has; replaced: each member's sessions played by another."""
+
+    sessions: int
+    replaced: Mapping[str, Sequence[str | int]]
+
+    @property
+    def substitutions(self) -> int:
+        """How many times somebody was replaced, counting each player and session."""
+        return sum(len(set(sessions)) for sessions in self.replaced.values())
+
+    @property
+    def intact(self) -> int:
+        """In how many sessions nobody was replaced."""
+        touched = {session for sessions in self.replaced.values() for session in sessions}
+        return self.sessions - len(touched)
+
+    @property
+    def each(self) -> tuple[int, ...]:
+        """How many sessions each of those named in `replaced` played."""
+        return tuple(self.played(member) for member in self.replaced)
+
+    def played(self, member: str) -> int:
+        """How many sessions a member played."""
+        return self.sessions - len(set(self.replaced.get(member, ())))
+
+    def made_permanent(self, member: str, sessions: Sequence[str | int]) -> Self:
+        """As if the member's substitute had been one of the unit from the start (NSWBA 4.5.5).
+
+        sessions: those that the member played, deemed to have been a substitute in them.
+        """
+        return self._replace(replaced={**self.replaced, member: tuple(sessions)})
+
+
+class Verdict(NamedTuple):
+    """Whether a contestant keeps to the limits, and the figures; None: no such limit."""
+
+    ok: bool
+    substitutions: int
+    limit: int | None
+    intact: int
+    need_intact: int | None
+    need_each: int | None
+
+    def in_words(self) -> str:
+        """The figures, as far as there are limits."""
+        parts = [f"{self.substitutions} substitutions"]
+        if self.limit is not None:
+            parts.append(f"of {self.limit}")
+        if self.need_intact is not None:
+            parts.append(f"with {self.intact} of {self.need_intact} sessions intact")
+        if self.need_each is not None:
+            parts.append(f"where each plays {self.need_each}")
+        return " ".join(parts)

@@ -1,0 +1,14 @@
+"""AMB-64: at matchpoints, the sum of the match percentages in place of net IMPs."""
+
+from fractions import Fraction
+
+from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.table import Table
+
+
+class MatchPercentages(FigureTieBreak, frozen=True, kw_only=True, tag="match-percentages"):
+    """The higher sum first."""
+
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each contestant's percentages, added."""
+        return table.own_results()

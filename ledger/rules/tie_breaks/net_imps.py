@@ -1,0 +1,14 @@
+"""ANC 12.2, 18.2, 18.3, SBF 5.1.4 (ii): the sum of net IMPs over all matches."""
+
+from fractions import Fraction
+
+from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.table import Table
+
+
+class NetImps(FigureTieBreak, frozen=True, kw_only=True, tag="net-imps"):
+    """More net IMPs first, each match on the contestant's own account."""
+
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each contestant's net IMPs."""
+        return table.own_results()

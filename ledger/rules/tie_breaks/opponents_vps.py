@@ -1,0 +1,34 @@
+"""ANC 18.3: the sum of the opponents' victory points; SBF 5.1.4, 5.3.5: without round 1's.
+
+The opponents' final totals are added, once for every meeting.
+"""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.table import Table
+
+
+class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps"):
+    """The higher sum first: the more difficult draw.
+
+    skip_rounds: how many rounds at the start do not count. penalties: whether the opponents'
+    penalties lower the sum (AMB-19).
+    """
+
+    skip_rounds: Annotated[int, Meta(ge=0)] = 0
+    penalties: bool = False
+
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each contestant's sum."""
+        totals = table.totals if self.penalties else table.unpenalised or table.totals
+        sums: dict[str, Fraction] = defaultdict(Fraction)
+        for meeting in table.meetings:
+            if meeting.away is not None and meeting.round > self.skip_rounds:
+                sums[meeting.home] += totals[meeting.away]
+                sums[meeting.away] += totals[meeting.home]
+        return {contestant: sums[contestant] for contestant in table.totals}

@@ -1,0 +1,62 @@
+"""Who is where: by totals, then equals by one criterion after another."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ledger.rules.tie_breaks import TieBreak
+from ledger.rules.tie_breaks.splitting import Group, break_ties, by_figures
+from ledger.rules.tie_breaks.table import Table
+
+
+class Ranking(NamedTuple):
+    """Groups of equals, best first: equals in their totals, and equals in everything.
+
+    last: the criterion that has the last word about who is still level.
+    """
+
+    by_totals: tuple[Group, ...]
+    order: tuple[Group, ...]
+    last: str | None = None
+
+    @property
+    def leaders(self) -> Group:
+        """Those with the best total."""
+        return self.by_totals[0]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nobody is level with anybody."""
+        return all(len(group) == 1 for group in self.order)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether two or more have the same total."""
+        return any(len(group) > 1 for group in self.by_totals)
+
+    @property
+    def winner(self) -> str | None:
+        """The one who is first; None while somebody is level with it."""
+        return self.order[0][0] if len(self.order[0]) == 1 else None
+
+    @property
+    def undecided(self) -> str | None:
+        """The last word about a level first place (shared, by-ruling …); None if it is won."""
+        return None if self.winner is not None else self.last
+
+
+def ranked(table: Table, criteria: Sequence[TieBreak]) -> Ranking:
+    """The contestants of a table by their totals, and equals by these criteria in turn."""
+    by_totals = by_figures(tuple(table.totals), table.totals)
+    order = [part for equals in by_totals for part in apart(equals, table, criteria)]
+    last = str(type(criteria[-1]).__struct_config__.tag) if criteria else None
+    return Ranking(by_totals, tuple(order), last)
+
+
+def apart(group: Group, table: Table, criteria: Sequence[TieBreak]) -> tuple[Group, ...]:
+    """Equals told apart; each criterion looks only at those whom the ones before left equal."""
+    return break_ties(group, [partial(_split, rule, table) for rule in criteria])
+
+
+def _split(rule: TieBreak, table: Table, group: Group) -> tuple[Group, ...]:
+    return rule.split(group, table)

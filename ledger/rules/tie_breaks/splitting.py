@@ -1,0 +1,50 @@
+"""Splitting a group of equals: by figures, by a recorded order, by one criterion after another."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from ledger.rules import Rule
+from ledger.rules.tie_breaks.table import Settled, Table
+
+Group = tuple[str, ...]
+Step = Callable[[Group], Sequence[Group]]
+
+
+class FigureTieBreak(Rule, frozen=True, kw_only=True):
+    """A criterion by which the higher figure wins; a contestant without one splits nobody."""
+
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each contestant's figure."""
+        raise NotImplementedError
+
+    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
+        """The group in smaller groups of equals, best first."""
+        return by_figures(group, self.figures(table))
+
+
+def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ...]:
+    """Higher figures first; who has none, where others have one, leaves the group as it is."""
+    if not all(contestant in figures for contestant in group):
+        return (group,)
+    return tuple(
+        tuple(contestant for contestant in group if figures[contestant] == figure)
+        for figure in sorted({figures[contestant] for contestant in group}, reverse=True)
+    )
+
+
+def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group, ...]:
+    """As recorded: the latest order of this kind that names the whole group."""
+    for recorded in reversed(tuple(settled)):
+        if recorded.how == how and set(group) <= set(recorded.order):
+            return tuple((name,) for name in recorded.order if name in group)
+    return (group,)
+
+
+def break_ties(group: Group, steps: Sequence[Step]) -> tuple[Group, ...]:
+    """One criterion after another; each looks only at those whom the ones before left equal."""
+    if len(group) < 2 or not steps:
+        return (group,)
+    broken: list[Group] = []
+    for part in steps[0](group):
+        broken += break_ties(part, steps[1:])
+    return tuple(broken)

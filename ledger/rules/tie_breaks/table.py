@@ -1,0 +1,86 @@
+"""What criteria look at: totals, matches, shared boards, and what was recorded about ties."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.boards import Side
+
+
+class Meeting(NamedTuple):
+    """A match between two contestants: its victory points and each side's own result.
+
+    The own result is net IMPs, or a percentage. A bye has no away side.
+    """
+
+    round: int
+    home: str
+    away: str | None
+    home_vps: Fraction
+    away_vps: Fraction
+    home_own: Fraction = Fraction(0)
+    away_own: Fraction = Fraction(0)
+
+
+class BoardPlay(NamedTuple):
+    """One contestant on one board: opponent, side, its matchpoints, the top, its own points.
+
+    points: None where an adjusted score took the place of what was obtained.
+    """
+
+    board: str
+    contestant: str
+    opponent: str
+    side: Side
+    matchpoints: Fraction
+    top: int
+    points: int | None = None
+
+
+class Settled(NamedTuple):
+    """An order that was recorded, best first: by lot, by a play-off, or by a ruling."""
+
+    how: str
+    order: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """A stage as criteria see it.
+
+    totals: what ranks were equal in; unpenalised: the same without penalties;
+    without_carry_over: as played; qualifying: of the stage before.
+    """
+
+    totals: Mapping[str, Fraction]
+    meetings: tuple[Meeting, ...] = ()
+    plays: tuple[BoardPlay, ...] = ()
+    unpenalised: Mapping[str, Fraction] = {}
+    without_carry_over: Mapping[str, Fraction] = {}
+    qualifying: Mapping[str, Fraction] = {}
+    settled: tuple[Settled, ...] = ()
+
+    def own_results(self) -> dict[str, Fraction]:
+        """The sum of each contestant's own results over all its matches."""
+        own: dict[str, Fraction] = dict.fromkeys(self.totals, Fraction(0))
+        for meeting in self.meetings:
+            own[meeting.home] += meeting.home_own
+            if meeting.away is not None:
+                own[meeting.away] += meeting.away_own
+        return own
+
+
+def totals_of(meetings: Iterable[Meeting]) -> dict[str, Fraction]:
+    """What each contestant won in its meetings, where nothing else counts."""
+    totals: dict[str, Fraction] = defaultdict(Fraction)
+    for meeting in meetings:
+        totals[meeting.home] += meeting.home_vps
+        if meeting.away is not None:
+            totals[meeting.away] += meeting.away_vps
+    return dict(totals)
+
+
+def knock_out(play: Mapping[str, Fraction], carried: Mapping[str, Fraction]) -> Table:
+    """The two sides of a match, by what they won in play and what they carried into it."""
+    totals = {side: imps + carried.get(side, Fraction(0)) for side, imps in play.items()}
+    return Table(totals=totals, without_carry_over=play)

@@ -1,0 +1,61 @@
+"""Alberta 11: three pairs, matchpointed among themselves board by board.
+
+All three the same way: a top of 2. Two the same way: a top of 1, and the third gets 0, 1/2
+or 1 for a score below, at or above average on that board.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from ledger.rules import Rule
+from ledger.rules.tie_breaks.splitting import Group, by_figures
+from ledger.rules.tie_breaks.table import BoardPlay, Table
+
+HALF = Fraction(1, 2)
+
+
+class ThreeWay(Rule, frozen=True, kw_only=True, tag="three-way"):
+    """Three equals, by matchpoints among themselves on the boards that all of them played.
+
+    A board on which one of them has an adjusted score is not compared.
+    """
+
+    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
+        """Higher totals first; a group of another size stays as it is."""
+        if len(group) != 3:
+            return (group,)
+        return by_figures(group, self.figures(group, table.plays))
+
+    def figures(self, group: Group, plays: Sequence[BoardPlay]) -> dict[str, Fraction]:
+        """Each one's total."""
+        totals: dict[str, Fraction] = defaultdict(Fraction, dict.fromkeys(group, Fraction(0)))
+        ours = sorted(
+            (play for play in plays if play.contestant in group), key=lambda play: play.board
+        )
+        for _, board in groupby(ours, key=lambda play: play.board):
+            on_board = [play for play in board if play.points is not None]
+            if len(on_board) == 3:
+                for play in on_board:
+                    totals[play.contestant] += _on_board(play, on_board)
+        return dict(totals)
+
+
+def _on_board(play: BoardPlay, on_board: Sequence[BoardPlay]) -> Fraction:
+    rivals = [o for o in on_board if o.contestant != play.contestant and o.side == play.side]
+    if not rivals:
+        return _against_average(play)
+    return sum((_beats(play, rival) for rival in rivals), Fraction(0))
+
+
+def _beats(play: BoardPlay, rival: BoardPlay) -> Fraction:
+    assert play.points is not None
+    assert rival.points is not None
+    return HALF if play.points == rival.points else Fraction(play.points > rival.points)
+
+
+def _against_average(play: BoardPlay) -> Fraction:
+    """The odd pair: by its matchpoints in the whole field."""
+    average = Fraction(play.top, 2)
+    return HALF if play.matchpoints == average else Fraction(play.matchpoints > average)

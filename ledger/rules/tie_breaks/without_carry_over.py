@@ -1,0 +1,14 @@
+"""ANC 12.3: a level Repechage or Final is decided without the carry-over."""
+
+from fractions import Fraction
+
+from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.table import Table
+
+
+class WithoutCarryOver(FigureTieBreak, frozen=True, kw_only=True, tag="without-carry-over"):
+    """By what was won in play alone."""
+
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each side's IMPs without what it carried over."""
+        return dict(table.without_carry_over)

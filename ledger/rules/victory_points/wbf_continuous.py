@@ -1,0 +1,83 @@
+"""WBF continuous scale (2013): 10 + 10 (1 - t^(3I/X)) / (1 - t^3), X = 15 sqrt(N), 20 from X on.
+
+t is (sqrt(5) - 1) / 2. The published tables round half up to a hundredth and then add a
+hundredth wherever an increment would be larger than the one before it.
+"""
+
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+from functools import cache
+from itertools import count
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ledger.rules.victory_points.scale import Scale
+
+DIGITS = 40
+"""Significant digits of the formula: far more than any rounding to a hundredth can need."""
+
+
+class WbfContinuous(Scale, frozen=True, kw_only=True, tag="wbf-continuous"):
+    """20 victory points between the sides.
+
+    boards: the table of this many boards, whatever was played (ANC 17.8); None: of those
+    that the match came to (WBF 2.2).
+    """
+
+    boards: Annotated[int, Meta(ge=1)] | None = None
+    of: Literal["imps"] = "imps"
+
+    @property
+    def depends_on_boards(self) -> bool:
+        """Whether the number of boards of a match has to be known."""
+        return self.boards is None
+
+    def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
+        """What a side's own net IMPs are worth in a match of so many boards.
+
+        Raises ValueError without a number of boards.
+        """
+        count = self.boards or boards
+        if not count:
+            raise ValueError("the WBF scale depends on the number of boards")
+        won = _winner(abs(own), count)
+        return won if own >= 0 else 20 - won
+
+
+def _winner(margin: Fraction, boards: int) -> Fraction:
+    table = published(boards)
+    if margin >= len(table):
+        return Fraction(20)
+    if margin.denominator == 1:
+        return table[margin.numerator]
+    return _rounded(margin, boards)
+
+
+@cache
+def published(boards: int) -> tuple[Fraction, ...]:
+    """The winner's victory points for margins 0, 1, 2 … up to the last one below 20."""
+    table: list[Fraction] = []
+    for margin in count():
+        if Fraction(margin) ** 2 >= 225 * boards:
+            break
+        table.append(_rounded(Fraction(margin), boards))
+    table.append(Fraction(20))
+    cent, settled = Fraction(1, 100), False
+    while not settled:
+        settled = True
+        for place in range(1, len(table) - 1):
+            if table[place + 1] - table[place] > table[place] - table[place - 1]:
+                table[place] += cent
+                settled = False
+    return tuple(table[:-1])
+
+
+def _rounded(margin: Fraction, boards: int) -> Fraction:
+    """The formula, half up to a hundredth."""
+    with localcontext(prec=DIGITS):
+        golden = (Decimal(5).sqrt() - 1) / 2
+        whole = 15 * Decimal(boards).sqrt()
+        share = 3 * Decimal(margin.numerator) / (Decimal(margin.denominator) * whole)
+        vps = 10 + 10 * (1 - golden**share) / (1 - golden**3)
+        return Fraction(vps.quantize(Decimal("0.01"), ROUND_HALF_UP))

@@ -1,0 +1,33 @@
+"""The only door to the event-sourcing library: the ledger's rows on disk."""
+
+from ledger.store.rows import GENESIS_HASH, Row, chained, digest_of, write_time
+from ledger.store.store import (
+    Circumstances,
+    Clock,
+    Conflict,
+    Head,
+    Part,
+    Store,
+    create,
+    envelope_of,
+    enveloped,
+)
+from ledger.store.tracked import TrackedFile
+
+__all__ = [
+    "GENESIS_HASH",
+    "Circumstances",
+    "Clock",
+    "Conflict",
+    "Head",
+    "Part",
+    "Row",
+    "Store",
+    "TrackedFile",
+    "chained",
+    "create",
+    "digest_of",
+    "envelope_of",
+    "enveloped",
+    "write_time",
+]

@@ -1,0 +1,52 @@
+"""Which files are ledgers, and how one that may not be written is opened."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from stat import S_IWGRP, S_IWOTH, S_IWUSR
+
+from ledger.errors import LedgerIsNewer, NoFile, NotALedger
+from ledger.store.recorder import APPLICATION_ID, FORMAT, SQLITE_ERRORS
+
+
+def check_is_ledger(path: Path) -> None:
+    """Raise NoFile, NotALedger or LedgerIsNewer by the marks in the file's first bytes."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(100)
+    except OSError as error:
+        raise NoFile(file=str(path), why=error.strerror or "cannot be read") from None
+    if not start.startswith(b"SQLite format 3\0") or len(start) < 100:
+        raise NotALedger(file=str(path), why="it is not an SQLite database")
+    if int.from_bytes(start[68:72], "big") != APPLICATION_ID:
+        raise NotALedger(file=str(path), why="it is an SQLite database of something else")
+    found = int.from_bytes(start[60:64], "big")
+    if found > FORMAT:
+        raise LedgerIsNewer(file=str(path), found=found, known=FORMAT)
+
+
+def is_writable(path: Path) -> bool:
+    """Whether somebody may write the file: root is not asked to ignore a read-only mark."""
+    return bool(path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH))
+
+
+def name_for_reading(path: Path) -> str:
+    """What to call the file towards SQLite so that reading it leaves nothing behind.
+
+    Where the write-ahead log can be made and cleared away beside it, its path; else a URI that
+    uses the log if there is one, or, on read-only media, none.
+    """
+    if is_writable(path) and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        return str(path)
+    in_place = f"{path.absolute().as_uri()}?mode=ro"
+    return in_place if _is_readable(in_place) else f"{path.absolute().as_uri()}?immutable=1"
+
+
+def _is_readable(uri: str) -> bool:
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    except SQLITE_ERRORS:
+        return False
+    return True

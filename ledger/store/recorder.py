@@ -1,0 +1,255 @@
+"""The library's SQLite recorder on our own table: chained, append-only, one writer at a time."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    IntegrityError,
+    Notification,
+    OperationalError,
+    StoredEvent,
+)
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteTransaction,
+)
+
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
+
+APPLICATION_ID = 0x62726C67
+"""Marks the file as a bridge ledger (PRAGMA application_id: 'brlg')."""
+
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; where it quotes damaged text, its complaint cannot be read itself."""
+
+FORMAT = 1
+"""The format of the record (PRAGMA user_version)."""
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    stream TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    at TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    responsible TEXT,
+    request_id TEXT,
+    command TEXT,
+    batch_index INTEGER NOT NULL,
+    batch_count INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    UNIQUE (stream, version)
+)"""
+
+STATEMENTS = (
+    TABLE,
+    "CREATE INDEX IF NOT EXISTS requests ON events (request_id) WHERE request_id IS NOT NULL",
+    "CREATE INDEX IF NOT EXISTS annulments ON events (stream) WHERE kind = 'EventAnnulled'",
+    """CREATE TRIGGER IF NOT EXISTS never_update BEFORE UPDATE ON events
+       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
+    """CREATE TRIGGER IF NOT EXISTS never_delete BEFORE DELETE ON events
+       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
+    """CREATE TRIGGER IF NOT EXISTS never_replace BEFORE INSERT ON events
+       WHEN EXISTS (SELECT 1 FROM events WHERE position = NEW.position)
+         OR EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
+       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
+)
+
+INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+
+
+class ImmediateTransaction(SQLiteTransaction):
+    """A write transaction takes the lock at its start: read, then write, never fails half-way."""
+
+    def __enter__(self) -> SQLiteCursor:
+        cursor = self.connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+        return cursor
+
+
+class LedgerConnection(SQLiteConnection):
+    """A connection whose transactions are immediate where they write."""
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        """A cursor inside a transaction."""
+        with ImmediateTransaction(self, commit=commit) as cursor, cursor:
+            yield cursor
+
+
+class LedgerConnectionPool(SQLiteConnectionPool):
+    """Connections that sync fully, overwrite what they delete and keep their statements.
+
+    The library's own keep one prepared statement, which costs a third of every append.
+    """
+
+    def __init__(self, *, query_only: bool, **settings: Any) -> None:
+        self.query_only = query_only
+        super().__init__(**settings)
+
+    def _create_connection(self) -> SQLiteConnection:
+        try:
+            plain = sqlite3.connect(
+                self.db_name,
+                uri=True,
+                check_same_thread=False,
+                isolation_level=None,
+                timeout=self.lock_timeout or 0,
+            )
+            if "mode=ro" not in self.db_name and "immutable=" not in self.db_name:
+                plain.execute("PRAGMA journal_mode = WAL")
+            plain.row_factory = sqlite3.Row
+            plain.execute("PRAGMA synchronous = FULL")
+            plain.execute("PRAGMA secure_delete = ON")
+            plain.execute(f"PRAGMA query_only = {int(self.query_only)}")
+        except SQLITE_ERRORS as error:
+            raise OperationalError(str(error)) from error
+        return LedgerConnection(sqlite_conn=plain, max_age=self.max_age)
+
+
+class LedgerDatastore(SQLiteDatastore):
+    """The library's datastore over connections of ours."""
+
+    def __init__(self, db_name: str, *, lock_timeout: int = 5, query_only: bool = False) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.pool.close()
+        self.pool = LedgerConnectionPool(
+            db_name=db_name, lock_timeout=lock_timeout, query_only=query_only
+        )
+
+
+class LedgerRecorder(SQLiteApplicationRecorder):
+    """Events in one append-only table, each row chained to the one before it."""
+
+    def __init__(self, datastore: SQLiteDatastore) -> None:
+        super().__init__(datastore, events_table_name="events")
+        self.select_events_statement = (
+            "SELECT * FROM (SELECT stream AS originator_id, version AS originator_version,"
+            " kind AS topic, CAST(body AS BLOB) AS state FROM events) WHERE originator_id=? "
+        )
+        self.select_max_notification_id_statement = "SELECT MAX(position) FROM events"
+
+    def construct_create_table_statements(self) -> list[str]:
+        """Our table, its indexes and triggers, and the marks of the file."""
+        return [
+            *STATEMENTS,
+            f"PRAGMA application_id = {APPLICATION_ID}",
+            f"PRAGMA user_version = {FORMAT}",
+        ]
+
+    def _insert_events(
+        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **options: Any
+    ) -> Sequence[int] | None:
+        """Chain and insert the events.
+
+        headers: one a stored event; without them (the library's own calls) they are plain.
+        expected: the versions at which streams must still be.
+        """
+        if not stored_events:
+            return None
+        headers: Sequence[Header] = options.get("headers") or [
+            plain_header(stored, index, len(stored_events))
+            for index, stored in enumerate(stored_events)
+        ]
+        _check_expected(c, options.get("expected") or {})
+        c.execute("SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1")
+        position, recorded_at, previous = c.fetchone() or (0, "", GENESIS_HASH)
+        if headers[0].recorded_at < recorded_at:
+            raise IntegrityError("recorded before the last event")
+        first, rows = position + 1, []
+        for header, stored in zip(headers, stored_events, strict=True):
+            body = stored.state.decode()
+            digest = digest_of(header, body)
+            previous = chained(previous, digest)
+            position += 1
+            rows.append((position, *header, body, digest, previous))
+        c.executemany(INSERT, rows)
+        return range(first, position + 1)
+
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> Sequence[int] | None:
+        """Insert in one transaction; the positions, None for no events."""
+        ids = super().insert_events(stored_events, **kwargs)
+        return None if ids is None else list(ids)
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events in order of position, as the library's subscribers read them."""
+        where, values = ["1"], list[int | str]()
+        if start is not None:
+            where.append("position >= ?" if inclusive_of_start else "position > ?")
+            values.append(start)
+        if stop is not None:
+            where.append("position <= ?")
+            values.append(stop)
+        if topics:
+            where.append(f"kind IN ({', '.join('?' * len(topics))})")
+            values.extend(topics)
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(
+                "SELECT position, stream, version, kind, CAST(body AS BLOB) FROM events"
+                f" WHERE {' AND '.join(where)} ORDER BY position LIMIT ?",
+                [*values, limit],
+            )
+            return [
+                Notification(
+                    id=row[0],
+                    originator_id=row[1],
+                    originator_version=row[2],
+                    topic=row[3],
+                    state=row[4],
+                )
+                for row in c.fetchall()
+            ]
+
+
+def plain_header(stored: StoredEvent, index: int, count: int) -> Header:
+    """The header of an event that came without circumstances."""
+    stream = stored.originator_id
+    return Header(
+        stream=stream.hex if isinstance(stream, UUID) else stream,
+        version=stored.originator_version,
+        kind=stored.topic,
+        recorded_at="",
+        at="",
+        actor="",
+        responsible=None,
+        request_id=None,
+        command=None,
+        batch_index=index,
+        batch_count=count,
+    )
+
+
+def _check_expected(c: SQLiteCursor, expected: Mapping[str, int]) -> None:
+    """Raise IntegrityError if a stream that the decision read has moved since."""
+    for stream, version in expected.items():
+        c.execute("SELECT MAX(version) FROM events WHERE stream = ?", (stream,))
+        if (c.fetchone()[0] or 0) != version:
+            raise IntegrityError(f"{stream} has moved")
+
+
+def plain_connection(of: SQLiteCursor | SQLiteConnection) -> sqlite3.Connection:
+    """The sqlite3 connection under a cursor or a connection of the library's."""
+    cursor = of if isinstance(of, SQLiteCursor) else of.cursor()
+    connection: sqlite3.Connection = cursor.sqlite_cursor.connection
+    return connection

@@ -1,0 +1,90 @@
+"""What stands in a row of the record: header, body, digest and chained hash."""
+
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+GENESIS_HASH = "0" * 64
+"""What stands for the previous hash before the first event."""
+
+COLUMNS = (
+    "position",
+    "stream",
+    "version",
+    "kind",
+    "recorded_at",
+    "at",
+    "actor",
+    "responsible",
+    "request_id",
+    "command",
+    "batch_index",
+    "batch_count",
+    "body",
+    "digest",
+    "hash",
+)
+
+_header = msgspec.json.Encoder()
+
+
+class Header(NamedTuple):
+    """All of a row that its digest covers beside the body.
+
+    recorded_at, at: as written by write_time. command: the digest of the command that the
+    request id stands for. Position is left out, so that a contest can be proved alone.
+    """
+
+    stream: str
+    version: int
+    kind: str
+    recorded_at: str
+    at: str
+    actor: str
+    responsible: str | None
+    request_id: str | None
+    command: str | None
+    batch_index: int
+    batch_count: int
+
+
+class Row(NamedTuple):
+    """A row as it stands in the file."""
+
+    position: int
+    stream: str
+    version: int
+    kind: str
+    recorded_at: str
+    at: str
+    actor: str
+    responsible: str | None
+    request_id: str | None
+    command: str | None
+    batch_index: int
+    batch_count: int
+    body: str
+    digest: str
+    hash: str
+
+    @property
+    def header(self) -> Header:
+        """What the digest covers beside the body."""
+        return Header(*self[1:12])
+
+
+def digest_of(header: Header, body: str) -> str:
+    """SHA-256 of the header as one canonical JSON array, followed by the body."""
+    return sha256(_header.encode(header) + body.encode()).hexdigest()
+
+
+def chained(previous: str, digest: str) -> str:
+    """SHA-256 of the previous row's hash and this row's digest, both in hexadecimal."""
+    return sha256((previous + digest).encode()).hexdigest()
+
+
+def write_time(time: datetime) -> str:
+    """The time in UTC, in one form that sorts as text."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")[:26] + "Z"

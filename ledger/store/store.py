@@ -1,0 +1,477 @@
+"""The ledger on disk: founding, opening, appending and reading it in order.
+
+Positions are dense from 1; row 1 is the LedgerFounded event. Nothing outside this package
+knows which recorder keeps the rows.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from pathlib import Path
+from secrets import token_hex
+from typing import Literal, NamedTuple
+
+import msgspec
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    IntegrityError,
+    OperationalError,
+    PersistenceError,
+    StoredEvent,
+)
+
+from ledger.errors import (
+    BadRow,
+    LedgerError,
+    LedgerExists,
+    LedgerIsBusy,
+    LedgerIsReadOnly,
+    NoFile,
+    NotALedger,
+    TimeGoesBack,
+    TimeNotAllowed,
+    TimeRequired,
+)
+from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
+from ledger.recorded import Envelope, Recorded
+from ledger.store.access import check_is_ledger, is_writable, name_for_reading
+from ledger.store.mapper import LedgerMapper, Pending
+from ledger.store.recorder import (
+    FORMAT,
+    SQLITE_ERRORS,
+    LedgerDatastore,
+    LedgerRecorder,
+    plain_connection,
+)
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, Row, write_time
+from ledger.store.soundness import faults
+from ledger.upcasts import decode_present, read_event
+
+Clock = Literal["live", "declared"]
+
+STEP_BACK = timedelta(seconds=2)
+"""A live clock that stepped back by no more than this is taken to stand still."""
+
+ENVELOPED = (
+    "position, version, batch_index, body, CASE batch_index WHEN 0 THEN json_array("
+    "stream, recorded_at, at, actor, responsible, request_id, batch_count) END"
+)
+"""An event's own columns, and, with the first of its batch, what they have in common."""
+
+read_envelope = msgspec.json.Decoder(Envelope).decode
+
+MAPPER = LedgerMapper()
+
+
+def system_clock() -> datetime:
+    """The time of this machine: the only clock in the program."""
+    return datetime.now(UTC)  # noqa: TID251  # here, and nowhere else
+
+
+class Head(NamedTuple):
+    """The last row of the record."""
+
+    position: int
+    recorded_at: datetime | None
+    hash: str
+
+
+class Batch(NamedTuple):
+    """What a request led to: its first and last position, and the digest of its command."""
+
+    first: int
+    last: int
+    command: str
+
+
+class Conflict(Exception):
+    """A stream moved between reading and appending: read it again and decide again."""
+
+
+class Part(NamedTuple):
+    """Events for one stream, after the version that it is at."""
+
+    stream: str
+    version: int
+    events: Sequence[AnyEvent]
+
+
+class Circumstances(NamedTuple):
+    """What a batch has in common: when, who, and in answer to which request."""
+
+    recorded_at: datetime
+    at: datetime
+    actor: str
+    responsible: str | None = None
+    request_id: str | None = None
+    command: str | None = None
+
+
+class Store:
+    """One ledger file, open for reading or for writing."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        read_only: bool = False,
+        lock_timeout: int = 5,
+        clock: Callable[[], datetime] | None = None,
+        unchecked: bool = False,
+    ) -> None:
+        """Open an existing ledger; unchecked: its first row may be missing or unreadable.
+
+        Raises NoFile, NotALedger, LedgerIsNewer, LedgerIsReadOnly.
+        """
+        self.path = path
+        self.read_only = read_only
+        self._clock = clock or system_clock
+        check_is_ledger(path)
+        if not read_only and not is_writable(path):
+            raise LedgerIsReadOnly(file=str(path), why="it is marked as read-only")
+        self._connect(lock_timeout)
+        if not unchecked:
+            _ = self.founded
+
+    @classmethod
+    def found(
+        cls,
+        path: Path,
+        clock_kind: Clock,
+        *,
+        recorded_at: datetime | None = None,
+        clock: Callable[[], datetime] | None = None,
+        ledger_id: str | None = None,
+    ) -> "Store":
+        """Make a new ledger. recorded_at is for a declared one. Raises LedgerExists, NoFile."""
+        if path.exists():
+            raise LedgerExists(file=str(path))
+        if clock_kind == "declared" and recorded_at is None:
+            raise TimeRequired
+        if clock_kind == "live" and recorded_at is not None:
+            raise TimeNotAllowed
+        at = recorded_at or (clock or system_clock)()
+        event = LedgerFounded(ledger=ledger_id or token_hex(16), format=FORMAT, clock=clock_kind)
+        create(path, Part(LEDGER_STREAM, 0, [event]), Circumstances(at, at, "desk"))
+        return cls(path, clock=clock)
+
+    def _connect(self, lock_timeout: int) -> None:
+        name = name_for_reading(self.path) if self.read_only else str(self.path)
+        self._datastore = LedgerDatastore(
+            name, lock_timeout=lock_timeout, query_only=self.read_only
+        )
+        self._recorder = LedgerRecorder(self._datastore)
+
+    @cached_property
+    def founded(self) -> LedgerFounded:
+        """How the ledger was founded. Raises NotALedger, BadRow."""
+        first = next(self.replay(up_to=1), None)
+        if first is None or not isinstance(first.event, LedgerFounded):
+            raise NotALedger(file=str(self.path), why="its first row founds no ledger")
+        return first.event
+
+    @property
+    def clock(self) -> Clock:
+        """Whether recorded times come from the store's clock or with the commands."""
+        return self.founded.clock
+
+    def now(self, declared: datetime | None) -> datetime:
+        """The recorded time of the next act, never earlier than the last one's.
+
+        Raises TimeRequired, TimeNotAllowed, TimeGoesBack.
+        """
+        last = self.head().recorded_at or datetime.min.replace(tzinfo=UTC)
+        if self.clock == "declared":
+            if declared is None:
+                raise TimeRequired
+            if declared < last:
+                raise TimeGoesBack(given=declared, last=last)
+            return declared
+        if declared is not None:
+            raise TimeNotAllowed
+        now = self._clock()
+        if now < last - STEP_BACK:
+            raise TimeGoesBack(given=now, last=last)
+        return max(now, last)
+
+    def present(self) -> datetime | None:
+        """The latest time that can be asked about; None: any, for a declared ledger has no now."""
+        return self._clock() if self.clock == "live" else None
+
+    def head(self) -> Head:
+        """The last row; position 0 where there is none."""
+        with self._reading() as connection:
+            row = connection.execute(
+                "SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1"
+            ).fetchone()
+        if row is None:
+            return Head(0, None, GENESIS_HASH)
+        return Head(row[0], datetime.fromisoformat(row[1]), row[2])
+
+    def append(
+        self,
+        parts: Sequence[Part],
+        circumstances: Circumstances,
+        expected: Mapping[str, int] | None = None,
+    ) -> tuple[Recorded, ...]:
+        """Record the parts of one batch, each after the version its stream is at; all or none.
+
+        expected: the versions of other streams that the decision read. Raises Conflict if
+        any of them, or a part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
+        """
+        at = {**(expected or {}), **{part.stream: part.version for part in parts}}
+        stored, headers = _prepared(parts, circumstances)
+        with self._translated():
+            positions = self._recorder.insert_events(stored, headers=headers, expected=at)
+        return enveloped(parts, circumstances, positions[0]) if positions else ()
+
+    def append_rows(self, rows: Iterable[Row]) -> None:
+        """Record rows of another copy of this ledger, which must chain on to the head."""
+        with self._translated(), self._datastore.transaction(commit=True) as cursor:
+            cursor.executemany(
+                f"INSERT INTO events ({', '.join(COLUMNS)})"
+                f" VALUES ({', '.join('?' * len(COLUMNS))})",
+                rows,
+            )
+
+    def read(self, stream: str, up_to: int | None = None) -> list[Recorded]:
+        """A stream's events in order, up to a position of the ledger."""
+        return list(self.replay(up_to=up_to, stream=stream))
+
+    def replay(
+        self, after: int = 0, up_to: int | None = None, stream: str | None = None
+    ) -> Iterator[Recorded]:
+        """Events in the ledger's order, one at a time: after a position, up to another."""
+        where, values = _where(after, up_to, stream)
+        envelope: Envelope | None = None
+        with self._cursor(f"SELECT {ENVELOPED} FROM events {where}", values) as cursor:
+            for position, version, index, body, first in cursor:
+                if first is not None:
+                    envelope = read_envelope(first)
+                elif envelope is None:
+                    envelope = self._envelope(position - index)
+                try:
+                    event = decode_present(body)
+                except (TypeError, ValueError):
+                    event = _read_again(position, body)
+                yield Recorded(position, version, event, envelope)
+
+    def _envelope(self, first: int) -> Envelope:
+        """The envelope of the batch that begins at a position."""
+        return next(self.replay(after=first - 1, up_to=first)).envelope
+
+    def rows(
+        self, after: int = 0, up_to: int | None = None, stream: str | None = None
+    ) -> Iterator[Row]:
+        """The rows as they stand in the file, undecoded."""
+        where, values = _where(after, up_to, stream)
+        columns = ", ".join(COLUMNS)
+        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+            yield from map(Row._make, cursor)
+
+    def row(self, position: int) -> Row | None:
+        """One row."""
+        return next(self.rows(after=position - 1, up_to=position), None)
+
+    def position_at(self, time: datetime) -> int:
+        """The last position recorded at or before a time; 0 if there is none."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT MAX(position) FROM events WHERE recorded_at <= ?", (write_time(time),)
+            ).fetchone()
+        return found[0] or 0
+
+    def streams(self, topic: str) -> tuple[str, ...]:
+        """The ids of all contests, or of all tournaments, in the order of their opening."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ? ORDER BY position",
+                (f"{topic}:%",),
+            ).fetchall()
+        return tuple(row[0].partition(":")[2] for row in rows)
+
+    def opening_of(self, stream: str) -> int:
+        """The position of a stream's first event; 0 if it has none."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT position FROM events WHERE stream = ? AND version = 1", (stream,)
+            ).fetchone()
+        return found[0] if found else 0
+
+    def batch_of(self, request_id: str) -> Batch | None:
+        """What was recorded for a request id, if anything was."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT MIN(position), MAX(position), MAX(command) FROM events"
+                " WHERE request_id = ?",
+                (request_id,),
+            ).fetchone()
+        return None if found[0] is None else Batch(*found)
+
+    @contextmanager
+    def connection(self) -> Iterator[sqlite3.Connection]:
+        """The file's connection inside one write transaction, for the tables beside the record."""
+        with self._translated(), self._datastore.transaction(commit=True) as cursor:
+            yield plain_connection(cursor)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The file's connection, for reading the tables beside the record."""
+        with self._reading() as connection:
+            yield connection
+
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the file beside what stands in its rows."""
+        with self._reading() as connection:
+            return tuple(faults(connection))
+
+    def rewrite(self) -> None:
+        """Write the file anew from what it holds, so that nothing deleted is left in it.
+
+        Raises LedgerIsBusy while somebody still reads what was deleted.
+        """
+        with self._translated(), self._datastore.get_connection(commit=True) as connection:
+            plain = plain_connection(connection)
+            plain.execute("VACUUM")
+            busy = plain.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        if busy:
+            raise LedgerIsBusy(file=str(self.path))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._datastore.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection; rows that were only half read may be let go of after the store."""
+        with (
+            self._translated(),
+            suppress(ConnectionPoolClosedError),
+            self._datastore.get_connection(commit=False) as connection,
+        ):
+            yield plain_connection(connection)
+
+    @contextmanager
+    def _cursor(self, statement: str, values: Sequence[int | str]) -> Iterator[sqlite3.Cursor]:
+        """A cursor over plain tuples, which are never all held at once."""
+        with self._reading() as connection:
+            cursor = connection.cursor()
+            cursor.row_factory = None
+            yield cursor.execute(statement, values)
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        """The database's errors in the ledger's words."""
+        try:
+            yield
+        except IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except (PersistenceError, *SQLITE_ERRORS) as error:
+            raise _in_our_words(self.path, error) from None
+
+
+def create(path: Path, first: Part | None = None, at: Circumstances | None = None) -> None:
+    """Make a ledger file: empty, or with its first part; or none at all. Raises NoFile."""
+    is_new = not path.exists()
+    datastore = LedgerDatastore(str(path))
+    try:
+        recorder = LedgerRecorder(datastore)
+        recorder.create_table()
+        if first is not None and at is not None:
+            stored, headers = _prepared([first], at)
+            recorder.insert_events(stored, headers=headers)
+    except (PersistenceError, sqlite3.Error) as error:
+        datastore.close()
+        for rest in ("", "-wal", "-shm") if is_new else ():
+            path.with_name(path.name + rest).unlink(missing_ok=True)
+        raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
+    datastore.close()
+
+
+def _prepared(
+    parts: Sequence[Part], circumstances: Circumstances
+) -> tuple[list[StoredEvent], list[Header]]:
+    """Stored events and headers of a batch. Raises BadValue for one that cannot be read back."""
+    recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
+    stored, headers = list[StoredEvent](), list[Header]()
+    for part in parts:
+        count = len(part.events)
+        for index, event in enumerate(part.events):
+            made = MAPPER.to_stored_event(Pending(part.stream, part.version + index + 1, event))
+            headers.append(
+                Header(
+                    part.stream,
+                    part.version + index + 1,
+                    made.topic,
+                    recorded_at,
+                    at,
+                    circumstances.actor,
+                    circumstances.responsible,
+                    circumstances.request_id,
+                    circumstances.command,
+                    index,
+                    count,
+                )
+            )
+            stored.append(made)
+    return stored, headers
+
+
+def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:
+    """What the events of a part of a batch have in common."""
+    return Envelope(
+        part.stream,
+        write_time(circumstances.recorded_at),
+        write_time(circumstances.at),
+        circumstances.actor,
+        circumstances.responsible,
+        circumstances.request_id,
+        len(part.events),
+    )
+
+
+def enveloped(
+    parts: Sequence[Part], circumstances: Circumstances, first: int
+) -> tuple[Recorded, ...]:
+    """The events as they stand in the record when the first of them is at a position."""
+    recorded: list[Recorded] = []
+    for part in parts:
+        envelope = envelope_of(part, circumstances)
+        for version, event in enumerate(part.events, part.version + 1):
+            recorded.append(Recorded(first + len(recorded), version, event, envelope))
+    return tuple(recorded)
+
+
+def _read_again(position: int, body: str | None) -> AnyEvent:
+    """An event that is not of a present kind. Raises BadRow if it is of none."""
+    try:
+        return read_event(body or "")
+    except ValueError as error:
+        raise BadRow(position=position, what=f"its body cannot be read ({error})") from None
+
+
+def _where(after: int, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
+    """The end of a statement that selects rows in order, and its values."""
+    conditions, values = ["position > ?"], list[int | str]([after])
+    if up_to is not None:
+        conditions.append("position <= ?")
+        values.append(up_to)
+    if stream is None:
+        return f"WHERE {' AND '.join(conditions)} ORDER BY position", values
+    return (
+        f"WHERE stream = ? AND {' AND '.join(conditions)} ORDER BY version",
+        [stream, *values],
+    )
+
+
+def _in_our_words(path: Path, error: Exception) -> LedgerError:
+    text = str(error)
+    if "locked" in text or "busy" in text:
+        return LedgerIsBusy(file=str(path))
+    if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
+        return LedgerIsReadOnly(file=str(path), why=text)
+    if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:
+        return NoFile(file=str(path), why=text)
+    return NotALedger(file=str(path), why=text)

@@ -1,0 +1,64 @@
+"""Old bytes into today's events.
+
+A kind that changes its shape gets a new tag, the old name with a number behind it
+("ScoreEntered.2"); what was stored under the old one is lifted here, step by step, as
+plain dictionaries. Rules nested in stored regulations are lifted the same way, by their
+rule name. Nothing is ever rewritten on disk.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from ledger.coding import decoder, from_plain
+from ledger.events import AnyEvent
+
+Plain = dict[str, Any]
+Lift = Callable[[Plain], Plain]
+"""Takes an event or rule as it was stored and returns it under its next name."""
+
+EVENT_LIFTS: Mapping[str, Lift] = {}
+"""Kind as stored, and what makes its successor of it."""
+
+RULE_LIFTS: Mapping[str, Lift] = {}
+"""Rule name as stored, and what makes its successor of it."""
+
+decode_present: Callable[[str | bytes], AnyEvent] = decoder(AnyEvent).decode
+"""Reads an event of a present kind; others raise msgspec.ValidationError."""
+
+
+def read_event(
+    body: str | bytes,
+    event_lifts: Mapping[str, Lift] = EVENT_LIFTS,
+    rule_lifts: Mapping[str, Lift] = RULE_LIFTS,
+) -> AnyEvent:
+    """The event that these bytes hold. Raises msgspec.DecodeError if they hold none."""
+    try:
+        return decode_present(body)
+    except msgspec.ValidationError:
+        plain = msgspec.json.decode(body, type=Plain)
+        lifted = lift(plain, event_lifts, rule_lifts)
+        if lifted == plain:
+            raise
+        event: AnyEvent = from_plain(lifted, AnyEvent)
+        return event
+
+
+def lift(plain: Plain, event_lifts: Mapping[str, Lift], rule_lifts: Mapping[str, Lift]) -> Plain:
+    """The event under its present kind, its nested rules under their present names."""
+    while plain.get("kind") in event_lifts:
+        plain = event_lifts[plain["kind"]](plain)
+    lifted = _lift_rules(plain, rule_lifts)
+    assert isinstance(lifted, dict)
+    return lifted
+
+
+def _lift_rules(value: Any, rule_lifts: Mapping[str, Lift]) -> Any:
+    if isinstance(value, list):
+        return [_lift_rules(item, rule_lifts) for item in value]
+    if not isinstance(value, dict):
+        return value
+    while value.get("rule") in rule_lifts:
+        value = rule_lifts[value["rule"]](value)
+    return {key: _lift_rules(item, rule_lifts) for key, item in value.items()}

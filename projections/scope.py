@@ -1,0 +1,60 @@
+"""Which part of a contest a question is about, independent of when it was known."""
+
+from typing import NamedTuple
+
+from ledger.errors import NoSuch
+from projections.folds.facts import Facts
+
+
+class Scope(NamedTuple):
+    """text: as the user wrote it; sessions: those it covers, in the order of play.
+
+    stage: the one that standings are of; None while there is none.
+    """
+
+    text: str
+    sessions: tuple[str, ...]
+    stage: str | None
+
+
+CONTEST = "contest"
+FORMS = (CONTEST, "stage:NAME", "session:NAME", "after:SESSION")
+
+
+def resolve(text: str, facts: Facts) -> Scope:
+    """The scope that the user's words mean in this contest.
+
+    contest: everything, and the stage that was begun last; stage:NAME; session:NAME alone;
+    after:SESSION, the sessions of its stage up to and including it. Raises NoSuch.
+    """
+    order = [times.session for times in facts.sessions.timetable]
+    kind, _, name = text.partition(":")
+    if text == CONTEST:
+        return Scope(text, tuple(order), latest_stage(facts))
+    if kind == "stage":
+        _known("stage", name, tuple(facts.sessions.stages))
+        return Scope(text, facts.sessions.of_stage(name), name)
+    if kind in ("session", "after"):
+        _known("session", name, tuple(order))
+        stage = facts.sessions.sessions[name].stage
+        if kind == "session":
+            return Scope(text, (name,), stage)
+        of_stage = facts.sessions.of_stage(stage)
+        return Scope(text, of_stage[: of_stage.index(name) + 1], stage)
+    raise NoSuch(what="scope", name=text, known=FORMS)
+
+
+def latest_stage(facts: Facts) -> str | None:
+    """The stage that was begun last; the first one before that; None without any."""
+    stages = list(facts.sessions.stages)
+    begun = [
+        stage
+        for stage in stages
+        if any(s.sides or s.started for s in facts.sessions.sessions.values() if s.stage == stage)
+    ]
+    return next(iter(begun[-1:] or stages[:1]), None)
+
+
+def _known(what: str, name: str, known: tuple[str, ...]) -> None:
+    if name not in known:
+        raise NoSuch(what=what, name=name, known=known)

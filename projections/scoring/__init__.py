@@ -1,0 +1,1 @@
+"""From facts to scores: boards, lines, encounters, accounts, ranking."""

@@ -1,0 +1,132 @@
+"""Accounts: everything that a contestant's total in a stage consists of.
+
+Each item says how much, in the stage's unit, from what, under which clause, because of which
+events. A total is the sum of its items and nothing else.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from projections.scoring.encounters import Encounter, Side
+
+ZERO = Fraction(0)
+
+Source = Literal[
+    "session",
+    "match",
+    "bye",
+    "forfeit",
+    "too-few-comparisons",
+    "altered",
+    "carry-over",
+    "penalty",
+    "drop-in",
+    "house",
+]
+
+
+class Item(Struct, frozen=True, kw_only=True):
+    """A part of a total. amount: in the unit of the stage, None while a ruling is needed.
+
+    own: the result behind it, net IMPs or per cent. detail: figures that led to it, in words.
+    """
+
+    source: Source
+    amount: Fraction | None
+    session: str | None = None
+    number: int | None = None
+    opponent: str | None = None
+    own: Fraction | None = None
+    clause: str = ""
+    detail: str = ""
+    offence: str | None = None
+    events: tuple[int, ...] = ()
+
+
+class Account(Struct, kw_only=True):
+    """A contestant's items in a stage.
+
+    maximum: the most that could be had, 0 where there is no such thing. is_ranked: whether
+    it takes a place; house contestants and disqualified ones do not.
+    """
+
+    contestant: str
+    items: list[Item] = []
+    maximum: Fraction = ZERO
+    is_ranked: bool = True
+
+    @property
+    def total(self) -> Fraction:
+        """The sum of the items."""
+        return self.without()
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Of the most that could be had; None where there is no such thing."""
+        return 100 * self.without("penalty") / self.maximum if self.maximum else None
+
+    @property
+    def carried(self) -> Fraction | None:
+        """What was brought into the stage; None where nothing can be."""
+        brought = [
+            i.amount for i in self.items if i.source == "carry-over" and i.amount is not None
+        ]
+        return sum(brought, ZERO) if brought else None
+
+    def without(self, *sources: Source) -> Fraction:
+        """The sum without items from these sources."""
+        return sum(
+            (i.amount for i in self.items if i.amount is not None and i.source not in sources),
+            ZERO,
+        )
+
+
+class Accounts(dict[str, Account]):
+    """Accounts by contestant, opened as they are needed."""
+
+    def of(self, contestant: str) -> Account:
+        """The contestant's account."""
+        if contestant not in self:
+            self[contestant] = Account(contestant=contestant)
+        return self[contestant]
+
+    def needing_a_ruling(self) -> Iterable[str]:
+        """Items whose amount somebody has still to state, in words."""
+        for account in self.values():
+            for item in account.items:
+                if item.amount is None:
+                    against = f" against {item.opponent}" if item.opponent else ""
+                    yield f"{item.source} of {account.contestant}{against} ({item.clause})"
+
+
+def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
+    """What an encounter brings to one of its sides."""
+    opponent = next(
+        (o.contestant for o in encounter.sides if o.contestant != side.contestant), None
+    )
+    return Item(
+        source="match" if encounter.kind == "played" else encounter.kind,
+        amount=amount,
+        session=encounter.session,
+        number=encounter.number,
+        opponent=opponent,
+        own=side.own,
+        clause=encounter.clause,
+        detail=_figures(side),
+        events=encounter.events,
+    )
+
+
+def _figures(side: Side) -> str:
+    """The figures of which a forfeit takes the highest."""
+    if side.candidates is None:
+        return "at fault" if side.offender else ""
+    names = ("floor", "own mean", "by the offenders' matches")
+    return ", ".join(
+        f"{name} {figure}"
+        for name, figure in zip(names, side.candidates, strict=True)
+        if figure is not None
+    )

@@ -1,0 +1,286 @@
+"""Boards scored: every score's worth, from one frequency sheet a board.
+
+Lines that are compared with each other form one board: those of a deal set, a section where
+sections are compared by themselves, and of a fouled board one group that held the same cards.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from ledger.bridge.awards import Artificial, Assigned, Typed
+from ledger.bridge.scores import Line
+from ledger.events import BoardFouled
+from ledger.rulebook import Conditions
+from ledger.rules.datums.trimmed_mean import Source
+from ledger.rules.fouled.half_point_groups import HalfPointGroups
+from ledger.rules.fouled.neuberg_groups import NeubergGroups
+from ledger.rules.fouled.separate_datums import SeparateDatums
+from ledger.rules.scoring import PairScoring, TeamScoring
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.sheet import BoardSheet
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+
+WHOLE = -1
+"""The group of a board that was not fouled."""
+
+AVERAGE_PLUS = Artificial(grade="A+")
+
+
+class BoardKey(NamedTuple):
+    """What makes lines one board: deal set, section, number, group of a fouled one."""
+
+    deals: str
+    section: str
+    board: int
+    group: int = WHOLE
+
+
+class ScoredBoard:
+    """One deal, all the lines that are compared on it, and what each score is worth.
+
+    plain: lines scored as played; adjusted: lines with an award; unplayed: neither. shown:
+    the sheet as a traveller shows it; sheet: the one that counts in totals. expected: how
+    many lines the field's fullest board has; elsewhere: lines of the deal's other groups.
+    """
+
+    __slots__ = (
+        "adjusted",
+        "conditions",
+        "elsewhere",
+        "expected",
+        "frequencies",
+        "key",
+        "plain",
+        "sheet",
+        "shown",
+        "unplayed",
+    )
+
+    def __init__(self, key: BoardKey, conditions: Conditions) -> None:
+        self.key = key
+        self.conditions = conditions
+        self.plain: list[LineResult] = []
+        self.adjusted: list[LineResult] = []
+        self.unplayed: list[LineResult] = []
+        self.frequencies: Counter[int] = Counter()
+        self.expected = 0
+        self.elsewhere = 0
+        self.sheet = self.shown = BoardSheet({}, 1)
+
+    @property
+    def board(self) -> int:
+        """The board's number."""
+        return self.key.board
+
+    @property
+    def section(self) -> str:
+        """The section whose lines these are; "" where all are compared."""
+        return self.key.section
+
+    @property
+    def lines(self) -> int:
+        """How many lines the board has, played or not."""
+        return len(self.plain) + len(self.adjusted) + len(self.unplayed)
+
+    @property
+    def scoring(self) -> PairScoring:
+        """The rule of scoring."""
+        scoring = self.conditions.scoring
+        assert not isinstance(scoring, TeamScoring)
+        return scoring
+
+    @property
+    def is_artificial(self) -> bool:
+        """Whether its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
+        return self.key.group != WHOLE and bool(self.frequencies) and not self.sheet.worth
+
+    def add(self, line: LineResult) -> None:
+        """One more line."""
+        if line.awards is not None:
+            self.adjusted.append(line)
+        elif line.score is not None:
+            self.plain.append(line)
+        else:
+            self.unplayed.append(line)
+
+    def count(self) -> None:
+        """Count the scores that take part in comparisons."""
+        self.frequencies = Counter([line.score.points for line in self.plain if line.score])
+        for line in self.adjusted:
+            standing = standing_points(line)
+            if standing is not None:
+                self.frequencies[standing] += 1
+
+    def make_sheets(self, expected: int, considered: Counter[int]) -> None:
+        """considered: the scores of which a datum is made, this board's own or more."""
+        self.expected = expected
+        if not self.frequencies:
+            return
+        scoring = self.scoring
+        if self.key.group != WHOLE:
+            self.sheet = self.shown = self._group_sheet(considered)
+        elif isinstance(scoring, Butler):
+            datum = scoring.datum.of(considered)
+            self.sheet = self.shown = scoring.against_datum(self.frequencies, datum)
+        else:
+            in_totals = expected if isinstance(scoring, Matchpoints) else self.lines
+            self.sheet = self.shown = scoring.sheet(self.frequencies, in_totals)
+            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
+                self.shown = scoring.sheet(self.frequencies, self.lines)
+
+    def _group_sheet(self, considered: Counter[int]) -> BoardSheet:
+        """One group of a fouled board, as the regulations score it."""
+        in_all = self.lines + self.elsewhere
+        match self.conditions.fouled:
+            case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
+                own = datum.of(considered)
+                return self.scoring.against_datum(self.frequencies, own)
+            case HalfPointGroups() as rule:
+                return rule.sheet(self.frequencies, in_all)
+            case NeubergGroups() as rule:
+                return rule.sheet(self.frequencies, max(in_all, self.expected))
+            case _:
+                return self.scoring.sheet(self.frequencies, in_all)
+
+    def top(self, *, shown: bool) -> int | None:
+        """The most a side can get, on the traveller or in totals; None where there is none."""
+        if not isinstance(self.scoring, Matchpoints):
+            return None
+        if self.key.group != WHOLE and self.sheet.top is not None:
+            return self.sheet.top
+        if self.scoring.fewer_scores == "none":
+            return self.scoring.top(sum(self.frequencies.values()))
+        own = shown and self.scoring.traveller == "board-top"
+        return self.scoring.top(self.lines if own else self.expected)
+
+
+def standing_points(line: LineResult) -> int | None:
+    """The score with which an adjusted line still takes part in the others' comparisons.
+
+    Typed values replace only the line's own worth; a score assigned to both sides alike is
+    the result of the board; anything else leaves the comparisons.
+    """
+    assert line.awards is not None
+    ns, ew = line.awards
+    if isinstance(ns, Typed) and isinstance(ew, Typed):
+        return line.score.points if line.score else None
+    if isinstance(ns, Assigned) and ns == ew:
+        return ns.points
+    return None
+
+
+def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
+    """The boards of these sessions, in the order of deal set, section and number.
+
+    Whoever played the same deals elsewhere in the contest is on them too.
+    """
+    boards: dict[BoardKey, ScoredBoard] = {}
+    known = facts.sessions.sessions
+    deals = {known[session].deals for session in sessions}
+    playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
+    by_section = {name: rules.compare == "section" for name, rules in playing.items()}
+    is_any_fouled = bool(facts.of(BoardFouled))
+    for line in facts.counting():
+        where = line.line
+        session = where.session
+        if session not in playing:
+            continue
+        section = where.section if by_section[session] else ""
+        group = _group_of(facts, where) if is_any_fouled else WHOLE
+        key = BoardKey(known[session].deals, section, where.board, group)
+        board = boards.get(key)
+        if board is None:
+            board = boards[key] = ScoredBoard(key, playing[session])
+        board.add(line)
+    _make_sheets(facts, boards)
+    return [boards[key] for key in sorted(boards)]
+
+
+def _group_of(facts: Facts, line: Line) -> int:
+    """Which of the groups of a fouled board a line belongs to; one more for those not named."""
+    fouled = facts.fouled(line.session, line.board, line.section)
+    if fouled is None or not fouled.groups:
+        return WHOLE
+    return next(
+        (n for n, group in enumerate(fouled.groups) if line.ns in group), len(fouled.groups)
+    )
+
+
+def _make_sheets(facts: Facts, boards: dict[BoardKey, ScoredBoard]) -> None:
+    in_all: Counter[tuple[str, str, int]] = Counter()
+    for (deals, section, number, _), board in boards.items():
+        in_all[deals, section, number] += board.lines
+    fullest: dict[tuple[str, str], int] = defaultdict(int)
+    for (deals, section, _), lines in in_all.items():
+        fullest[deals, section] = max(fullest[deals, section], lines)
+    for (deals, section, number, _), board in boards.items():
+        board.elsewhere = in_all[deals, section, number] - board.lines
+        board.count()
+        board.make_sheets(fullest[deals, section], _considered(facts, board))
+
+
+def _considered(facts: Facts, board: ScoredBoard) -> Counter[int]:
+    """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3)."""
+    scoring = board.scoring
+    if not isinstance(scoring, Butler):
+        return board.frequencies
+    datum = scoring.datum
+    if datum.tables is not None:
+        first = set(_first_tables(facts, board.key.deals, datum.tables))
+        own = Counter(
+            [
+                line.score.points
+                for line in board.plain
+                if line.score and (not first or _table_of(line.line) in first)
+            ]
+        )
+        return own or board.frequencies
+    if datum.sources == (Source(),):
+        return board.frequencies
+    considered: Counter[int] = Counter()
+    for source in datum.sources:
+        scores = (
+            board.frequencies
+            if source.contest == "own"
+            else _scores_elsewhere(facts, source, board.key)
+        )
+        for points, count in scores.items():
+            considered[points] += count * source.weight
+    return considered
+
+
+def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
+    return (line.session, line.round, frozenset((line.ns, line.ew)))
+
+
+def _first_tables(
+    facts: Facts, deals: str, tables: int
+) -> Iterator[tuple[str, int | None, frozenset[str]]]:
+    """The first tables of each draw of these deals: where the highest ranked play."""
+    for draw in facts.draws:
+        if facts.sessions.sessions[draw.session].deals == deals:
+            for pairing in draw.pairings[:tables]:
+                sides = frozenset((pairing.ns, pairing.ew))
+                yield (draw.session, draw.round, sides)
+                yield (draw.session, None, sides)
+
+
+def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[int]:
+    """The scores on a deal in a related contest's stage."""
+    other = facts.related.get(source.contest)
+    if other is None:
+        return Counter()
+    return Counter(
+        [
+            line.score.points
+            for line in other.counting()
+            if line.score is not None
+            and line.awards is None
+            and line.line.board == key.board
+            and other.sessions.sessions[line.line.session].deals == key.deals
+            and source.stage in (None, other.sessions.sessions[line.line.session].stage)
+        ]
+    )

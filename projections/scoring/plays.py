@@ -1,0 +1,28 @@
+"""Contestants on single boards, for criteria that look at those which they shared."""
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+from ledger.rules.tie_breaks.table import BoardPlay
+from projections.folds.facts import Facts
+from projections.scoring.boards import scored_boards
+from projections.scoring.tallies import own_percentages
+from projections.scoring.worth import line_worth
+
+ZERO = Fraction(0)
+
+
+def board_plays(facts: Facts, sessions: Collection[str]) -> Iterator[BoardPlay]:
+    """Every contestant on every board of these sessions, scored as pairs."""
+    boards = scored_boards(facts, sessions)
+    own = own_percentages(boards)
+    for board in boards:
+        name, top = f"{board.key.deals}/{board.board}", board.top(shown=False) or 0
+        for line in (*board.plain, *board.adjusted):
+            where, worth = line.line, line_worth(board, line, own)
+            if where.session not in sessions:
+                continue
+            points = line.score.points if line.score and line.awards is None else None
+            mirrored = None if points is None else -points
+            yield BoardPlay(name, where.ns, where.ew, "NS", worth.ns or ZERO, top, points)
+            yield BoardPlay(name, where.ew, where.ns, "EW", worth.ew or ZERO, top, mirrored)

@@ -1,0 +1,161 @@
+"""Who is where: by totals, and between equals by the criteria of the regulations."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Side
+from ledger.events import LotDrawn, TieSettled
+from ledger.rulebook import Conditions
+from ledger.rules.carry_overs.qualified import Qualified
+from ledger.rules.tie_breaks import Purpose, TieBreak
+from ledger.rules.tie_breaks.head_to_head import HeadToHead
+from ledger.rules.tie_breaks.ranking import apart
+from ledger.rules.tie_breaks.splitting import Group, by_figures
+from ledger.rules.tie_breaks.table import Meeting, Settled, Table
+from ledger.rules.tie_breaks.three_way import ThreeWay
+from projections.folds.facts import Facts
+from projections.scoring.accounts import Account, Accounts
+from projections.scoring.encounters import Encounter
+from projections.scoring.plays import board_plays
+
+FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
+ZERO = Fraction(0)
+
+
+class Ranked(Struct, frozen=True, kw_only=True):
+    """A contestant's place. rank: None for who takes none; tied: shares it with others."""
+
+    contestant: str
+    field: Side | None
+    rank: int | None
+    tied: bool
+    total: Fraction
+
+
+class Reckoned(NamedTuple):
+    """A stage reckoned up, as far as ranks depend on it.
+
+    sessions: of the stage, as far as they count; places: in the stage before.
+    """
+
+    facts: Facts
+    stage: str
+    sessions: Collection[str]
+    accounts: Accounts
+    encounters: Sequence[Encounter]
+    conditions: Conditions
+    places: Mapping[str, Qualified]
+
+
+def ranked(stage: Reckoned, purpose: Purpose) -> list[Ranked]:
+    """Everybody, best first within each field; those without a place last."""
+    criteria = criteria_for(stage.conditions, purpose)
+    table = _table(stage, purpose)
+    if _by_boards(criteria):
+        table = table._replace(plays=tuple(board_plays(stage.facts, stage.sessions)))
+    rows: list[Ranked] = []
+    entered = stage.facts.entries.contestants.values()
+    for field in FIELDS:
+        names = [c.id for c in entered if c.field == field and c.id in stage.accounts]
+        own = [stage.accounts[name] for name in names]
+        placed = [a for a in own if a.is_ranked or purpose == "draw"]
+        rows += _places(tuple(a.contestant for a in placed), field, table, criteria)
+        rows += [
+            Ranked(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
+            for a in sorted(own, key=lambda a: -a.total)
+            if a not in placed
+        ]
+    return rows
+
+
+def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:
+    """What tells equals apart for a purpose; the stage's own criteria where it has none."""
+    return conditions.ties.get(purpose) or conditions.ties.get("stage", ())
+
+
+def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over: bool) -> Fraction:
+    """The total that counts for a purpose: some penalties are held back from the draw."""
+    held_back = conditions.held_back
+    if purpose != "draw" or held_back is None:
+        return account.total
+    back = (
+        -(item.amount or ZERO)
+        for item in account.items
+        if item.source == "penalty"
+        and not held_back.counts_in_draw(item.offence or "", stage_is_over=over)
+    )
+    return account.total + sum(back, ZERO)
+
+
+def _by_boards(criteria: Sequence[TieBreak]) -> bool:
+    return any(
+        isinstance(criterion, ThreeWay)
+        or (isinstance(criterion, HeadToHead) and criterion.of == "matchpoints")
+        for criterion in criteria
+    )
+
+
+def _places(
+    names: Group, field: Side | None, table: Table, criteria: Sequence[TieBreak]
+) -> list[Ranked]:
+    rows: list[Ranked] = []
+    for equals in by_figures(names, table.totals):
+        for group in apart(equals, table, criteria):
+            rank = len(rows) + 1
+            rows += [
+                Ranked(
+                    contestant=name,
+                    field=field,
+                    rank=rank,
+                    tied=len(group) > 1,
+                    total=table.totals[name],
+                )
+                for name in group
+            ]
+    return rows
+
+
+def _table(stage: Reckoned, purpose: Purpose) -> Table:
+    """The stage as criteria see it."""
+    over = bool(stage.facts.sessions.stages.get(stage.stage))
+    accounts = stage.accounts.values()
+    return Table(
+        totals={a.contestant: counted(a, stage.conditions, purpose, over=over) for a in accounts},
+        meetings=tuple(meeting(encounter) for encounter in stage.encounters),
+        unpenalised={a.contestant: a.without("penalty") for a in accounts},
+        without_carry_over={a.contestant: a.without("carry-over") for a in accounts},
+        qualifying={name: qualified.total for name, qualified in stage.places.items()},
+        settled=tuple(_settled(stage, purpose)),
+    )
+
+
+def meeting(encounter: Encounter) -> Meeting:
+    """An encounter as criteria see it; a result in IMPs alone counts as its victory points."""
+    home, away = encounter.home, encounter.away
+    return Meeting(
+        round=encounter.number,
+        home=home.contestant,
+        away=None if away is None else away.contestant,
+        home_vps=home.own if home.vps is None else home.vps,
+        away_vps=ZERO if away is None else away.own if away.vps is None else away.vps,
+        home_own=home.own,
+        away_own=ZERO if away is None else away.own,
+    )
+
+
+def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
+    """Lots, play-offs and rulings on record, for this purpose or for the stage's ranking."""
+    lots = [
+        Settled("lot", event.order)
+        for _, event in stage.facts.of(LotDrawn)
+        if event.stage == stage.stage and event.purpose in (purpose, "stage")
+    ]
+    settled = [
+        Settled(event.how, event.order)
+        for _, event in stage.facts.of(TieSettled)
+        if event.stage == stage.stage and event.purpose in (purpose, "stage", None)
+    ]
+    return lots + settled

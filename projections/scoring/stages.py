@@ -1,0 +1,319 @@
+"""A stage reckoned up: accounts of all contestants, and the encounters behind them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.events import (
+    ContestantDisqualified,
+    ContestantWithdrew,
+    DropInEntered,
+    HouseContestantAdded,
+    PenaltyImposed,
+    PenaltyWaived,
+)
+from ledger.rulebook import Conditions
+from ledger.rules.carry_overs.qualified import Qualified
+from ledger.rules.formats.movement import Movement
+from ledger.rules.formats.segments import Segments
+from ledger.rules.penalties.sanction import CountedLadder
+from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.tie_breaks import Purpose
+from projections.folds.facts import Facts
+from projections.scoring.accounts import Accounts, Item, match_item
+from projections.scoring.alterations import altered_items
+from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.carry_overs import Carried, carried, field_of
+from projections.scoring.encounters import Encounter, Side, encounters
+from projections.scoring.ranking import Ranked, Reckoned, ranked
+from projections.scoring.tallies import Tally
+from projections.scoring.worth import session_tallies
+
+ZERO = Fraction(0)
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """One stage, over some of its sessions.
+
+    carried: what its field brought along; places: everybody's in the stage before.
+    """
+
+    name: str
+    conditions: Conditions
+    sessions: tuple[str, ...]
+    accounts: Accounts
+    encounters: tuple[Encounter, ...]
+    carried: dict[str, Carried]
+    places: dict[str, Qualified]
+
+    @property
+    def is_by_match(self) -> bool:
+        """Whether totals are made of matches rather than of whole sessions."""
+        return by_match(self.conditions)
+
+
+def reckon(facts: Facts, stage: str, sessions: Collection[str]) -> Stage:
+    """The accounts of a stage over those of these sessions that belong to it."""
+    within = tuple(s for s in facts.sessions.of_stage(stage) if s in sessions)
+    conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
+    accounts, met = Accounts(), tuple[Encounter, ...]()
+    tops: dict[str, int] = {}
+    if by_match(conditions):
+        met = encounters(facts, stage, within)
+        _from_encounters(accounts, facts, met, conditions)
+    else:
+        tops = _from_sessions(accounts, facts, within, conditions)
+    places = _places_before(facts, conditions)
+    brought = _carry_over(accounts, facts, stage, conditions, places, met)
+    _newcomers(accounts, facts, within)
+    _penalties(accounts, facts, within, conditions, tops)
+    _unranked(accounts, facts, stage)
+    return Stage(
+        name=stage,
+        conditions=conditions,
+        sessions=within,
+        accounts=accounts,
+        encounters=met,
+        carried=brought,
+        places=places,
+    )
+
+
+def by_match(conditions: Conditions) -> bool:
+    """Whether totals are made of matches rather than of whole sessions."""
+    return (
+        conditions.victory_points is not None
+        or isinstance(conditions.scoring, TeamScoring)
+        or isinstance(conditions.format, Segments)
+    )
+
+
+def rank(facts: Facts, stage: Stage, purpose: Purpose = "stage") -> list[Ranked]:
+    """The contestants of a stage in order, best first within each field."""
+    reckoned = Reckoned(
+        facts,
+        stage.name,
+        stage.sessions,
+        stage.accounts,
+        stage.encounters,
+        stage.conditions,
+        stage.places,
+    )
+    return ranked(reckoned, purpose)
+
+
+def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]:
+    """Everybody's place and total in the stage from which this one's field carries."""
+    rule = conditions.carry_over
+    if rule is None:
+        return {}
+    before = reckon(facts, rule.from_stage, facts.sessions.of_stage(rule.from_stage))
+    found: dict[str, Qualified] = {}
+    for row in rank(facts, before):
+        if row.rank is not None:
+            account = before.accounts[row.contestant]
+            total = account.total if rule.penalties else account.without("penalty")
+            found[row.contestant] = Qualified(row.contestant, row.rank, total)
+    return found
+
+
+def _from_sessions(
+    accounts: Accounts, facts: Facts, within: Collection[str], conditions: Conditions
+) -> dict[str, int]:
+    """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
+    boards = scored_boards(facts, within)
+    gathered = session_tallies(boards, facts.conditions)
+    fullest: dict[str, int] = defaultdict(int)
+    for key, tally in gathered.items():
+        fullest[key.session] = max(fullest[key.session], tally.all_boards)
+    for key, tally in gathered.items():
+        if key.session in within:
+            rules = facts.conditions(key.session)
+            total, maximum = session_score(rules, tally, fullest[key.session])
+            account = accounts.of(key.contestant)
+            account.maximum += maximum
+            account.items.append(
+                Item(
+                    source="session",
+                    amount=total,
+                    session=key.session,
+                    own=Fraction(100 * total, maximum) if maximum else None,
+                    clause=rules.scoring.clause,
+                )
+            )
+    rule = conditions.format
+    if isinstance(rule, Movement) and rule.best is not None:
+        _best_sessions(accounts, rule.best)
+    return _tops(boards)
+
+
+def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
+    """The most that one board can bring, by session."""
+    tops: dict[str, int] = {}
+    for board in boards:
+        top = board.top(shown=False) or 0
+        for line in (*board.plain, *board.adjusted):
+            session = line.line.session
+            tops[session] = max(tops.get(session, 0), top)
+    return tops
+
+
+def session_score(
+    conditions: Conditions, tally: Tally, fullest: int
+) -> tuple[Fraction, Fraction | int]:
+    """A session's score and the most that could be had.
+
+    Matchpoints are raised to those of a full session, and rounded, where the rule says so.
+    """
+    scoring, total = conditions.scoring, tally.total
+    maximum: Fraction | int = tally.maximum
+    if not isinstance(scoring, Matchpoints):
+        return total, maximum
+    if scoring.full_session and 0 < tally.all_boards < fullest:
+        raised = Fraction(fullest, tally.all_boards)
+        total, maximum = total * raised, maximum * raised
+    return scoring.counted(total), maximum
+
+
+def _best_sessions(accounts: Accounts, best: int) -> None:
+    """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
+    for account in accounts.values():
+        counting = sorted(account.items, key=lambda item: -(item.own or ZERO))[:best]
+        account.is_ranked = len(counting) == best
+        account.maximum = ZERO
+        account.items = [
+            Item(
+                source="session",
+                amount=(item.own or ZERO) / len(counting),
+                session=item.session,
+                own=item.own,
+                clause=item.clause,
+                detail="" if item in counting else "does not count",
+            )
+            for item in account.items
+            if item in counting
+        ]
+
+
+def _from_encounters(
+    accounts: Accounts, facts: Facts, met: tuple[Encounter, ...], conditions: Conditions
+) -> None:
+    """An item for each side of each encounter, or what altered it."""
+    for encounter in met:
+        altered = altered_items(facts, encounter, met, conditions.altered_scores)
+        for side in encounter.sides:
+            item = altered.get(side.contestant) or match_item(
+                encounter, side, _amount(side, conditions)
+            )
+            accounts.of(side.contestant).items.append(item)
+
+
+def _amount(side: Side, conditions: Conditions) -> Fraction | None:
+    """What a side gets: victory points, the IMPs it won, or its own result."""
+    if conditions.victory_points is not None:
+        return side.vps
+    return side.gross if isinstance(conditions.format, Segments) else side.own
+
+
+def _carry_over(
+    accounts: Accounts,
+    facts: Facts,
+    stage: str,
+    conditions: Conditions,
+    places: dict[str, Qualified],
+    met: Iterable[Encounter],
+) -> dict[str, Carried]:
+    rule = conditions.carry_over
+    if rule is None:
+        return {}
+    brought = carried(rule, field_of(facts, stage), places, met)
+    for one in brought.values():
+        item = Item(
+            source="carry-over",
+            amount=one.amount,
+            opponent=one.opponent,
+            clause=one.clause,
+            detail=one.detail,
+            events=one.events,
+        )
+        accounts.of(one.contestant).items.insert(0, item)
+    return brought
+
+
+def _newcomers(accounts: Accounts, facts: Facts, within: Collection[str]) -> None:
+    """What drop-ins and house contestants start with: frozen when they came."""
+    for recorded, drop_in in facts.of(DropInEntered):
+        if drop_in.session in within:
+            item = Item(
+                source="drop-in",
+                amount=drop_in.score,
+                session=drop_in.session,
+                events=(recorded.position,),
+            )
+            accounts.of(drop_in.contestant).items.insert(0, item)
+    for recorded, house in facts.of(HouseContestantAdded):
+        if house.contestant not in accounts and house.session not in within:
+            continue
+        account = accounts.of(house.contestant)
+        account.is_ranked = False
+        if house.score is not None and house.session in within:
+            item = Item(
+                source="house",
+                amount=house.score,
+                session=house.session,
+                events=(recorded.position,),
+            )
+            account.items.insert(0, item)
+
+
+def _penalties(
+    accounts: Accounts,
+    facts: Facts,
+    within: Collection[str],
+    conditions: Conditions,
+    tops: Mapping[str, int],
+) -> None:
+    """Penalties that count in these sessions and were not waived."""
+    waived = {event.penalty.version for _, event in facts.of(PenaltyWaived)}
+    for recorded, event in facts.of(PenaltyImposed):
+        counts_in = event.counts_in or event.session
+        if counts_in not in within or recorded.version in waived:
+            continue
+        item = Item(
+            source="penalty",
+            amount=-_in_unit(event, conditions, tops.get(counts_in, 0)),
+            session=counts_in,
+            clause=event.clause,
+            detail=event.reason or "",
+            offence=event.offence,
+            events=(recorded.position,),
+        )
+        accounts.of(event.contestant).items.append(item)
+
+
+def _in_unit(event: PenaltyImposed, conditions: Conditions, top: int) -> Fraction:
+    """The amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
+    if event.unit == "tops":
+        return event.amount * top
+    if event.unit != "vps" or conditions.unit != "imps":
+        return event.amount
+    if conditions.knock_out_fines is not None:
+        return conditions.knock_out_fines.imps(event.amount)
+    ladder = conditions.offences.get(event.offence)
+    return event.amount * (ladder.imps_per_vp if isinstance(ladder, CountedLadder) else 1)
+
+
+def _unranked(accounts: Accounts, facts: Facts, stage: str) -> None:
+    """Who is disqualified, or has withdrawn before the end of the stage, takes no place."""
+    order = facts.sessions.of_stage(stage)
+    for _, event in facts.of(ContestantDisqualified):
+        if event.contestant in accounts:
+            accounts[event.contestant].is_ranked = False
+    for _, left in facts.of(ContestantWithdrew):
+        if left.contestant not in accounts:
+            continue
+        if left.after is None or left.after in order[:-1]:
+            accounts[left.contestant].is_ranked = False

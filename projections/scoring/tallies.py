@@ -1,0 +1,173 @@
+"""What each contestant gathers, in a session or in a match: whole numbers, exact."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.scores import Line
+from ledger.rulebook import Conditions
+from ledger.rules.artificial.percentages import Percentages
+from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard
+
+
+class Key(NamedTuple):
+    """A contestant in a session; in a match, its round and opponent too."""
+
+    session: str
+    contestant: str
+    round: int | None = None
+    opponent: str | None = None
+
+
+class Tally:
+    """What a contestant gathered: played boards apart from adjusted ones.
+
+    sums: of the played boards, one for each denominator; in per cent where a match counts
+    that way. top: the most that could be had, 0 where there is no such thing. pluses: boards
+    of average plus that count together.
+    """
+
+    __slots__ = (
+        "adjusted",
+        "adjusted_boards",
+        "adjusted_top",
+        "boards",
+        "pluses",
+        "pluses_top",
+        "sums",
+        "top",
+        "touched",
+    )
+
+    def __init__(self) -> None:
+        self.sums: dict[int, int] = {}
+        self.boards = 0
+        self.top = 0
+        self.adjusted = Fraction(0)
+        self.adjusted_boards = 0
+        self.adjusted_top = 0
+        self.pluses = 0
+        self.pluses_top = 0
+        self.touched: list[int] = []
+
+    @property
+    def plain(self) -> Fraction:
+        """The sum of what was simply played."""
+        if len(self.sums) == 1:
+            ((over, total),) = self.sums.items()
+            return Fraction(total, over)
+        return sum((Fraction(total, over) for over, total in self.sums.items()), Fraction(0))
+
+    @property
+    def total(self) -> Fraction:
+        """Everything."""
+        return self.plain + self.adjusted if self.adjusted else self.plain
+
+    @property
+    def all_boards(self) -> int:
+        """How many boards count."""
+        return self.boards + self.adjusted_boards
+
+    @property
+    def maximum(self) -> int:
+        """The most that could be had on them; 0 where there is no such thing."""
+        return self.top + self.adjusted_top
+
+    def award(
+        self,
+        award: AnyAward,
+        worth: Fraction,
+        top: int,
+        rules: Conditions,
+        touched: Iterable[int],
+    ) -> None:
+        """One adjusted board; several of average plus may count together."""
+        self.touched += touched
+        self.adjusted_boards += 1
+        self.adjusted_top += top
+        if award == AVERAGE_PLUS and rules.artificial.several != "each":
+            self.pluses += 1
+            self.pluses_top += top
+        else:
+            self.adjusted += worth
+
+    def settle(self, rules: Conditions, *, in_percent: bool) -> None:
+        """Add what the boards of average plus come to together (ANC appendix)."""
+        together = rules.artificial.together(self.pluses)
+        if isinstance(rules.artificial, Percentages) and not in_percent:
+            together = together / self.pluses * self.pluses_top / 100
+        self.adjusted += together
+
+
+class OwnPercentages:
+    """Each contestant's percentage in a session on the boards without an award (Law 12C2c)."""
+
+    def __init__(self, tallies: dict[Key, Tally] | None = None) -> None:
+        self._tallies = tallies or {}
+
+    def of(self, session: str, contestant: str) -> Fraction | None:
+        """The percentage; None where there are no such boards or no top."""
+        tally = self._tallies.get(Key(session, contestant))
+        if tally is None or not tally.boards or not tally.top:
+            return None
+        return 100 * tally.plain / tally.top
+
+
+def own_percentages(boards: Iterable[ScoredBoard]) -> OwnPercentages:
+    """The percentages on which artificial scores may depend."""
+    return OwnPercentages(plain_tallies(boards))
+
+
+def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
+    """What was gathered in each session on lines simply played."""
+    gathered: dict[tuple[str, str], Tally] = defaultdict(Tally)
+    for board in boards:
+        worth, over = board.sheet.worth, board.sheet.over
+        top = board.top(shown=False) or 0
+        sums: dict[tuple[str, str], int] = {}
+        for line in board.plain:
+            score = line.score
+            if score is None or score.points not in worth:
+                continue
+            ns, ew = worth[score.points]
+            sums[score.session, score.ns] = sums.get((score.session, score.ns), 0) + ns
+            sums[score.session, score.ew] = sums.get((score.session, score.ew), 0) + ew
+        for key, gained in sums.items():
+            tally = gathered[key]
+            tally.sums[over] = tally.sums.get(over, 0) + gained
+            tally.boards += 1
+            tally.top += top
+    return {Key(*key): tally for key, tally in gathered.items()}
+
+
+def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
+    """What was gathered in each match on lines simply played, in IMPs or per cent."""
+    gathered: dict[Key, Tally] = defaultdict(Tally)
+    for board in boards:
+        worth = board.sheet.worth
+        top = board.top(shown=False) or 0
+        over = board.sheet.over * (top if in_percent else 1)
+        scale = 100 if in_percent else 1
+        for line in board.plain:
+            score = line.score
+            if score is None or score.points not in worth:
+                continue
+            ns, ew = worth[score.points]
+            for key, gained in (
+                (Key(score.session, score.ns, score.round, score.ew), ns),
+                (Key(score.session, score.ew, score.round, score.ns), ew),
+            ):
+                tally = gathered[key]
+                tally.sums[over] = tally.sums.get(over, 0) + scale * gained
+                tally.boards += 1
+                tally.top += top
+                tally.touched += line.touched
+    return dict(gathered)
+
+
+def match_key(line: Line, contestant: str) -> Key:
+    """The key of one side of the match that a line belongs to."""
+    opponent = line.ew if contestant == line.ns else line.ns
+    return Key(line.session, contestant, line.round, opponent)

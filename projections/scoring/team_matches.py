@@ -1,0 +1,357 @@
+"""Team matches: the two rooms of each board side by side, and what each side makes of them."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward, Artificial, Assigned, OwnSession, Typed, Weighted
+from ledger.bridge.scores import Line, MatchScore
+from ledger.events import BoardFouled
+from ledger.rulebook import Conditions
+from ledger.rules.artificial.fixed_imps import FixedImps
+from ledger.rules.fouled.innocent_imps import InnocentImps
+from ledger.rules.fouled.substitute_unless_known import SubstituteUnlessKnown
+from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.scoring.team_imps import TeamImps
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult, MatchResult
+from projections.scoring.boards import AVERAGE_PLUS
+
+ZERO = Fraction(0)
+
+
+class MatchBoard(Struct, frozen=True, kw_only=True):
+    """A board of a match: north-south points in each room, what each side makes of it.
+
+    In IMPs, or in points where boards are won and lost. None where a room has no result;
+    both mirror each other unless an award does not balance. fouled: it is scored as such.
+    """
+
+    board: int
+    open_points: int | None
+    closed_points: int | None
+    home_imps: Fraction | None
+    away_imps: Fraction | None
+    fouled: bool = False
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """A match: home sits north-south in the open room.
+
+    home_imps, away_imps: net, on each side's own account; home_gross, away_gross: the boards
+    that each side won, added. counted: boards with a result; compared: those of them that
+    were really played. vps: where only those are recorded. events: what made it so.
+    """
+
+    session: str
+    round: int | None
+    table: str | None
+    home: str
+    away: str
+    boards: tuple[MatchBoard, ...]
+    home_imps: Fraction
+    away_imps: Fraction
+    home_gross: Fraction
+    away_gross: Fraction
+    counted: int
+    compared: int
+    vps: tuple[Fraction, Fraction] | None = None
+    events: tuple[int, ...] = ()
+
+
+MatchKey = tuple[str, int | None, frozenset[str]]
+
+
+def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
+    """The matches of these sessions, by session, round, table and teams."""
+    lines: dict[MatchKey, list[LineResult]] = {}
+    for line in facts.counting():
+        where = line.line
+        if where.session in sessions:
+            key = (where.session, where.round, frozenset((where.ns, where.ew)))
+            lines.setdefault(key, []).append(line)
+    made = {key: _match(facts, group) for key, group in lines.items()}
+    for result in _whole(facts, sessions):
+        score = result.score
+        key = (score.session, score.round, frozenset((score.home, score.away)))
+        made[key] = _stated(score, tuple(result.touched), made.get(key))
+    order = {session: place for place, session in enumerate(sessions)}
+    return tuple(
+        sorted(made.values(), key=lambda m: (order[m.session], m.round or 0, m.table or "", m.home))
+    )
+
+
+def whole_matches(facts: Facts, sessions: Collection[str]) -> Iterator[Match]:
+    """The matches of these sessions of which only the result is known."""
+    for result in _whole(facts, sessions):
+        yield _stated(result.score, tuple(result.touched), None)
+
+
+def _whole(facts: Facts, sessions: Collection[str]) -> Iterator[MatchResult]:
+    for result in facts.results.matches.values():
+        score = result.score
+        if score.session in sessions:
+            gone = facts.cancelled(score.session)
+            if score.home not in gone and score.away not in gone:
+                yield result
+
+
+def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) -> Match:
+    """A match of which the result was recorded, and awards on single boards besides."""
+    net = score.imps if score.imps is not None else ZERO
+    home_gross = score.home_imps if score.home_imps is not None else max(net, ZERO)
+    away_gross = score.away_imps if score.away_imps is not None else max(-net, ZERO)
+    if score.imps is None:
+        net = home_gross - away_gross
+    more = (boards.home_imps, boards.away_imps) if boards else (ZERO, ZERO)
+    if boards and boards.home != score.home:
+        more = (more[1], more[0])
+    vps = (
+        (score.home_vps, score.away_vps)
+        if score.home_vps is not None and score.away_vps is not None
+        else None
+    )
+    return Match(
+        session=score.session,
+        round=score.round,
+        table=score.table,
+        home=score.home,
+        away=score.away,
+        boards=boards.boards if boards else (),
+        home_imps=net + more[0],
+        away_imps=-net + more[1],
+        home_gross=home_gross + max(more[0], ZERO),
+        away_gross=away_gross + max(more[1], ZERO),
+        counted=(score.boards or 0) + (boards.counted if boards else 0),
+        compared=score.boards or 0,
+        vps=vps,
+        events=(*events, *(boards.events if boards else ())),
+    )
+
+
+def _match(facts: Facts, lines: list[LineResult]) -> Match:
+    first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
+    home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
+    conditions = facts.conditions(first.session)
+    rooms: dict[int, Rooms] = {}
+    for line in sorted(lines, key=lambda line: line.line.board):
+        is_open = (line.line.room or "open") == "open"
+        before = rooms.get(line.line.board, Rooms(None, None))
+        rooms[line.line.board] = (
+            before._replace(opened=line) if is_open else before._replace(closed=line)
+        )
+    boards = [
+        _board(number, pair, conditions, fouled=_is_fouled(facts, first, number, home, away))
+        for number, pair in rooms.items()
+    ]
+    at_fault = _at_fault(facts, first, [b.board for b in boards if b.fouled], home, away)
+    sides = _totals(boards, rooms, conditions, at_fault)
+    return Match(
+        session=first.session,
+        round=first.round,
+        table=first.table,
+        home=home,
+        away=away,
+        boards=tuple(boards),
+        home_imps=sides.home,
+        away_imps=sides.away,
+        home_gross=sum((max(b.home_imps or ZERO, ZERO) for b in boards), ZERO),
+        away_gross=sum((max(b.away_imps or ZERO, ZERO) for b in boards), ZERO),
+        counted=sum(b.home_imps is not None for b in boards),
+        compared=sum(
+            b.home_imps is not None and not b.fouled and not _is_artificial(rooms[b.board])
+            for b in boards
+        ),
+        events=tuple(sorted({position for line in lines for position in line.touched})),
+    )
+
+
+class Rooms(NamedTuple):
+    """A board's line in either room."""
+
+    opened: LineResult | None
+    closed: LineResult | None
+
+
+class Nets(NamedTuple):
+    """Both sides' own results."""
+
+    home: Fraction
+    away: Fraction
+
+
+def _is_fouled(facts: Facts, first: Line, board: int, home: str, away: str) -> bool:
+    """Whether the two rooms did not have the same cards: each side sat north-south in one."""
+    fouled = facts.fouled(first.session, board, first.section)
+    if fouled is None:
+        return False
+    return not fouled.groups or _group(fouled, home) != _group(fouled, away)
+
+
+def _group(fouled: BoardFouled, team: str) -> int | None:
+    return next((n for n, group in enumerate(fouled.groups) if team in group), None)
+
+
+def _board(board: int, rooms: Rooms, conditions: Conditions, *, fouled: bool) -> MatchBoard:
+    home: Fraction | None
+    away: Fraction | None
+    if fouled and isinstance(conditions.unplayable, SubstituteUnlessKnown):
+        home = away = _artificial(AVERAGE_PLUS, conditions)
+    elif fouled:
+        home = away = None
+    else:
+        home = _side(rooms, conditions, home=True)
+        away = _side(rooms, conditions, home=False)
+        home, away = _balanced(home, away, rooms, conditions)
+    return MatchBoard(
+        board=board,
+        open_points=rooms.opened.score.points if rooms.opened and rooms.opened.score else None,
+        closed_points=rooms.closed.score.points if rooms.closed and rooms.closed.score else None,
+        home_imps=home,
+        away_imps=away,
+        fouled=fouled,
+    )
+
+
+def _totals(
+    boards: list[MatchBoard],
+    rooms: dict[int, Rooms],
+    conditions: Conditions,
+    at_fault: Counter[Literal["home", "away"]],
+) -> Nets:
+    """Both sides' own nets; boards of average plus may count together (ANC appendix)."""
+    home = sum((b.home_imps or ZERO for b in boards), ZERO)
+    away = sum((b.away_imps or ZERO for b in boards), ZERO)
+    artificial = conditions.artificial
+    if isinstance(artificial, FixedImps) and artificial.several != "each":
+        for is_home in (True, False):
+            pluses = sum(_is_plus(b, rooms[b.board], home=is_home) for b in boards)
+            if pluses:
+                together = artificial.together(pluses) - artificial.plus * pluses
+                home, away = (home + together, away) if is_home else (home, away + together)
+    rule = conditions.fouled
+    if isinstance(rule, InnocentImps) and home == -away:
+        for side in ("home", "away"):
+            if at_fault[side]:
+                home, away = rule.nets(home, at_fault[side], side)
+    return Nets(home, away)
+
+
+def _at_fault(
+    facts: Facts, first: Line, boards: list[int], home: str, away: str
+) -> Counter[Literal["home", "away"]]:
+    """For how many fouled boards each side alone is to blame."""
+    blame: Counter[Literal["home", "away"]] = Counter()
+    for board in boards:
+        fouled = facts.fouled(first.session, board, first.section)
+        to_blame = fouled.at_fault if fouled else ()
+        if (home in to_blame) != (away in to_blame):
+            blame["home" if home in to_blame else "away"] += 1
+    return blame
+
+
+def _side(rooms: Rooms, conditions: Conditions, *, home: bool) -> Fraction | None:
+    """One side's result on a board. Home is north-south in the open room, east-west else."""
+    given = [
+        value
+        for value in (
+            _fixed(rooms.opened, conditions, ns=home),
+            _fixed(rooms.closed, conditions, ns=not home),
+        )
+        if value is not None
+    ]
+    if given:
+        return given[0]
+    open_parts = _points(rooms.opened, ns=home)
+    closed_parts = _points(rooms.closed, ns=not home)
+    if not open_parts or not closed_parts:
+        return None
+    return sum(
+        (
+            share * other * _compared(conditions, points, others, home=home)
+            for points, share in open_parts
+            for others, other in closed_parts
+        ),
+        ZERO,
+    )
+
+
+def _compared(conditions: Conditions, opened: int, closed: int, *, home: bool) -> Fraction:
+    match conditions.scoring:
+        case TeamImps() as rule:
+            swing = Fraction(rule.swing(opened, closed))
+            return swing if home else -swing
+        case BoardAMatch() as rule:
+            points = rule.points(opened, closed)
+            return points.home if home else points.away
+        case _:
+            raise AssertionError("teams scored as pairs")
+
+
+def _balanced(
+    home: Fraction | None, away: Fraction | None, rooms: Rooms, conditions: Conditions
+) -> tuple[Fraction | None, Fraction | None]:
+    """Assigned scores that do not balance: each side its own, or the mean for both (Law 86)."""
+    if home is None or away is None or not isinstance(conditions.scoring, TeamImps):
+        return home, away
+    if home == -away or conditions.non_balancing != "mean" or _is_artificial(rooms):
+        return home, away
+    return (home - away) / 2, (away - home) / 2
+
+
+def _fixed(line: LineResult | None, conditions: Conditions, *, ns: bool) -> Fraction | None:
+    """What an award gives this side outright."""
+    match _award(line, ns=ns):
+        case Artificial() as award:
+            return _artificial(award, conditions)
+        case Typed(value=value):
+            return value
+        case _:
+            return None
+
+
+def _artificial(award: Artificial, conditions: Conditions) -> Fraction:
+    artificial, scoring = conditions.artificial, conditions.scoring
+    if isinstance(artificial, FixedImps):
+        return artificial.imps(award.grade)
+    assert isinstance(scoring, BoardAMatch)
+    return artificial.percent(award.grade, None) * scoring.win / 100
+
+
+def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:
+    """The north-south points on which this side is scored in a room, with their weights."""
+    match _award(line, ns=ns):
+        case Assigned(points=points):
+            return [(points, Fraction(1))]
+        case Weighted(parts=parts):
+            return [(part.points, part.weight) for part in parts]
+        case Artificial() | Typed() | OwnSession():
+            return []
+        case None:
+            return [(line.score.points, Fraction(1))] if line and line.score else []
+
+
+def _award(line: LineResult | None, *, ns: bool) -> AnyAward | None:
+    if line is None or line.awards is None:
+        return None
+    return line.awards[0 if ns else 1]
+
+
+def _is_artificial(rooms: Rooms) -> bool:
+    return any(
+        isinstance(award, Artificial | Typed)
+        for line in rooms
+        if line is not None and line.awards is not None
+        for award in line.awards
+    )
+
+
+def _is_plus(board: MatchBoard, rooms: Rooms, *, home: bool) -> bool:
+    """Whether a side has average plus on a board."""
+    if board.fouled:
+        return board.home_imps is not None
+    sides = (_award(rooms.opened, ns=home), _award(rooms.closed, ns=not home))
+    return AVERAGE_PLUS in sides

@@ -1,0 +1,169 @@
+"""What a line is worth to its two sides: as it was played, or as was awarded; added up."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.awards import (
+    AnyAward,
+    Artificial,
+    Assigned,
+    OwnSession,
+    Typed,
+    Weighted,
+)
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import Line
+from ledger.rulebook import Conditions
+from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.scoring.matchpoints import Matchpoints
+from projections.folds.results import LineResult
+from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard, standing_points
+from projections.scoring.tallies import (
+    Key,
+    OwnPercentages,
+    Tally,
+    match_key,
+    plain_match_tallies,
+    plain_tallies,
+)
+
+
+class Sides(NamedTuple):
+    """What a line is worth to north-south and to east-west; None: nothing to count."""
+
+    ns: Fraction | None
+    ew: Fraction | None
+
+
+def line_worth(
+    board: ScoredBoard, line: LineResult, own: OwnPercentages, *, shown: bool = False
+) -> Sides:
+    """What one line is worth, on the traveller (shown) or in totals.
+
+    own: each contestant's percentage on the rest of the session.
+    """
+    where = line.line
+    if line.awards is None:
+        if line.score is None:
+            return Sides(None, None)
+        if not board.is_artificial:
+            sheet = board.shown if shown else board.sheet
+            if line.score.points not in sheet.worth:
+                return Sides(None, None)
+            return Sides(sheet.ns(line.score.points), sheet.ew(line.score.points))
+    ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
+    standing = standing_points(line) if line.awards is not None else None
+    return Sides(
+        _award_worth(board, ns, "NS", own.of(where.session, where.ns), standing, shown=shown),
+        _award_worth(board, ew, "EW", own.of(where.session, where.ew), standing, shown=shown),
+    )
+
+
+def _award_worth(
+    board: ScoredBoard,
+    award: AnyAward,
+    side: Side,
+    own: Fraction | None,
+    standing: int | None,
+    *,
+    shown: bool,
+) -> Fraction | None:
+    top = board.top(shown=shown)
+    match award:
+        case Artificial(grade=grade):
+            artificial = board.conditions.artificial
+            if not isinstance(artificial, Percentages):
+                return artificial.imps(grade)
+            return None if top is None else Fraction(artificial.percent(grade, own) * top, 100)
+        case Assigned(points=points):
+            return _compared(board, points, side, standing, shown=shown)
+        case Weighted(parts=parts):
+            worths = [
+                (_compared(board, part.points, side, standing, shown=shown), part.weight)
+                for part in parts
+            ]
+            return sum((w * share for w, share in worths if w is not None), Fraction(0))
+        case Typed(value=value, unit=unit):
+            return Fraction(value * top, 100) if unit == "percent" and top is not None else value
+        case OwnSession():
+            return None if top is None or own is None else Fraction(own * top, 100)
+
+
+def _compared(
+    board: ScoredBoard, points: int, side: Side, standing: int | None, *, shown: bool
+) -> Fraction | None:
+    """What a score is worth among the others; standing: as what the line itself counts there."""
+    frequencies = board.frequencies
+    if standing is None:
+        frequencies = frequencies + Counter([points])
+    own_top = shown or not isinstance(board.scoring, Matchpoints)
+    lines = board.lines if own_top else board.expected
+    sheet = board.scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
+    if points not in sheet.worth:
+        return None
+    return sheet.ns(points) if side == "NS" else sheet.ew(points)
+
+
+Rules = Callable[[str], Conditions]
+"""The conditions of a session."""
+
+
+def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, Tally]:
+    """What each contestant gathered in each session."""
+    gathered = plain_tallies(boards)
+    own = OwnPercentages(dict(gathered))
+    for line in _adjusted(boards, own):
+        for contestant, award, value in line.sides:
+            tally = gathered.setdefault(Key(line.session, contestant), Tally())
+            tally.award(award, value, line.top, rules(line.session), line.touched)
+    _settle(gathered, rules, in_percent=False)
+    return gathered
+
+
+def match_tallies(
+    boards: Collection[ScoredBoard], rules: Rules, *, in_percent: bool
+) -> dict[Key, Tally]:
+    """What each contestant gathered in each match, in IMPs or in per cent of its boards."""
+    gathered = plain_match_tallies(boards, in_percent=in_percent)
+    for line in _adjusted(boards, OwnPercentages(plain_tallies(boards))):
+        for contestant, award, value in line.sides:
+            tally = gathered.setdefault(match_key(line.where, contestant), Tally())
+            worth = 100 * value / line.top if in_percent and line.top else value
+            tally.award(award, worth, line.top, rules(line.session), line.touched)
+    _settle(gathered, rules, in_percent=in_percent)
+    return gathered
+
+
+class Adjusted(NamedTuple):
+    """A line with an award: what each side has been awarded, and what that is worth."""
+
+    where: Line
+    top: int
+    touched: list[int]
+    sides: tuple[tuple[str, AnyAward, Fraction], ...]
+
+    @property
+    def session(self) -> str:
+        """Where it belongs."""
+        return self.where.session
+
+
+def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[Adjusted]:
+    """The lines with an award, and those of groups in which nothing can be compared."""
+    for board in boards:
+        top = board.top(shown=False) or 0
+        without_sheet = board.plain if board.is_artificial else []
+        for line in (*without_sheet, *board.adjusted):
+            where, worth = line.line, line_worth(board, line, own)
+            ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
+            given = ((where.ns, ns, worth.ns), (where.ew, ew, worth.ew))
+            sides = tuple((name, award, value) for name, award, value in given if value is not None)
+            yield Adjusted(where, top, line.touched, sides)
+
+
+def _settle(gathered: dict[Key, Tally], rules: Rules, *, in_percent: bool) -> None:
+    for key, tally in gathered.items():
+        if tally.pluses:
+            tally.settle(rules(key.session), in_percent=in_percent)

@@ -1,0 +1,1 @@
+"""The answers: each a frozen value made from the facts by pure functions."""

@@ -1,0 +1,273 @@
+"""The audit trail: every event in words, with who, when, why and under which clause."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import assert_never
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from ledger.bridge.awards import describe
+from ledger.bridge.scores import Score
+from ledger.events import (
+    AdjustedScoreAwarded,
+    Annul,
+    AnyChange,
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    BoardFouled,
+    BoardNotPlayed,
+    BoardRemoved,
+    BoardSubstituted,
+    ChoiceMade,
+    ConsentGiven,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    ContestantWithdrew,
+    ContestOpened,
+    CorrectionRefused,
+    CorrectionRequested,
+    DocumentLodged,
+    DrawPublished,
+    DropInEntered,
+    EligibilityRuled,
+    EntryCorrected,
+    EventAnnulled,
+    ForfeitDeclared,
+    HouseContestantAdded,
+    IncidentRecorded,
+    LatePlayAssigned,
+    LedgerFounded,
+    LineUpPosted,
+    LotDrawn,
+    MemberAdded,
+    MemberReplaced,
+    NewAward,
+    NewScore,
+    NumbersAssigned,
+    OffenceNoted,
+    OfficialAppointed,
+    PartiesAdvised,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifiersDeclared,
+    RegulationsAmended,
+    ResultAgreed,
+    ResultsPosted,
+    RulingGiven,
+    ScoreAltered,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    Seated,
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+    StrikeOut,
+    SubstitutionDiscounted,
+    SubstitutionMade,
+    TieSettled,
+    TossWon,
+    TournamentOpened,
+    WarningIssued,
+)
+from ledger.recorded import Recorded
+from projections.views.audit_words import describe_contestants, describe_justice, describe_play
+
+
+class TrailLine(Struct, frozen=True, kw_only=True):
+    """One event: what it says in words, and its circumstances.
+
+    actor and responsible are person ids. annulled_by: the position of the annulment.
+    """
+
+    position: int
+    kind: str
+    what: str
+    recorded_at: datetime
+    at: datetime
+    actor: str
+    responsible: str | None
+    reason: str | None
+    clause: str | None
+    annulled_by: int | None
+
+
+def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
+    """The events in order; those annulled by one of them say so. Times in words are the zone's."""
+    events = tuple(events)
+    annulled = {
+        recorded.event.target: recorded.position
+        for recorded in events
+        if isinstance(recorded.event, EventAnnulled)
+    }
+    return tuple(
+        TrailLine(
+            position=recorded.position,
+            kind=recorded.kind,
+            what=describe_event(recorded.event, zone),
+            recorded_at=recorded.recorded_at,
+            at=recorded.at,
+            actor=recorded.actor,
+            responsible=recorded.responsible,
+            reason=recorded.event.reason,
+            clause=getattr(recorded.event, "clause", None),
+            annulled_by=annulled.get(recorded.reference),
+        )
+        for recorded in events
+    )
+
+
+def describe_event(event: AnyEvent, zone: str) -> str:
+    """What the event says, in one line; times as at the venue."""
+    match event:
+        case ScoreEntered(score=score):
+            return _score(score)
+        case BoardNotPlayed(line=line):
+            return f"{line}: not played"
+        case ScoreConfirmed(entry=entry, contestant=contestant):
+            return f"{contestant} agrees to {entry}"
+        case ScoreCorrected(was=was, now=now):
+            return _changed(was, now)
+        case ScoreVoided(entry=entry, was=was):
+            return f"{_score(was) if was else entry}: struck out"
+        case AdjustedScoreAwarded(line=line, ns=ns, ew=ew):
+            return f"{line}: {describe(ns)} / {describe(ew)} awarded"
+        case BoardRemoved(session=session, board=board, why=why):
+            table = f" at {event.ns}-{event.ew}" if event.ns else ""
+            return f"board {board} of session {session}{table} removed ({why})"
+        case CorrectionRequested(asks=asks, cause=cause):
+            return f"asked for ({cause}): {describe_change(asks)}"
+        case ConsentGiven(contestant=contestant, request=request):
+            return f"{contestant} agrees to request {request}"
+        case CorrectionRefused(why=why):
+            ended = event.ended_at and f", the period ended at {_time(event.ended_at, zone)}"
+            return f"refused ({why}{ended or ''})"
+        case ResultsPosted(session=session, basis=basis, status=status):
+            return f"results of session {session} posted ({status}), as known at #{basis}"
+        case EventAnnulled(target=target):
+            return f"{target} annulled"
+        case LedgerFounded(ledger=ledger, clock=clock):
+            return f"ledger {ledger} founded, {clock}"
+        case TournamentOpened(tournament=tournament, title=title, zone=zone):
+            return f"tournament {tournament} opened: {title}, {zone}"
+        case ContestOpened(contest=contest, title=title, regulations=regulations):
+            return f"contest {contest} opened: {title}, under {regulations.name}"
+        case RegulationsAmended(regulations=regulations, from_session=session):
+            start = f" from session {session} on" if session else ""
+            return f"regulations {regulations.name} in force{start}"
+        case OfficialAppointed(person=person, role=role):
+            return f"{person} appointed {role}"
+        case StageScheduled(stage=stage):
+            return f"stage {stage} scheduled"
+        case StageStarted(stage=stage):
+            return f"stage {stage} started"
+        case StageEnded(stage=stage):
+            return f"stage {stage} ended"
+        case SessionScheduled(session=session, stage=stage, starts_at=starts_at):
+            start = f" for {_time(starts_at, zone)}" if starts_at else ""
+            return f"session {session} of stage {stage} scheduled{start}"
+        case SessionStarted(session=session):
+            return f"session {session} started"
+        case SessionEnded(session=session, table=table):
+            return f"session {session} ended" + (f" at table {table}" if table else "")
+        case ContestantEntered(contestant=contestant, field=field):
+            return f"{contestant} entered" + (f" ({field})" if field else "")
+        case EntryCorrected(contestant=contestant):
+            return f"members of {contestant} corrected"
+        case NumbersAssigned(stage=stage, numbers=numbers):
+            return f"{len(numbers)} numbers given for stage {stage}"
+        case Seated(person=person, contestant=contestant, seat=seat, session=session):
+            return f"{person} sat {seat} for {contestant} in session {session}"
+        case DrawPublished(session=session, round=number, pairings=pairings):
+            return f"draw of round {number}, session {session}: {len(pairings)} tables"
+        case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
+            return f"{contestant} {_says(agrees)} with the result of session {session}"
+        case (
+            BoardFouled()
+            | BoardSubstituted()
+            | LatePlayAssigned()
+            | ForfeitDeclared()
+            | ScoreAltered()
+            | LineUpPosted()
+            | OffenceNoted()
+            | WarningIssued()
+            | PenaltyImposed()
+            | PenaltyWaived()
+            | IncidentRecorded()
+        ):
+            return describe_play(event)
+        case (
+            QualifiersDeclared()
+            | LotDrawn()
+            | TieSettled()
+            | ChoiceMade()
+            | TossWon()
+            | SubstitutionMade()
+            | SubstitutionDiscounted()
+            | MemberAdded()
+            | MemberReplaced()
+            | DocumentLodged()
+            | EligibilityRuled()
+            | ContestantWithdrew()
+            | ContestantReplaced()
+            | ContestantDisqualified()
+            | DropInEntered()
+            | HouseContestantAdded()
+        ):
+            return describe_contestants(event)
+        case (
+            RulingGiven()
+            | PartiesAdvised()
+            | AppealLodged()
+            | AppealRefused()
+            | AppealWithdrawn()
+            | AppealHeard()
+            | AppealDecided()
+        ):
+            return describe_justice(event, lambda time: _time(time, zone))
+        case _:
+            assert_never(event)
+
+
+def _says(agrees: bool) -> str:  # noqa: FBT001  # a field of the event
+    return "agrees" if agrees else "does not agree"
+
+
+def describe_change(asks: AnyChange) -> str:
+    """What a request asks for, in one line."""
+    match asks:
+        case NewScore(was=None, now=now):
+            return _score(now)
+        case NewScore(was=was, now=now) if was is not None:
+            return _changed(was, now)
+        case NewScore(now=now):
+            return _score(now)
+        case NewAward(line=line, ns=ns, ew=ew):
+            return f"{line}: {describe(ns)} / {describe(ew)}"
+        case StrikeOut(entry=entry, was=was):
+            return f"{_score(was) if was else entry}: strike out"
+        case Annul(target=target):
+            return f"annul {target}"
+
+
+def _time(time: datetime, zone: str) -> str:
+    return time.astimezone(ZoneInfo(zone)).isoformat(sep=" ", timespec="minutes")
+
+
+def _score(score: Score) -> str:
+    return f"{score}: {score.outcome}"
+
+
+def _changed(was: Score, now: Score) -> str:
+    moved = "" if str(was) == str(now) else f" becomes {now}"
+    return f"{was}{moved}: {was.outcome} becomes {now.outcome}"

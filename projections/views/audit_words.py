@@ -1,0 +1,153 @@
+"""What the rarer events say, in one line: at the table, about contestants, before committees."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import assert_never
+
+from ledger.bridge.numbers import write_exact
+from ledger.events import (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    BoardFouled,
+    BoardSubstituted,
+    ChoiceMade,
+    ContestantDisqualified,
+    ContestantReplaced,
+    ContestantWithdrew,
+    DocumentLodged,
+    DropInEntered,
+    EligibilityRuled,
+    ForfeitDeclared,
+    HouseContestantAdded,
+    IncidentRecorded,
+    LatePlayAssigned,
+    LineUpPosted,
+    LotDrawn,
+    MemberAdded,
+    MemberReplaced,
+    OffenceNoted,
+    PartiesAdvised,
+    PenaltyEvent,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifierEvent,
+    QualifiersDeclared,
+    RulingEvent,
+    RulingGiven,
+    ScoreAltered,
+    SubstitutionDiscounted,
+    SubstitutionEvent,
+    SubstitutionMade,
+    TieSettled,
+    TossWon,
+    WarningIssued,
+    WithdrawalEvent,
+)
+from ledger.events.boards import BoardEvent
+from ledger.events.line_ups import LineUpEvent
+from ledger.events.matches import MatchEvent
+
+
+def describe_play(event: BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent) -> str:
+    """What happened at the table, and what it cost."""
+    match event:
+        case BoardFouled(session=session, board=board, groups=groups):
+            blame = f", {' and '.join(event.at_fault)} at fault" if event.at_fault else ""
+            parts = f" in {len(groups) + 1} groups" if groups else ""
+            return f"board {board} of session {session} fouled{parts}{blame}"
+        case BoardSubstituted(session=session, board=board, in_session=later):
+            when = f", to be played in session {later}" if later else ""
+            return f"board {board} of session {session} replaced by a new one{when}"
+        case LatePlayAssigned(session=session, contestant=contestant, board=board):
+            return f"{contestant} to play board {board} of session {session} late"
+        case ForfeitDeclared(session=session, home=home, away=away, offenders=offenders):
+            blame = f" by {' and '.join(offenders)}" if offenders else ", nobody at fault"
+            return f"match {home}-{away} of session {session} forfeited{blame}"
+        case ScoreAltered(session=session, contestant=contestant, opponents=opponents):
+            whose = f"the opponents of {contestant}" if opponents else contestant
+            to = "" if event.vps is None else f" to {write_exact(event.vps)}"
+            return f"score of {whose} in session {session} altered{to}"
+        case LineUpPosted(session=session, contestant=contestant, seating=seating):
+            return f"line-up of {contestant} for session {session} posted ({seating})"
+        case OffenceNoted(contest=contest, contestant=contestant, offence=offence):
+            return f"{contestant} in contest {contest}: {offence}"
+        case WarningIssued(session=session, contestant=contestant, offence=offence):
+            return f"{contestant} warned for {offence}, session {session}"
+        case PenaltyImposed(contestant=contestant, offence=offence, amount=amount, unit=unit):
+            return f"{contestant} loses {write_exact(amount)} {unit} for {offence}"
+        case PenaltyWaived(penalty=penalty):
+            return f"penalty {penalty} waived"
+        case IncidentRecorded(incident=incident, contestants=contestants):
+            return f"incident: {incident} ({', '.join(contestants) or 'nobody named'})"
+        case _:
+            assert_never(event)
+
+
+def describe_contestants(event: QualifierEvent | SubstitutionEvent | WithdrawalEvent) -> str:
+    """Who goes on, who plays for whom, who leaves and who comes."""
+    match event:
+        case QualifiersDeclared(stage=stage, into=into, qualifiers=qualifiers):
+            names = ", ".join(f"{one.place}. {one.contestant}" for one in qualifiers)
+            return f"from {stage} into {into}: {names}"
+        case LotDrawn(purpose=purpose, order=order):
+            return f"lot drawn ({purpose}): {', '.join(order)}"
+        case TieSettled(how=how, order=order):
+            return f"tie settled by {how}: {', '.join(order)}"
+        case ChoiceMade(contestant=contestant, choice=choice, opponent=opponent):
+            chosen = opponent or ", ".join(map(str, event.segments))
+            return f"{contestant} chooses {choice}: {chosen}"
+        case TossWon(winner=winner, loser=loser):
+            return f"{winner} won the toss against {loser}"
+        case SubstitutionMade(contestant=contestant, out=out, into=into, session=session):
+            return f"{into} for {out} of {contestant} in session {session}"
+        case SubstitutionDiscounted(substitution=substitution):
+            return f"substitution {substitution} counts as none"
+        case MemberAdded(contestant=contestant, player=player):
+            return f"{player} joins {contestant}"
+        case MemberReplaced(contestant=contestant, out=out, into=into):
+            return f"{into} plays on for {out} in {contestant}"
+        case DocumentLodged(contestant=contestant, document=document):
+            return f"{contestant} handed in {document}"
+        case EligibilityRuled(contestant=contestant, player=player, eligible=eligible):
+            word = "eligible" if eligible else "not eligible"
+            where = f" as {event.category}" if event.category else ""
+            return f"{player} of {contestant} is {word}{where}"
+        case ContestantWithdrew(contestant=contestant, scores=scores):
+            return f"{contestant} withdraws, its scores {scores}"
+        case ContestantReplaced(stage=stage, out=out, into=into):
+            return f"{into} takes the place of {out} in {stage}"
+        case ContestantDisqualified(contestant=contestant, expelled=expelled):
+            return f"{contestant} disqualified" + (" and expelled" if expelled else "")
+        case DropInEntered(contestant=contestant, session=session, score=score):
+            return f"{contestant} drops in at session {session} with {write_exact(score)}"
+        case HouseContestantAdded(contestant=contestant, session=session, score=score):
+            start = "" if score is None else f" with {write_exact(score)}"
+            return f"house contestant {contestant} from session {session} on{start}"
+        case _:
+            assert_never(event)
+
+
+def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> str:
+    """Rulings and appeals; shown: how times are written."""
+    match event:
+        case RulingGiven(ruling=ruling, contestants=contestants, advised_at=advised_at):
+            told = f", advised {shown(advised_at)}" if advised_at else ""
+            return f"ruling ({ruling}) for {', '.join(contestants) or 'nobody named'}{told}"
+        case PartiesAdvised(ruling=ruling):
+            return f"parties told of ruling {ruling}"
+        case AppealLodged(appeal=appeal, contestant=contestant, ruling=ruling):
+            return f"appeal {appeal} of {contestant} against {ruling}"
+        case AppealRefused(appeal=appeal, why=why, ended_at=ended_at):
+            ended = f", the time ended at {shown(ended_at)}" if ended_at else ""
+            return f"appeal {appeal} refused ({why}{ended})"
+        case AppealWithdrawn(appeal=appeal):
+            return f"appeal {appeal} withdrawn"
+        case AppealHeard(appeal=appeal, chair=chair, members=members):
+            return f"appeal {appeal} heard by {len(members)}, {chair} in the chair"
+        case AppealDecided(appeal=appeal, action=action, without_merit=without_merit):
+            return f"appeal {appeal} decided: {action}" + (", without merit" * without_merit)
+        case _:
+            assert_never(event)

@@ -1,0 +1,119 @@
+"""Standings: who is where, with how much, and how final that is."""
+
+from datetime import datetime
+from fractions import Fraction
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.bridge.boards import Side
+from ledger.coding import encode
+from ledger.rulebook import Conditions, Unit
+from ledger.rules.tie_breaks import Purpose
+from projections.folds.facts import Facts
+from projections.scope import Scope
+from projections.scoring.accounts import Account
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import rank, reckon
+from projections.views.state import State, state_of
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """One contestant's place.
+
+    rank: 1 is best, the same for equals (tied), None for who takes no place. total: rounded
+    as the regulations say; exact: what ranks are decided on. percentage: None where the
+    scoring has none. carried: what of the total was brought along.
+    """
+
+    rank: int | None
+    tied: bool
+    contestant: str
+    number: str
+    direction: Side | None
+    category: str | None
+    total: Fraction
+    exact: Fraction
+    percentage: Fraction | None
+    carried: Fraction | None
+    unit: Unit
+
+    @property
+    def place(self) -> str:
+        """The rank as it is printed: 3, 3= where it is shared, - for none."""
+        return "-" if self.rank is None else f"{self.rank}{'=' if self.tied else ''}"
+
+
+class Standings(Struct, frozen=True, kw_only=True):
+    """The standings of a stage over a scope, as known at a position.
+
+    rulings: what somebody has still to rule before everything counts, in words.
+    """
+
+    contest: str
+    position: int
+    recorded_at: datetime
+    scope: str
+    stage: str | None
+    state: State
+    rows: tuple[Standing, ...]
+    rulings: tuple[str, ...] = ()
+
+
+def standings(
+    facts: Facts, scope: Scope, now: datetime | None = None, purpose: Purpose = "stage"
+) -> Standings:
+    """The standings; their state is judged at `now`, by default when the last event came."""
+    assert facts.opened is not None
+    stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
+    state = state_of(facts, _rests_on(facts, scope), now or facts.recorded_at)
+    rulings = () if stage is None else tuple(stage.accounts.needing_a_ruling())
+    return Standings(
+        contest=facts.opened.contest,
+        position=facts.position,
+        recorded_at=facts.recorded_at,
+        scope=scope.text,
+        stage=scope.stage,
+        state=replace(state, word="incomplete", until=None, since=None) if rulings else state,
+        rows=()
+        if stage is None
+        else tuple(
+            _standing(facts, stage.name, row, stage.accounts[row.contestant], stage.conditions)
+            for row in rank(facts, stage, purpose)
+        ),
+        rulings=rulings,
+    )
+
+
+def digest(standings: Standings) -> str:
+    """SHA-256 of what was posted, free of names: contest, scope and every row."""
+    return sha256(encode([standings.contest, standings.scope, standings.rows])).hexdigest()
+
+
+def _rests_on(facts: Facts, scope: Scope) -> tuple[str, ...]:
+    """The sessions of the stage, and those of the one from which it carries."""
+    if scope.stage is None:
+        return scope.sessions
+    own = tuple(s for s in scope.sessions if facts.sessions.sessions[s].stage == scope.stage)
+    rule = facts.conditions_of(scope.stage).carry_over
+    return own if rule is None else (*facts.sessions.of_stage(rule.from_stage), *own)
+
+
+def _standing(
+    facts: Facts, stage: str, row: Ranked, account: Account, conditions: Conditions
+) -> Standing:
+    percentage = account.percentage
+    return Standing(
+        rank=row.rank,
+        tied=row.tied,
+        contestant=row.contestant,
+        number=facts.entries.number(row.contestant, stage),
+        direction=row.field,
+        category=facts.entries.contestants[row.contestant].category,
+        total=conditions.total.apply(row.total),
+        exact=row.total,
+        percentage=None if percentage is None else conditions.percentage.apply(percentage),
+        carried=account.carried,
+        unit=conditions.unit,
+    )

@@ -1,0 +1,1 @@
+"""Views into text, CSV and JSON."""

@@ -1,0 +1,73 @@
+"""The audit trail for people and for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from projections.views.audit_trail import TrailLine
+from projections.writers.known import Known, shown_time, shown_utc
+from projections.writers.sheet import Block, Column, Sheet
+
+COLUMNS = (
+    Column("#", right=True),
+    Column("recorded"),
+    Column("happened"),
+    Column("by"),
+    Column("event"),
+    Column("what"),
+    Column("why"),
+)
+
+
+def sheet(lines: Sequence[TrailLine], known: Known) -> Sheet:
+    """Every event, one a row."""
+    return Sheet(
+        above=(known.heading(),),
+        columns=COLUMNS,
+        blocks=[Block("", [_row(line, known) for line in lines])],
+        below=(known.footing(),),
+    )
+
+
+def plain(line: TrailLine, known: Known) -> dict[str, Any]:
+    """One event as JSON: what, who, when, why, under which clause."""
+    return {
+        "position": line.position,
+        "kind": line.kind,
+        "what": line.what,
+        "recorded_at": shown_utc(line.recorded_at),
+        "at": shown_utc(line.at),
+        "by": by(line, known),
+        "reason": line.reason,
+        "clause": line.clause,
+    }
+
+
+def line(event: TrailLine, known: Known) -> str:
+    """One event in one line."""
+    reason = f" - {event.reason}" if event.reason else ""
+    clause = f" ({event.clause})" if event.clause else ""
+    return f"#{event.position} {by(event, known)}: {event.what}{reason}{clause}"
+
+
+def by(line: TrailLine, known: Known) -> str:
+    """Who did it, and who answers for it."""
+    actor = known.names.get(line.actor, line.actor)
+    if line.responsible is None:
+        return actor
+    return f"{actor} for {known.names.get(line.responsible, line.responsible)}"
+
+
+def _row(line: TrailLine, known: Known) -> list[str | int]:
+    why = [text for text in (line.reason, f"({line.clause})" if line.clause else None) if text]
+    if line.annulled_by is not None:
+        why.append(f"[annulled by #{line.annulled_by}]")
+    same = line.at == line.recorded_at
+    return [
+        line.position,
+        shown_time(line.recorded_at, known.zone),
+        "" if same else shown_time(line.at, known.zone),
+        by(line, known),
+        line.kind,
+        line.what,
+        " ".join(why),
+    ]

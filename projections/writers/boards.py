@@ -1,0 +1,184 @@
+"""Travellers, scorecards and matches for people and for programs."""
+
+from typing import Any
+
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.matches import Match
+from projections.views.scorecards import Scorecard
+from projections.views.travellers import Traveller, TravellerLine
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Column, Sheet, number
+
+TRAVELLER_COLUMNS = (
+    Column("NS", right=True),
+    Column("EW", right=True),
+    Column("contract"),
+    Column("by"),
+    Column("lead"),
+    Column("tricks", right=True),
+    Column("points", right=True),
+    Column("NS score", right=True),
+    Column("EW score", right=True),
+)
+CARD_COLUMNS = (
+    Column("board", right=True),
+    Column("side"),
+    Column("against", right=True),
+    Column("contract"),
+    Column("by"),
+    Column("tricks", right=True),
+    Column("points", right=True),
+    Column("score", right=True),
+    Column("counts", right=True),
+)
+MATCH_COLUMNS = (
+    Column("board", right=True),
+    Column("open", right=True),
+    Column("closed", right=True),
+    Column("IMPs home", right=True),
+    Column("IMPs away", right=True),
+)
+
+
+def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[str, Any]:
+    """Travellers as JSON."""
+    return {**known.plain(), "travellers": to_plain(travellers)}
+
+
+def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: Entries) -> Sheet:
+    """Travellers, a block each, with their frequencies below."""
+    return Sheet(
+        above=(known.heading(),),
+        columns=TRAVELLER_COLUMNS,
+        blocks=[
+            Block(_board_heading(traveller), [_line(line, entries) for line in traveller.lines])
+            for traveller in travellers
+        ],
+        below=(
+            *(line for traveller in travellers for line in _frequencies(traveller)),
+            known.footing(),
+        ),
+    )
+
+
+def _board_heading(traveller: Traveller) -> str:
+    parts = [f"Board {traveller.board}, session {traveller.session}"]
+    if traveller.section:
+        parts.append(f"section {traveller.section}")
+    if traveller.top is not None:
+        parts.append(f"top {traveller.top}")
+    if traveller.datum is not None:
+        parts.append(f"datum {traveller.datum}")
+    return ", ".join(parts)
+
+
+def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
+    contract, points = line.contract, line.points
+    if line.awards is not None:
+        contract = f"{contract + ': ' if contract else ''}{'/'.join(line.awards)}"
+    return [
+        entries.number(line.ns),
+        entries.number(line.ew),
+        contract or ("" if points is not None else "not played"),
+        line.declarer,
+        line.lead,
+        line.tricks,
+        points,
+        number(line.ns_worth),
+        number(line.ew_worth),
+    ]
+
+
+def _frequencies(traveller: Traveller) -> list[str]:
+    """How often each score was obtained, and what it is worth."""
+    rows = [
+        f"  {row.points:>6} x {row.tables}: {number(row.ns_worth)} / {number(row.ew_worth)}"
+        for row in traveller.frequencies
+    ]
+    return [f"Frequencies of board {traveller.board}:", *rows, ""]
+
+
+def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
+    """A scorecard as JSON."""
+    return {
+        **known.plain(),
+        "number": entries.number(card.contestant),
+        "names": known.names_of(entries.contestants[card.contestant].players),
+        "boards": [
+            {**to_plain(line), "opponent": entries.number(line.opponent)} for line in card.lines
+        ],
+    }
+
+
+def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
+    """A scorecard, one block a session."""
+    sessions = dict.fromkeys(line.session for line in card.lines)
+    names = " - ".join(known.names_of(entries.contestants[card.contestant].players))
+    return Sheet(
+        above=(known.heading(f"{entries.number(card.contestant)} {names}".strip()),),
+        columns=CARD_COLUMNS,
+        blocks=[
+            Block(
+                f"Session {session}",
+                [
+                    [
+                        line.board,
+                        line.direction,
+                        entries.number(line.opponent),
+                        line.award or line.contract,
+                        line.declarer,
+                        line.tricks,
+                        line.points,
+                        number(line.worth),
+                        number(line.counts),
+                    ]
+                    for line in card.lines
+                    if line.session == session
+                ],
+            )
+            for session in sessions
+        ],
+        below=(known.footing(),),
+    )
+
+
+def plain_matches(matches: tuple[Match, ...], known: Known, entries: Entries) -> dict[str, Any]:
+    """Matches as JSON."""
+    return {
+        **known.plain(),
+        "matches": [
+            {
+                **to_plain(match),
+                "home": entries.number(match.home),
+                "away": entries.number(match.away),
+            }
+            for match in matches
+        ],
+    }
+
+
+def matches_sheet(matches: tuple[Match, ...], known: Known, entries: Entries) -> Sheet:
+    """Matches, a block each."""
+    return Sheet(
+        above=(known.heading(),),
+        columns=MATCH_COLUMNS,
+        blocks=[
+            Block(
+                f"{entries.number(match.home)} v {entries.number(match.away)}:"
+                f" {number(match.home_imps)} / {number(match.away_imps)} IMPs",
+                [
+                    [
+                        board.board,
+                        board.open_points,
+                        board.closed_points,
+                        number(board.home_imps),
+                        number(board.away_imps),
+                    ]
+                    for board in match.boards
+                ],
+            )
+            for match in matches
+        ],
+        below=(known.footing(),),
+    )

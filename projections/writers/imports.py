@@ -1,0 +1,58 @@
+"""What came of an import, for people and for programs."""
+
+from collections import Counter
+from typing import Any
+
+from projections.views.imports import Disagreement, Imported
+
+
+def text(imported: Imported, file: str, *, dry_run: bool) -> str:
+    """What was recorded, what was passed over, and every disagreement."""
+    done = "would append" if dry_run else "appended"
+    count = f"{done} {len(imported.events)} events{_where(imported)}"
+    lines = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
+    if 0 < len(imported.events) <= 20:
+        lines += [f"  #{one.position} {one.kind}" for one in imported.events]
+    lines += [f"note: {note}" for note in imported.notes]
+    quarrels = imported.disagreements
+    lines.append(f"{_counted(quarrels)} with the file's own figures")
+    lines += [f"  {quarrel}" for quarrel in quarrels]
+    return "\n".join(lines)
+
+
+def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "file": file,
+        "contest": imported.contest,
+        "regulations": imported.regulations,
+        "dry_run": dry_run,
+        "events": [{"position": one.position, "kind": one.kind} for one in imported.events],
+        "disagreements": [
+            {
+                "kind": quarrel.kind,
+                "place": quarrel.place,
+                "line": quarrel.line,
+                "claimed": quarrel.claimed,
+                "computed": quarrel.computed,
+            }
+            for quarrel in imported.disagreements
+        ],
+        "notes": list(imported.notes),
+    }
+
+
+def _counted(quarrels: tuple[Disagreement, ...]) -> str:
+    """How many of each kind: a wrong line is the cause, a wrong total mostly its consequence."""
+    kinds = Counter(quarrel.kind for quarrel in quarrels)
+    counts = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in kinds.items()]
+    if not counts:
+        return "no disagreement"
+    return f"{' and '.join([', '.join(counts[:-1])] * (len(counts) > 1) + counts[-1:])} disagree"
+
+
+def _where(imported: Imported) -> str:
+    if not imported.events:
+        return ""
+    first, last = imported.events[0].position, imported.events[-1].position
+    return f" (#{first} to #{last})" if last > first else f" (#{first})"

@@ -1,0 +1,102 @@
+"""A diff for people and for programs."""
+
+from itertools import groupby
+from typing import Any
+
+from ledger.bridge.boards import Side
+from ledger.bridge.numbers import write_exact
+from projections.folds.entries import Entries
+from projections.views.moves import Diff, Move
+from projections.views.standings import Standing, Standings
+from projections.writers import audit_trail
+from projections.writers.known import Known, shown_utc
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.standings import DIRECTIONS, names
+
+COLUMNS = (
+    Column("no.", right=True),
+    Column("names"),
+    Column("rank", right=True),
+    Column("total", right=True),
+    Column("%", right=True),
+    Column("because of"),
+)
+
+
+def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
+    """The diff as JSON."""
+    return {
+        "contest": known.contest,
+        "clock": known.clock,
+        "scope": found.scope,
+        "from": _when(found.before),
+        "to": _when(found.after),
+        "moved": [
+            {
+                "number": move.number,
+                "direction": _direction(move),
+                "names": names(move.contestant, known, entries),
+                "was": _values(move.was),
+                "now": _values(move.now),
+                "because": list(move.because),
+            }
+            for move in found.moves
+        ],
+        "events": [audit_trail.plain(line, known) for line in found.events],
+    }
+
+
+def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
+    """The diff as a sheet, one block a field, the events below."""
+    start, end = found.before.position, found.after.position
+    heading = f"{known.title} ({known.contest}) · from #{start} to #{end}"
+    return Sheet(
+        above=(f"{heading} · {found.scope} · {len(found.moves)} moved",),
+        columns=COLUMNS,
+        blocks=[
+            Block(DIRECTIONS[field], [_row(move, known, entries) for move in moves])
+            for field, moves in groupby(found.moves, key=_direction)
+        ],
+        below=(*(audit_trail.line(event, known) for event in found.events), known.footing()),
+    )
+
+
+def _direction(move: Move) -> Side | None:
+    row = move.now or move.was
+    return row.direction if row else None
+
+
+def _when(standings: Standings) -> dict[str, Any]:
+    return {"position": standings.position, "recorded_at": shown_utc(standings.recorded_at)}
+
+
+def _values(row: Standing | None) -> dict[str, Any] | None:
+    if row is None:
+        return None
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "total": write_exact(row.total),
+        "exact": write_exact(row.exact),
+        "percentage": None if row.percentage is None else write_exact(row.percentage),
+    }
+
+
+def _row(move: Move, known: Known, entries: Entries) -> list[Cell]:
+    was, now = move.was, move.now
+    return [
+        move.number,
+        " - ".join(names(move.contestant, known, entries)),
+        _arrow(_rank(was), _rank(now)),
+        _arrow(number(was.total if was else None), number(now.total if now else None)),
+        _arrow(number(was.percentage if was else None), number(now.percentage if now else None)),
+        " ".join(f"#{position}" for position in move.because),
+    ]
+
+
+def _rank(row: Standing | None) -> str:
+    return "" if row is None else row.place
+
+
+def _arrow(was: str, now: str) -> str:
+    return now if was == now else f"{was or '-'} > {now or '-'}"

@@ -1,0 +1,133 @@
+"""What a result file claims, beside what the ledger computes: every disagreement."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ledger.bridge.numbers import write_rounded
+from ledger.readers.result_file import LineRow, ResultFile, TotalClaim
+from projections.folds.facts import Facts
+from projections.scope import CONTEST, resolve
+from projections.views.imports import Disagreement
+from projections.views.matches import matches
+from projections.views.standings import Standing, standings
+from projections.views.travellers import travellers
+
+
+def disagreements(file: ResultFile, facts: Facts) -> list[Disagreement]:
+    """Everything in the file that comes out differently here."""
+    return [*_lines(file, facts), *_datums(file, facts), *_totals(file, facts)]
+
+
+Sides = tuple[Fraction | None, Fraction | None]
+
+
+def _lines(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+    worths = _worths(file, facts)
+    for row in file.lines:
+        claims = (row.ns_claim, row.ew_claim)
+        key = (row.line.session, row.line.section, row.line.board, row.line.ns, row.line.ew)
+        computed = worths.get(key, (None, None))
+        if all(map(_agrees, claims, computed, [file.decimals] * 2)):
+            continue
+        yield Disagreement(
+            kind="line",
+            place=row.place,
+            claimed="/".join(_shown(claim, file.decimals) for claim in claims),
+            computed="/".join(_shown(worth, file.decimals) for worth in computed),
+            line=_name(row),
+        )
+
+
+def _agrees(claim: Fraction | None, worth: Fraction | None, decimals: int) -> bool:
+    """Whether a printed value can be the rounding of the computed one; no claim, no quarrel."""
+    if claim is None:
+        return True
+    if worth is None:
+        return claim == 0
+    return abs(worth - claim) <= Fraction(1, 2 * 10**decimals)
+
+
+def _name(row: LineRow) -> str:
+    return f"{row.line.board}:{row.line.ns}-{row.line.ew}"
+
+
+def _worths(file: ResultFile, facts: Facts) -> dict[tuple[str, str, int, str, str], Sides]:
+    """What each line is worth to its sides, pairs' lines and team matches' alike."""
+    worths: dict[tuple[str, str, int, str, str], Sides] = {}
+    known = [s.session for s in file.sessions if s.session in facts.sessions.sessions]
+    team_sessions = [s for s in known if facts.conditions(s).contestant == "team"]
+    for match in matches(facts, team_sessions):
+        for board in match.boards:
+            here = (match.session, "", board.board)
+            worths[*here, match.home, match.away] = (board.home_imps, board.away_imps)
+            worths[*here, match.away, match.home] = (board.away_imps, board.home_imps)
+    for traveller in travellers(facts, [s for s in known if s not in team_sessions]):
+        for line in traveller.lines:
+            key = (line.session, line.section, traveller.board, line.ns, line.ew)
+            worths[key] = (line.ns_worth, line.ew_worth)
+    return worths
+
+
+def _datums(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+    if not file.datums:
+        return
+    computed = {
+        (traveller.session, traveller.board): traveller.datum
+        for traveller in travellers(facts, [s.session for s in file.sessions])
+    }
+    for claim in file.datums:
+        found = computed.get((claim.session, claim.board))
+        if found != claim.datum:
+            yield Disagreement(
+                kind="datum",
+                place=claim.place,
+                claimed=str(claim.datum),
+                computed="nothing" if found is None else str(found),
+            )
+
+
+def _totals(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+    ranked: dict[str, dict[str, Standing]] = {}
+    for claim in file.totals:
+        scope = CONTEST if claim.session is None else f"session:{claim.session}"
+        if scope not in ranked:
+            rows = standings(facts, resolve(scope, facts)).rows
+            ranked[scope] = {row.contestant: row for row in rows}
+        yield from _total(claim, ranked[scope].get(claim.contestant), ranked[scope])
+
+
+def _total(
+    claim: TotalClaim, row: Standing | None, rows: dict[str, Standing]
+) -> Iterator[Disagreement]:
+    exact = row.exact if row else None
+    if not _agrees(claim.total, exact, claim.decimals):
+        shown = (_shown(claim.total, claim.decimals), _shown(exact, max(2, claim.decimals)))
+        yield Disagreement(kind="total", place=claim.place, claimed=shown[0], computed=shown[1])
+    percentage = row.percentage if row else None
+    if claim.percentage is not None and percentage != claim.percentage:
+        shown = (_shown(claim.percentage, 2), _shown(percentage, 2))
+        yield Disagreement(
+            kind="percentage", place=claim.place, claimed=shown[0], computed=shown[1]
+        )
+    if claim.rank is not None and row is not None:
+        rank, tied = _rank(claim, row, rows)
+        if rank != claim.rank or claim.tied not in (None, tied):
+            yield Disagreement(
+                kind="place",
+                place=claim.place,
+                claimed=f"{claim.rank}{'=' if claim.tied else ''}",
+                computed=f"{rank}{'=' if tied else ''}",
+            )
+
+
+def _rank(claim: TotalClaim, row: Standing, rows: dict[str, Standing]) -> tuple[int | None, bool]:
+    """The rank here, within the group that the claim is about."""
+    if claim.among is None:
+        return row.rank, row.tied
+    group = [rows[name].exact for name in claim.among if name in rows]
+    better = sum(exact > row.exact for exact in group)
+    return better + 1, group.count(row.exact) > 1
+
+
+def _shown(value: Fraction | None, decimals: int) -> str:
+    return "nothing" if value is None else write_rounded(value, decimals)

@@ -1,0 +1,122 @@
+"""The command line: one file a verb, loaded only when the verb is used."""
+
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+VERBS = {
+    "demo": "Play a made-up club evening into a new ledger and show what it can do.",
+    "open": "Make a ledger, a tournament, a contest.",
+    "import": "Bring a contest to what a result file says.",
+    "export": "Write the ledger as JSON Lines.",
+    "entry": "Enter a pair or team.",
+    "schedule": "Schedule, start or end a session.",
+    "enter": "Enter a score.",
+    "correct": "Ask for a correction of a score.",
+    "consent": "Agree to a requested correction.",
+    "adjust": "Award an adjusted score.",
+    "annul": "Take back an event that was recorded by mistake.",
+    "post": "Post the results of a session.",
+    "appoint": "Appoint an official.",
+    "submit": "Submit commands written as JSON.",
+    "standings": "Who is where.",
+    "traveller": "A board's results and frequencies.",
+    "scorecard": "A contestant's boards.",
+    "matches": "Team matches board by board.",
+    "log": "Every event of a contest, in order.",
+    "diff": "What moved between two moments, and why.",
+    "verify": "Prove that nothing in the ledger was touched.",
+    "rebuild": "Write the views anew from the record.",
+    "regulations": "List, show and check regulation sets.",
+    "people": "List, erase, export or import names.",
+    "completion": "Print the shell's completion script.",
+}
+"""Every verb with the line that --help shows, in the order of use."""
+
+MODULES = {"import": "import_file", "open": "open_ledger"}
+"""Verbs whose file cannot bear their name."""
+
+
+class Verbs(click.Group):
+    """The verbs, each in its own module under this package.
+
+    Plain, so that listing them takes no longer than it must; the verbs' own help is rich.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs in the order of use."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A verb as lists of verbs need it: its name and its line."""
+        if cmd_name not in VERBS:
+            return None
+        return click.Command(name=cmd_name, help=VERBS[cmd_name])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb itself, once it is used."""
+        name, known, rest = super().resolve_command(ctx, args)
+        if name is None or known is None:
+            return name, known, rest
+        module = import_module(f"replay.cli.{MODULES.get(name, name)}")
+        command: click.Command = module.command
+        return name, command, rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb. Whoever reads its output may have seen enough (| head): that is all."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _drop_output()
+            return ctx.exit(0)
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run; a refusal becomes one sentence on stderr and its exit code."""
+        try:
+            return super().main(*args, **options)
+        except OSError as error:
+            _drop_output()
+            click.echo(f"bridge-ledger: {error.filename or 'output'}: {error.strerror}", err=True)
+            sys.exit(2)
+        except Exception as error:
+            exit_code = getattr(error, "exit_code", None)
+            if exit_code is None:
+                raise
+            click.echo(f"bridge-ledger: {error}", err=True)
+            sys.exit(exit_code)
+
+
+def _drop_output() -> None:
+    """Let what is still to be printed go nowhere, so that the interpreter ends in peace."""
+    with suppress(OSError, ValueError):  # where output is no file of the system's
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@click.group(
+    cls=Verbs,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--ledger",
+    "path",
+    envvar="BRIDGE_LEDGER",
+    type=click.Path(path_type=Path),
+    help="The ledger file (or set BRIDGE_LEDGER).",
+)
+@click.version_option(package_name="bridge-ledger")
+@click.pass_context
+def main(ctx: click.Context, path: Path | None) -> None:
+    """A results ledger for duplicate bridge: nothing is lost, every past can be shown.
+
+    Moments are written as a time with its zone (2026-11-20T22:30+11:00), as a position
+    (#1234) or by name (posted:1, closed:1, final). Exit codes: 0 done, 1 refused by a rule,
+    2 wrong usage or unreadable input, 3 verification failed, 4 changed meanwhile.
+    """
+    ctx.obj = path

@@ -1,0 +1,130 @@
+"""Verbs that record: who signs, what their commands lead to, and saying so."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import rich_click as click
+
+from ledger.commands import AnyCommand
+from ledger.contest import Contest
+from ledger.desk import Desk, Signature
+from ledger.people import People, Roll
+from ledger.recorded import Recorded
+from ledger.store import Store
+from replay.cli.shell import CONTEST, JSON, Option, Time, to_json, with_options, writing
+from replay.intake import check_refused, record
+from replay.timeline import venue_zone
+
+SIGNING: tuple[Option, ...] = (
+    click.option("--by", help="Who does it (a name; kept beside the record)."),
+    click.option("--responsible", help="Who answers for it, where that is somebody else."),
+    click.option("--at", type=Time(), help="When it happened, if not now."),
+    click.option("--recorded-at", type=Time(), help="For a declared ledger: when recorded."),
+    click.option("--request-id", help="Makes a repeated command count once."),
+)
+
+
+class Signer(NamedTuple):
+    """Who signs, as typed: resolved to person ids against the people of a ledger."""
+
+    by: str | None
+    responsible: str | None
+    at: datetime | None
+    recorded_at: datetime | None
+    request_id: str | None
+
+    def sign(self, store: Store, roll: Roll) -> Signature:
+        """The signature. In a declared ledger, when it happened stands in for when recorded."""
+        recorded_at = self.recorded_at
+        if store.clock == "declared" and recorded_at is None:
+            recorded_at = self.at
+        return Signature(
+            actor=roll.id_of(self.by) if self.by else "desk",
+            responsible=roll.id_of(self.responsible) if self.responsible else None,
+            at=self.at,
+            recorded_at=recorded_at,
+            request_id=self.request_id,
+        )
+
+
+class Sitting(NamedTuple):
+    """What a recording verb works with: the contest as it is, the people, the desk."""
+
+    store: Store
+    desk: Desk
+    contest: Contest
+    roll: Roll
+
+
+def act(
+    name: str, *options: Option, numbers: bool = False
+) -> Callable[[Callable[..., Sequence[AnyCommand]]], click.Command]:
+    """Make a verb that records what its commands lead to. numbers: arguments such as -50."""
+
+    def make(commands_of: Callable[..., Sequence[AnyCommand]]) -> click.Command:
+        def run(
+            ctx: click.Context,
+            /,
+            *,
+            contest: str,
+            by: str | None,
+            responsible: str | None,
+            at: datetime | None,
+            recorded_at: datetime | None,
+            request_id: str | None,
+            as_json: bool,
+            **own: Any,
+        ) -> None:
+            signer = Signer(by, responsible, at, recorded_at, request_id)
+            with writing(ctx) as store:
+                warn_of_names(store, own.get("reason"))
+                desk, people = Desk(store), People(store)
+                sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
+                recorded = submit(sitting, contest, commands_of(sitting, **own), signer)
+                confirm(recorded, as_json=as_json)
+
+        run.__doc__ = commands_of.__doc__
+        settings = {"ignore_unknown_options": True} if numbers else {}
+        dressed = with_options(click.pass_context(run), CONTEST, *options, *SIGNING, JSON)
+        return click.command(name, context_settings=settings)(dressed)
+
+    return make
+
+
+def submit(
+    sitting: Sitting, contest: str, commands: Sequence[AnyCommand], signer: Signer
+) -> tuple[Recorded, ...]:
+    """Record the commands under the signature, and whoever is named for the first time.
+
+    Raises RequestRefused where one of them asks for what is refused: that is then recorded,
+    and nothing else.
+    """
+    signature = signer.sign(sitting.store, sitting.roll)
+    with People(sitting.store).added(sitting.roll.new):
+        recorded = record(sitting.desk, contest, commands, signature)
+    opened = sitting.contest.opened
+    check_refused(recorded, venue_zone(sitting.store, opened.tournament) if opened else "UTC")
+    return recorded
+
+
+def confirm(recorded: tuple[Recorded, ...], *, as_json: bool) -> None:
+    """Say what was recorded."""
+    if as_json:
+        events = [{"position": one.position, "kind": one.kind} for one in recorded]
+        click.echo(to_json({"recorded": events}))
+        return
+    kinds = ", ".join(f"#{one.position} {one.kind}" for one in recorded[:6])
+    more = f" and {len(recorded) - 6} more" if len(recorded) > 6 else ""
+    click.echo(f"recorded {kinds}{more}" if recorded else "nothing to record", err=True)
+
+
+def warn_of_names(store: Store, *texts: str | None) -> None:
+    """Say so if free text, which stays in the record for ever, holds a name that is erasable."""
+    for text in texts:
+        for person in People(store).all():
+            if text and person.name.casefold() in text.casefold():
+                click.echo(
+                    f"warning: {person.name!r} stands in the text and will stay in the record",
+                    err=True,
+                )

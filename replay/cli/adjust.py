@@ -1,0 +1,53 @@
+"""adjust: award an adjusted score."""
+
+from typing import Any
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, AwardAdjustedScore, RequestCorrection
+from ledger.events import NewAward
+from ledger.rulebook import Cause
+from ledger.rules.scoring.matchpoints import Matchpoints
+from replay.cli.acts import Sitting, act
+from replay.cli.awards import parse_both
+from replay.cli.lines import LINE, LineChoice
+from replay.cli.shell import cause_option
+
+
+@act(
+    "adjust",
+    click.argument("award"),
+    click.argument("ew_award", required=False),
+    *LINE,
+    cause_option("director"),
+    click.option("--reason", help="Why."),
+    numbers=True,
+)
+def command(
+    sitting: Sitting,
+    *,
+    award: str,
+    ew_award: str | None,
+    cause: Cause,
+    reason: str | None,
+    **line: Any,
+) -> list[AnyCommand]:
+    """Award AWARD to north-south and EW_AWARD to east-west (or A6040, or one result for both).
+
+    An award: A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted), own.
+    """
+    contest = sitting.contest
+    chosen = LineChoice(**line).line(contest)
+    in_matchpoints = isinstance(contest.conditions(chosen.session).scoring, Matchpoints)
+    ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
+    entry = contest.entry_at(chosen.key)
+    if entry is None and not contest.sessions[chosen.session].posted:
+        return [AwardAdjustedScore(line=chosen, ns=ns, ew=ew, reason=reason)]
+    asks = NewAward(
+        line=chosen,
+        ns=ns,
+        ew=ew,
+        entry=entry.reference if entry else None,
+        was=entry.awards if entry else None,
+    )
+    return [RequestCorrection(asks=asks, cause=cause, reason=reason)]

@@ -1,0 +1,70 @@
+"""Awards as a director types them."""
+
+import re
+from fractions import Fraction
+
+from ledger.bridge.awards import (
+    AnyAward,
+    Artificial,
+    Assigned,
+    OwnSession,
+    Part,
+    Typed,
+    Unit,
+    Weighted,
+)
+from ledger.bridge.numbers import parse_exact
+from ledger.errors import BadValue
+from ledger.readers.awards_in_files import GRADES, ScoredIn, parse_awards
+
+UNITS: dict[str, Unit] = {
+    "mp": "matchpoints",
+    "imp": "imps",
+    "imps": "imps",
+    "%": "percent",
+    "vp": "vps",
+}
+FORMS = "A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted) or own"
+
+
+def parse_award(text: str) -> AnyAward:
+    """One side's award. Raises BadValue with the forms it may have."""
+    plain = text.strip()
+    if plain.upper() in ("A+", "A", "A-"):
+        return Artificial(grade=plain.upper())  # type: ignore[arg-type]  # one of the three
+    if plain.lower() == "own":
+        return OwnSession()
+    if re.fullmatch(r"[+-]?\d+", plain):
+        return Assigned(points=int(plain))
+    typed = re.fullmatch(r"(-?\d+(?:\.\d+|/\d+)?)\s*(mp|imps?|%|vp)", plain.lower())
+    if typed is not None:
+        value, unit = parse_exact(typed[1]), UNITS[typed[2]]
+        if unit == "percent" and value in GRADES:
+            return Artificial(grade=GRADES[int(value)])
+        return Typed(value=value, unit=unit)
+    parts = [re.fullmatch(r"(\d+(?:/\d+)?)\s*(%?):([+-]?\d+)", p) for p in plain.split(",")]
+    if all(parts):
+        return Weighted(
+            parts=tuple(
+                Part(
+                    points=int(part[3]),
+                    weight=parse_exact(part[1]) / (Fraction(100) if part[2] else 1),
+                )
+                for part in parts
+                if part is not None
+            )
+        )
+    raise BadValue(place="award", value=text, expected=f"an award: {FORMS}")
+
+
+def parse_both(first: str, second: str | None, unit: ScoredIn) -> tuple[AnyAward, AnyAward]:
+    """Both sides' awards: two of them, one assigned to both, or a pair in one word (A6040)."""
+    if second is not None:
+        return parse_award(first), parse_award(second)
+    both = parse_awards(first, unit)
+    if both is not None and first.strip().upper() not in ("A+", "A-"):
+        return both
+    award = parse_award(first)
+    if isinstance(award, Assigned | Weighted | OwnSession):
+        return award, award
+    raise BadValue(place="award", value=first, expected="followed by the other side's award")

@@ -1,0 +1,205 @@
+"""demo: a made-up club evening, corrected and refused, then and now."""
+
+from contextlib import closing
+from datetime import datetime, timedelta
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import rich_click as click
+
+from ledger import regulations
+from ledger.commands import (
+    AnyCommand,
+    OpenContest,
+    OpenTournament,
+    PostResults,
+    RequestCorrection,
+)
+from ledger.desk import Desk, Signature
+from ledger.errors import LedgerExists
+from ledger.events import NewScore
+from ledger.people import People, Person
+from ledger.recorded import Recorded
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.writers import moves
+from projections.writers import standings as standings_writer
+from projections.writers.sheet import as_text
+from replay.cli.files import read_bytes, write_lines
+from replay.cli.questions import known
+from replay.club_evening import (
+    MINUTES_A_ROUND,
+    PLAYERS,
+    SESSION,
+    as_csv,
+    club_evening,
+    other_side,
+    scores_of,
+)
+from replay.diff import diff
+from replay.timeline import past
+from replay.verify import posted_digest, verify
+
+ID = "thursday"
+ZONE = "Australia/Sydney"
+SEED = "a Thursday in March"
+STARTS_AT = datetime(2026, 3, 5, 19, 30, tzinfo=ZoneInfo(ZONE))
+OPENED_AT = STARTS_AT - timedelta(hours=1)
+LEDGER_ID = sha256(SEED.encode()).hexdigest()[:32]
+SLIP, LATE_SLIP = 5, 9
+"""The boards on which a score turns out to be mis-keyed, in time and too late."""
+
+DIRECTOR = Person(id="p00", name="Quentin Ash")
+PAIRS = tuple(
+    tuple(Person(id=f"p{pair}{seat}", name=name) for seat, name in enumerate(names, 1))
+    for pair, names in enumerate(PLAYERS, 1)
+)
+"""Made-up people may have made-up ids: the demo is the same wherever it is played."""
+
+
+@click.command("demo")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+def command(*, file: Path | None) -> None:
+    """Play a made-up club evening into a new ledger, FILE, and show what the ledger can do.
+
+    Beside it the evening is left as evening.csv, as it was keyed, and evening-corrected.csv.
+    """
+    path = file or next(p for p in _candidates() if not p.exists())
+    if path.exists():
+        raise LedgerExists(file=str(path))
+    _leave_files(path.parent)
+    with closing(
+        Store.found(path, "declared", recorded_at=OPENED_AT, ledger_id=LEDGER_ID)
+    ) as store:
+        _Evening(path, store).tell()
+
+
+def _candidates() -> "map[Path]":
+    return map(Path, (f"demo{n or ''}.ledger" for n in count()))
+
+
+def _leave_files(folder: Path) -> None:
+    """The evening as files, before and after the slip was seen; no other file is overwritten."""
+    scores = scores_of(SEED, STARTS_AT)
+    slip = next(score for score in scores if score.board == SLIP)
+    corrected = (other_side(score) if score is slip else score for score in scores)
+    for name, said in (("evening.csv", scores), ("evening-corrected.csv", corrected)):
+        path, content = folder / name, as_csv(said).encode()
+        if not path.exists():
+            write_lines(path, [content])
+        elif read_bytes(path) != content:
+            raise LedgerExists(file=str(path))
+
+
+class _Evening:
+    """The story, told while it is recorded."""
+
+    def __init__(self, path: Path, store: Store) -> None:
+        self.path, self.store, self.desk = path, store, Desk(store)
+        People(store).add([DIRECTOR, *(person for pair in PAIRS for person in pair)])
+        self._record(OPENED_AT, *self._opening())
+
+    def _opening(self) -> tuple[AnyCommand, ...]:
+        return (
+            OpenTournament(tournament="club", title="The club's evenings", zone=ZONE),
+            OpenContest(
+                contest=ID,
+                tournament="club",
+                title="Thursday pairs",
+                regulations=regulations.load("compscore-matchpoints"),
+            ),
+        )
+
+    def _record(self, at: datetime, *commands: AnyCommand) -> tuple[Recorded, ...]:
+        signature = Signature(actor=DIRECTOR.id, at=at, recorded_at=at)
+        return self.desk.submit(ID, commands, signature)
+
+    def tell(self) -> None:
+        """The evening from the first card to the proof."""
+        self._play()
+        posted_at = STARTS_AT + timedelta(minutes=MINUTES_A_ROUND * 7 + 10)
+        self._post(posted_at)
+        _say(
+            f"Results are posted at {posted_at:%H:%M}; corrections are open until 30 minutes later."
+        )
+        self._standings("posted:1")
+        in_time = self._correct(
+            posted_at + timedelta(minutes=12), SLIP, "keyed under the wrong sign"
+        )
+        _say(
+            f"Twelve minutes later a score on board {SLIP} turns out to be mis-keyed: request"
+            f" #{in_time[0].position}, correction #{in_time[1].position}."
+        )
+        late = self._correct(
+            posted_at + timedelta(minutes=45), LATE_SLIP, "noticed on the way home"
+        )
+        _say(
+            f"Forty-five minutes after posting, another one: too late. Request #{late[0].position}"
+            f" and refusal #{late[1].position} are on record; the score stands."
+        )
+        self._diff()
+        self._prove()
+
+    def _play(self) -> None:
+        pairs = tuple(tuple(person.id for person in pair) for pair in PAIRS)
+        scores = 0
+        for step in club_evening(SEED, STARTS_AT, pairs):
+            recorded = self._record(step.at, *step.commands)
+            scores += sum(one.kind == "ScoreEntered" for one in recorded)
+        _say(f"Eight pairs play a Howell: {scores} scores, entered round by round.")
+
+    def _post(self, at: datetime) -> None:
+        basis = self.store.head().position
+        digest = posted_digest(self.store, ID, SESSION, basis)
+        self._record(at, PostResults(session=SESSION, digest=digest, basis=basis))
+
+    def _correct(self, at: datetime, board: int, reason: str) -> tuple[Recorded, ...]:
+        """Ask for the first score of a board as the other side's."""
+        entry = next(
+            entry
+            for entry in self.desk.contest(ID).entries.values()
+            if entry.line is not None and entry.line.board == board
+        )
+        was = entry.board_score
+        assert was is not None
+        asks = NewScore(entry=entry.reference, was=was, now=other_side(was))
+        return self._record(at, RequestCorrection(asks=asks, cause="players", reason=reason))
+
+    def _standings(self, when: str) -> None:
+        then = past(self.store, ID, when)
+        facts = then.facts()
+        placed = standings(facts, resolve(CONTEST, facts), then.now)
+        sheet = standings_writer.sheet(placed, known(self.store, then), facts.entries)
+        click.echo(as_text(sheet))
+
+    def _diff(self) -> None:
+        _say("What moved between the posting and now, and because of what:")
+        before, after = past(self.store, ID, "posted:1"), past(self.store, ID)
+        said = known(self.store, after)
+        sheet = moves.sheet(diff(before, after, CONTEST, ZONE), said, after.facts().entries)
+        click.echo(as_text(sheet))
+
+    def _prove(self) -> None:
+        verdict = verify(self.store)
+        assert not verdict.problems
+        _say(f"Nothing was touched: {verdict.events} events verified, head {verdict.head}.")
+        evening = self.path.with_name("evening.csv")
+        click.echo("Try next:")
+        for line in (
+            f"export BRIDGE_LEDGER={self.path}",
+            f"bridge-ledger standings {ID}",
+            f"bridge-ledger standings {ID} --as-of posted:1",
+            f"bridge-ledger traveller {ID} {SLIP}",
+            f"bridge-ledger scorecard {ID} 8",
+            f"bridge-ledger log {ID}",
+            "bridge-ledger verify",
+            f"bridge-ledger --ledger my.ledger import {evening} --contest wed",
+        ):
+            click.echo(f"  {line}")
+
+
+def _say(text: str) -> None:
+    click.echo(f"{text}\n")

@@ -1,0 +1,36 @@
+"""entry: enter a pair or team."""
+
+from typing import Any
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, EnterContestant
+from replay.cli.acts import Sitting, act
+
+
+@act(
+    "entry",
+    click.argument("number"),
+    click.option("--player", "players", multiple=True, help="A member; once for each."),
+    click.option("--field", type=click.Choice(["NS", "EW"]), help="Where there are two winners."),
+    click.option("--category", help="A stratum or division."),
+    click.option("--team", help="The team's name."),
+)
+def command(
+    sitting: Sitting,
+    *,
+    number: str,
+    players: tuple[str, ...],
+    field: Any,
+    category: str | None,
+    team: str | None,
+) -> list[AnyCommand]:
+    """Enter the contestant NUMBER, which is its id from now on."""
+    entering = EnterContestant(
+        contestant=number,
+        players=tuple(map(sitting.roll.id_of, players)),
+        field=field,
+        category=category,
+        party=sitting.roll.id_of(team) if team else None,
+    )
+    return [entering]

@@ -1,0 +1,51 @@
+"""Files that verbs read and write, and lines on the screen."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ledger.errors import LedgerExists, NoFile
+
+SCREEN = Path("-")
+SQLITE = b"SQLite format 3\0"
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Whatever the system refuses here is refused in a sentence that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise NoFile(file=str(path), why=error.strerror or "cannot be used") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's contents; those of standard input for "-". Raises NoFile."""
+    if path == SCREEN:
+        return sys.stdin.buffer.read()
+    with refusing(path):
+        return path.read_bytes()
+
+
+def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
+    """Write a whole file or none; None: the screen. Raises NoFile; LedgerExists for a database."""
+    if path is None or path == SCREEN:
+        sys.stdout.buffer.writelines(lines)
+        sys.stdout.buffer.flush()
+        return
+    part = path.with_name(path.name + ".part")
+    with refusing(path):
+        if path.exists() and _start(path) == SQLITE:
+            raise LedgerExists(file=str(path))
+        try:
+            with part.open("wb") as out:
+                out.writelines(lines)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def _start(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(SQLITE))

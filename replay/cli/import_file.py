@@ -1,0 +1,138 @@
+"""import: bring a contest to what a result file says, or take in a journal."""
+
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import rich_click as click
+
+from ledger import journal, readers
+from ledger.readers.differences import Asked
+from ledger.readers.result_file import ResultFile
+from ledger.rulebook import Cause
+from ledger.store import Clock, Store
+from projections.views.imports import Imported
+from projections.writers import imports as writer
+from replay.cli.acts import SIGNING, Signer, warn_of_names
+from replay.cli.files import read_bytes, refusing
+from replay.cli.shell import (
+    JSON,
+    Bar,
+    bring_views_up,
+    cause_option,
+    ledger_path,
+    made_if_need_be,
+    to_json,
+    with_options,
+)
+from replay.intake import Wish, import_result, rehearse
+
+OPTIONS = (
+    click.argument("file", type=click.Path(path_type=Path)),
+    click.option("--contest", metavar="ID", help="Where it goes; opened if it does not exist."),
+    click.option("--session", metavar="NAME", help="What to call the file's only session."),
+    click.option("--reason", help="Why it differs from what is recorded."),
+    cause_option("scorer"),
+    click.option(
+        "--typed",
+        multiple=True,
+        metavar="BOARD:NS-EW",
+        help="A line whose matchpoints the director typed: they become an award.",
+    ),
+    click.option("--regulations", "rules", help="For a new contest: another set than the file's."),
+    click.option("--tournament", help="For a new contest: its tournament (default: its own id)."),
+    click.option("--zone", default="UTC", show_default=True, help="For a new one: its time zone."),
+    click.option("--dry-run", is_flag=True, help="Say what would happen; record nothing."),
+)
+
+
+def import_file(
+    ctx: click.Context,
+    /,
+    *,
+    file: Path,
+    contest: str | None,
+    session: str | None,
+    reason: str | None,
+    cause: Cause,
+    typed: tuple[str, ...],
+    rules: str | None,
+    tournament: str | None,
+    zone: str,
+    dry_run: bool,
+    as_json: bool,
+    by: str | None,
+    responsible: str | None,
+    at: datetime | None,
+    recorded_at: datetime | None,
+    request_id: str | None,
+) -> None:
+    """Append what a result FILE adds or corrects; all of it, or nothing.
+
+    Matchpoints, datums, totals and places in the file are claims: they are compared with
+    what the ledger computes, and every disagreement is listed.
+    """
+    path = ledger_path(ctx)
+    if _is_journal(file):
+        _take_in(path, file, dry_run=dry_run)
+        return
+    if contest is None:
+        raise click.UsageError("say where it goes: --contest ID")
+    result = readers.read(file.name, read_bytes(file))
+    wish = Wish(
+        contest=contest,
+        asked=Asked(cause, reason),
+        session=session,
+        tournament=tournament,
+        zone=zone,
+        regulations=rules,
+        typed=typed,
+    )
+    signer = Signer(by, responsible, at, recorded_at, request_id)
+    imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
+    if as_json:
+        click.echo(to_json(writer.plain(imported, file.name, dry_run=dry_run)))
+    else:
+        click.echo(writer.text(imported, file.name, dry_run=dry_run))
+
+
+def _is_journal(file: Path) -> bool:
+    with refusing(file), file.open("rb") as lines:
+        return readers.is_journal(lines.readline())
+
+
+def _take_in(path: Path, file: Path, *, dry_run: bool) -> None:
+    """Make the ledger of a journal, or bring it up to what the journal says."""
+    take_in = journal.count_missing if dry_run else journal.take_in
+    with refusing(file), file.open("rb") as lines:
+        added = take_in(path, file.name, Bar("taking in")(lines))
+    if added and not dry_run:
+        with closing(Store(path)) as store:
+            bring_views_up(store)
+    done = "would be taken in" if dry_run else "taken in"
+    click.echo(f"{added} rows {done} from {file.name}", err=True)
+
+
+def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
+    """Import into the ledger, which is made if need be."""
+    clock: Clock = "declared" if signer.recorded_at else "live"
+    with made_if_need_be(path, clock, signer.recorded_at) as store:
+        warn_of_names(store, wish.asked.reason)
+        try:
+            return import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
+        finally:  # a refused request is on record too
+            bring_views_up(store)
+
+
+def _rehearse(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
+    """What importing would do; nothing is written."""
+    if not path.exists():
+        return rehearse(result, wish, signer.sign, signer.recorded_at)
+    with closing(Store(path, read_only=True)) as store:
+        warn_of_names(store, wish.asked.reason)
+        return import_result(store, result, wish, signer.sign, dry_run=True)
+
+
+command = click.command("import")(
+    with_options(click.pass_context(import_file), *OPTIONS, JSON, *SIGNING)
+)

@@ -1,0 +1,106 @@
+"""Naming a line of play on the command line: session, board, who sat where."""
+
+from typing import NamedTuple
+
+import rich_click as click
+
+from ledger.bridge.boards import Room
+from ledger.bridge.contracts import parse_shorthand
+from ledger.bridge.scores import BoardScore, Line
+from ledger.contest import Contest, Entry
+from ledger.errors import NoSuch
+from replay.cli.shell import Option
+
+LINE: tuple[Option, ...] = (
+    click.option("--session", help="Needed where there are several."),
+    click.option("--section", default="", help="Where there are several."),
+    click.option("--board", type=click.IntRange(min=1), required=True, help="Its number."),
+    click.option("--ns", required=True, help="Who sits north-south."),
+    click.option("--ew", required=True, help="Who sits east-west."),
+    click.option("--room", type=click.Choice(["open", "closed"]), help="In a team match."),
+)
+"""The options that name a line of play."""
+
+
+class LineChoice(NamedTuple):
+    """The line as typed."""
+
+    session: str | None
+    section: str
+    board: int
+    ns: str
+    ew: str
+    room: Room | None
+
+    def line(self, contest: Contest) -> Line:
+        """The line in this contest; a contest of one session need not have it named."""
+        return Line(
+            session=self.session or only_session(contest),
+            section=self.section,
+            board=self.board,
+            ns=contestant_named(contest, self.ns, "NS"),
+            ew=contestant_named(contest, self.ew, "EW"),
+            room=self.room,
+        )
+
+    def entry(self, contest: Contest) -> Entry:
+        """The score recorded for the line. Raises NoSuch."""
+        line = self.line(contest)
+        entry = contest.entry_at(line.key)
+        if entry is None:
+            on_board = [
+                e.line for e in contest.entries.values() if e.line and _same_board(e.line, line)
+            ]
+            near = [other for other in on_board if {other.ns, other.ew} & {line.ns, line.ew}]
+            known = tuple(map(str, near or on_board))
+            raise NoSuch(what="score for", name=str(line), known=known)
+        return entry
+
+
+def only_session(contest: Contest) -> str:
+    """The session, where there is just one. Raises UsageError."""
+    if len(contest.sessions) != 1:
+        known = ", ".join(contest.sessions) or "none is scheduled"
+        raise click.UsageError(f"say which session: --session ({known})")
+    return next(iter(contest.sessions))
+
+
+def contestant_named(contest: Contest, name: str, side: str) -> str:
+    """The contestant of this id, or of this number in the field of this side."""
+    if name in contest.contestants:
+        return name
+    numbered = [
+        contestant
+        for numbers in contest.numbers.values()
+        for contestant, number in numbers.items()
+        if number == name and contest.contestants[contestant].field in (None, side)
+    ]
+    if len(set(numbered)) == 1:
+        return numbered[0]
+    if name + side in contest.contestants:
+        return name + side
+    raise NoSuch(what="contestant", name=name, known=tuple(contest.contestants))
+
+
+def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:
+    """The score that a recorder typed for a line. Raises UnreadableContract and others."""
+    outcome = parse_shorthand(line.board, text)
+    return BoardScore(
+        session=line.session,
+        section=line.section,
+        board=line.board,
+        ns=line.ns,
+        ew=line.ew,
+        round=line.round,
+        table=line.table,
+        room=line.room,
+        points=outcome.points,
+        contract=outcome.contract,
+        declarer=outcome.declarer,
+        tricks=outcome.tricks,
+        lead=lead,
+    )
+
+
+def _same_board(one: Line, other: Line) -> bool:
+    return (one.session, one.board) == (other.session, other.board)

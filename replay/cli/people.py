@@ -1,0 +1,80 @@
+"""people: list, erase, export or import names."""
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import rich_click as click
+
+from ledger.errors import InFile
+from ledger.people import People, Person
+from ledger.store import Store
+from projections.writers.sheet import Block, Column, Sheet
+from replay.cli.files import read_bytes, write_lines
+from replay.cli.questions import Answer
+from replay.cli.shell import CSV, JSON, ledger_path, reading
+from replay.rebuild import renew
+
+
+@click.group("people")
+def command() -> None:
+    """Names, numbers and birth dates: beside the record, and erasable."""
+
+
+@command.command("list")
+@JSON
+@CSV
+@click.pass_context
+def list_people(ctx: click.Context, /, *, as_json: bool, as_csv: bool) -> None:
+    """Everybody whose name is known."""
+    with reading(ctx) as store:
+        people = People(store).all()
+    columns = [Column("id"), Column("name"), Column("number"), Column("born")]
+    rows = [[person.id, person.name, person.number, person.born] for person in people]
+    Answer(
+        lambda: list(map(msgspec.structs.asdict, people)),
+        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+    ).show(as_json=as_json, as_csv=as_csv)
+
+
+@command.command("erase")
+@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.pass_context
+def erase(ctx: click.Context, names: tuple[str, ...]) -> None:
+    """Forget people, by name or id: no file of the ledger holds their bytes afterwards.
+
+    Every event, hash and result stands; only the ids stay.
+    """
+    with closing(Store(ledger_path(ctx))) as store:
+        people = People(store)
+        ids = {people.find(name).id for name in names}
+        people.erase(ids)
+        renew(store)
+        click.echo(f"{len(ids)} erased", err=True)
+
+
+@command.command("export")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.pass_context
+def export(ctx: click.Context, file: Path | None) -> None:
+    """Write all people to FILE (default: the screen), one JSON object a line."""
+    with reading(ctx) as store:
+        write_lines(file, (msgspec.json.encode(p) + b"\n" for p in People(store).all()))
+
+
+@command.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_context
+def import_people(ctx: click.Context, file: Path) -> None:
+    """Read people from a FILE that `people export` wrote."""
+    read = msgspec.json.Decoder(Person).decode
+    people: list[Person] = []
+    for number, line in enumerate(read_bytes(file).splitlines(), 1):
+        try:
+            people.append(read(line))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
+    with closing(Store(ledger_path(ctx))) as store:
+        People(store).add(people)
+        renew(store)
+        click.echo(f"{len(people)} people", err=True)

@@ -1,0 +1,108 @@
+"""Verbs that read: the past that is asked about, and the forms of an answer."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import rich_click as click
+
+from ledger.errors import NoSuch
+from ledger.people import People
+from ledger.store import Store
+from projections.folds.facts import Facts
+from projections.scope import Scope, resolve
+from projections.writers.known import Known
+from projections.writers.sheet import Sheet, as_text
+from projections.writers.sheet import as_csv as write_csv
+from replay.cli.shell import (
+    AS_OF,
+    CONTEST,
+    CSV,
+    JSON,
+    SCOPE,
+    Option,
+    reading,
+    to_json,
+    with_options,
+)
+from replay.timeline import Past, past, venue_zone
+
+
+class Answer(NamedTuple):
+    """An answer in both its forms; only the one that is wanted is made."""
+
+    plain: Callable[[], Any]
+    sheet: Callable[[], Sheet]
+
+    def show(self, *, as_json: bool, as_csv: bool) -> None:
+        """Print it."""
+        if as_json:
+            click.echo(to_json(self.plain()))
+        else:
+            click.echo(write_csv(self.sheet()) if as_csv else as_text(self.sheet()), nl=False)
+
+
+class Question(NamedTuple):
+    """What a reading verb is asked about: a contest's past, its facts, the scope."""
+
+    store: Store
+    past: Past
+    facts: Facts
+    scope: Scope
+    known: Known
+
+
+def question(name: str, *options: Option) -> Callable[[Callable[..., Answer]], click.Command]:
+    """Make a verb that reads: --as-of, --scope, --json and --csv are the same for all."""
+
+    def make(answer: Callable[..., Answer]) -> click.Command:
+        def run(
+            ctx: click.Context,
+            /,
+            *,
+            contest: str,
+            as_of: str | None,
+            scope: str,
+            as_json: bool,
+            as_csv: bool,
+            **own: Any,
+        ) -> None:
+            with reading(ctx) as store:
+                then = past(store, contest, as_of)
+                facts = then.facts()
+                asked = Question(store, then, facts, resolve(scope, facts), known(store, then))
+                answer(asked, **own).show(as_json=as_json, as_csv=as_csv)
+
+        run.__doc__ = answer.__doc__
+        dressed = with_options(click.pass_context(run), CONTEST, *options, AS_OF, SCOPE, JSON, CSV)
+        return click.command(name)(dressed)
+
+    return make
+
+
+def known(store: Store, then: Past) -> Known:
+    """What a sheet about this past says of itself."""
+    opened = then.opened
+    row = store.row(then.position)
+    assert row is not None
+    return Known(
+        contest=then.contest,
+        title=opened.title,
+        position=then.position,
+        recorded_at=then.recorded_at,
+        clock=store.clock,
+        hash=row.hash,
+        zone=venue_zone(store, opened.tournament),
+        names=People(store).names(),
+    )
+
+
+def contestant_of(facts: Facts, number: str) -> str:
+    """The contestant of this id or number. Raises NoSuch."""
+    entries = facts.entries
+    if number in entries.contestants:
+        return number
+    found = [name for name in entries.contestants if entries.number(name) == number]
+    if len(found) != 1:
+        numbers = tuple(entries.number(name) for name in entries.contestants)
+        raise NoSuch(what="contestant", name=number, known=numbers)
+    return found[0]

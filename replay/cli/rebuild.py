@@ -1,0 +1,21 @@
+"""rebuild: write the views anew from the record."""
+
+from contextlib import closing
+
+import rich_click as click
+
+from ledger.store import Store
+from replay.cli.shell import Bar, ledger_path
+from replay.rebuild import rebuild
+
+
+@click.command("rebuild")
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Write the views of all contests into an SQLite file beside the ledger.
+
+    From then on every command that records keeps them up to date.
+    """
+    with closing(Store(ledger_path(ctx), read_only=True)) as store:
+        path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
+        click.echo(f"views as of #{store.head().position} in {path}", err=True)

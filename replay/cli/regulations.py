@@ -1,0 +1,73 @@
+"""regulations: list, show and check regulation sets."""
+
+import rich_click as click
+
+from ledger import regulations
+from ledger.coding import to_plain
+from projections.writers.sheet import Block, Column, Sheet
+from replay.cli.questions import Answer
+from replay.cli.shell import CSV, JSON, to_json
+
+
+@click.group("regulations")
+def command() -> None:
+    """The rules that a contest can be opened with."""
+
+
+@command.command("list")
+@JSON
+@CSV
+def list_sets(*, as_json: bool, as_csv: bool) -> None:
+    """The sets that come with the program."""
+    sets = [regulations.load(name) for name in regulations.names()]
+    columns = [Column("name"), Column("edition"), Column("title")]
+    rows = [[one.name, one.edition, one.title] for one in sets]
+    Answer(
+        lambda: [{"name": one.name, "edition": one.edition, "title": one.title} for one in sets],
+        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+    ).show(as_json=as_json, as_csv=as_csv)
+
+
+@command.command("show")
+@click.argument("name", metavar="SET")
+@JSON
+def show(name: str, *, as_json: bool) -> None:
+    """Every choice of a SET (a name or a TOML file), with its clause."""
+    plain = to_plain(regulations.load(name))
+    if as_json:
+        click.echo(to_json(plain))
+        return
+    for line in _lines(plain, 0):
+        click.echo(line)
+
+
+@command.command("check")
+@click.argument("file", metavar="FILE")
+def check(file: str) -> None:
+    """Say what is wrong in a federation's own TOML file, or that nothing is."""
+    book = regulations.load(file)
+    stages = f", stages {', '.join(book.stages)}" if book.stages else ""
+    click.echo(f"{file}: {book.name}, edition {book.edition}{stages}: complete and consistent")
+
+
+def _lines(value: object, depth: int, key: str = "") -> list[str]:
+    """A table as indented lines: a rule on the line of its key, with its clause behind it."""
+    pad = "  " * depth
+    if isinstance(value, dict):
+        rule = f" {value['rule']}" if "rule" in value else ""
+        clause = f"  [{value['clause']}]" if "clause" in value else ""
+        head = [f"{pad}{key}:{rule}{clause}"] if key else []
+        return head + [
+            line
+            for name, inner in value.items()
+            if name not in ("rule", "clause")
+            for line in _lines(inner, depth + (1 if key else 0), name)
+        ]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        shown = "; ".join(
+            ", ".join(f"{k} {v}" for k, v in item.items() if v is not None) for item in value
+        )
+        return [f"{pad}{key}: {shown}"]
+    if isinstance(value, list):
+        return [f"{pad}{key}: {', '.join(map(str, value)) or 'none'}"]
+    return [f"{pad}{key}: {'none' if value is None else value}"]

@@ -1,0 +1,44 @@
+"""schedule: schedule, start or end a session."""
+
+from datetime import datetime
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
+from ledger.readers.differences import IMPORTED_STAGE
+from replay.cli.acts import Sitting, act
+from replay.cli.shell import Time
+
+
+@act(
+    "schedule",
+    click.argument("session"),
+    click.option("--stage", help="Its stage (default: the latest, or one called main)."),
+    click.option("--starts", "starts_at", type=Time(), help="When it is to start."),
+    click.option("--minutes", type=click.IntRange(min=1), help="How long it is to last."),
+    click.option("--boards", type=click.IntRange(min=1), help="How many boards a table plays."),
+    click.option("--started", is_flag=True, help="Say instead that it has started (--at)."),
+    click.option("--ended", is_flag=True, help="Say instead that it has ended (--at)."),
+)
+def command(
+    sitting: Sitting,
+    *,
+    session: str,
+    stage: str | None,
+    starts_at: datetime | None,
+    minutes: int | None,
+    boards: int | None,
+    started: bool,
+    ended: bool,
+) -> list[AnyCommand]:
+    """Schedule SESSION (again, if need be), or say that it has started or ended."""
+    if started:
+        return [StartSession(session=session)]
+    if ended:
+        return [EndSession(session=session)]
+    stages = sitting.contest.stages
+    name = stage or next(reversed(stages), IMPORTED_STAGE)
+    scheduling = ScheduleSession(
+        session=session, stage=name, starts_at=starts_at, minutes=minutes, boards=boards
+    )
+    return [scheduling] if name in stages else [ScheduleStage(stage=name), scheduling]

@@ -1,0 +1,142 @@
+"""What all verbs share: the ledger they work on, the options that several have, progress."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import rich_click as click
+
+from ledger.errors import LedgerError, NoFile
+from ledger.rulebook import CAUSES, Cause
+from ledger.store import Clock, Store
+from projections.scope import FORMS
+from replay.rebuild import follow
+from replay.timeline import parse_time
+
+Item = TypeVar("Item")
+Function = TypeVar("Function", bound=Callable[..., Any])
+Option = Callable[[Any], Any]
+
+
+class Time(click.ParamType[datetime]):
+    """A time with its zone."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
+        """Read it, or refuse it with what was expected."""
+        return value if isinstance(value, datetime) else parse_time(value)
+
+
+def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[str]:
+    """The contests of the ledger that is named so far; none where it cannot be read."""
+    path = ctx.find_root().params.get("path") or os.environ.get("BRIDGE_LEDGER")
+    if not path:
+        return []
+    try:
+        with closing(Store(Path(path), read_only=True)) as store:
+            return [name for name in store.streams("contest") if name.startswith(incomplete)]
+    except LedgerError:
+        return []
+
+
+CONTEST = click.argument("contest", metavar="ID", shell_complete=complete_contest)
+AS_OF = click.option("--as-of", "as_of", metavar="WHEN", help="As known then (default: all).")
+SCOPE = click.option(
+    "--scope", default="contest", show_default=True, help=f"One of {', '.join(FORMS)}."
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+
+
+def cause_option(usual: Cause) -> Option:
+    """--cause, which is usually this."""
+    return click.option(
+        "--cause",
+        type=click.Choice(CAUSES),
+        default=usual,
+        show_default=True,
+        help="Whose error a correction puts right.",
+    )
+
+
+def with_options(function: Function, *options: Option) -> Function:
+    """The function with these options, the first of them on top."""
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def ledger_path(ctx: click.Context) -> Path:
+    """The ledger named on the command line or in BRIDGE_LEDGER."""
+    path: Path | None = ctx.find_root().obj
+    if path is None:
+        raise click.UsageError("say which ledger: --ledger PATH, or set BRIDGE_LEDGER")
+    return path
+
+
+@contextmanager
+def reading(ctx: click.Context) -> Iterator[Store]:
+    """The ledger, for reading only."""
+    with closing(Store(ledger_path(ctx), read_only=True)) as store:
+        yield store
+
+
+@contextmanager
+def writing(ctx: click.Context) -> Iterator[Store]:
+    """The ledger, for recording; views beside it are brought up to date afterwards."""
+    with closing(Store(ledger_path(ctx))) as store:
+        try:
+            yield store
+        finally:  # a refused request is on record too
+            bring_views_up(store)
+
+
+@contextmanager
+def made_if_need_be(path: Path, clock: Clock, declared_at: datetime | None) -> Iterator[Store]:
+    """The ledger, for recording; made if there is none, and unmade if nothing comes of it."""
+    is_new = not path.exists()
+    if is_new:
+        Store.found(path, clock, recorded_at=declared_at).close()
+    try:
+        with closing(Store(path)) as store:
+            yield store
+    except BaseException:
+        if is_new:
+            path.unlink(missing_ok=True)
+        raise
+
+
+def bring_views_up(store: Store) -> None:
+    """Let the views follow; what was recorded is recorded, even if they cannot."""
+    try:
+        follow(store)
+    except NoFile as error:
+        click.echo(f"warning: the views stay behind until they are rebuilt ({error})", err=True)
+
+
+class Bar:
+    """Shows on a terminal how far an iteration is. total: of how many, where that is known."""
+
+    def __init__(self, label: str, total: int | None = None) -> None:
+        self.label, self.total = label, total
+
+    def __call__(self, items: Iterable[Item]) -> Iterable[Item]:
+        """The items, watched."""
+        if not sys.stderr.isatty():
+            return items
+        from rich.console import Console
+        from rich.progress import track
+
+        screen = Console(stderr=True)
+        return track(items, self.label, total=self.total, console=screen, transient=True)
+
+
+def to_json(plain: Any) -> str:
+    """Indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()

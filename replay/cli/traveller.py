@@ -1,0 +1,22 @@
+"""traveller: a board's results and frequencies."""
+
+import rich_click as click
+
+from ledger.errors import NoSuch
+from projections.views.travellers import travellers
+from projections.writers import boards as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("traveller", click.argument("board", type=click.IntRange(min=1)))
+def command(asked: Question, *, board: int) -> Answer:
+    """Every table's result on BOARD, what it is worth, and how often each score occurred."""
+    made = travellers(asked.facts, asked.scope.sessions)
+    wanted = tuple(one for one in made if one.board == board)
+    if not wanted:
+        numbers = tuple(dict.fromkeys(str(one.board) for one in made))
+        raise NoSuch(what="board", name=str(board), known=numbers)
+    return Answer(
+        lambda: writer.plain_travellers(wanted, asked.known),
+        lambda: writer.travellers_sheet(wanted, asked.known, asked.facts.entries),
+    )

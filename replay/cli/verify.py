@@ -1,0 +1,58 @@
+"""verify: prove that nothing in the ledger was touched."""
+
+import re
+import sys
+from contextlib import closing
+from typing import Any
+
+import rich_click as click
+
+from ledger.errors import BadValue
+from ledger.store import Store
+from replay.cli.shell import Bar, ledger_path, to_json
+from replay.verify import Verdict, verify
+
+CHECKED = (
+    "chain, digests, bodies, versions, batches, times, file and guards, posted standings, views"
+)
+
+
+@click.command("verify")
+@click.option("--head", metavar="HASH", help="A hash noted elsewhere that must be in the record.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def command(ctx: click.Context, /, *, head: str | None, as_json: bool) -> None:
+    """Check every row and all that was posted; the first bad position is named."""
+    if head is not None and not re.fullmatch("[0-9a-fA-F]{64}", head):
+        raise BadValue(place="--head", value=head, expected="a hash of 64 hexadecimal digits")
+    with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
+        verdict = verify(store, head, Bar("verifying"))
+    click.echo(to_json(_plain(verdict)) if as_json else _text(verdict))
+    if verdict.problems:
+        sys.exit(3)
+
+
+def _plain(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "ok": not verdict.problems,
+        "clock": verdict.clock,
+        "events": verdict.events,
+        "head": {"position": verdict.position, "hash": verdict.head},
+        "first_bad": verdict.first_bad,
+        "problems": [{"position": p.position, "what": p.what} for p in verdict.problems],
+    }
+
+
+def _text(verdict: Verdict) -> str:
+    head = f"{verdict.clock or 'no'} ledger, {verdict.events} events, head {verdict.head}"
+    if not verdict.problems:
+        return f"nothing was touched: {CHECKED}\n{head}"
+    shown = [
+        f"  {f'#{problem.position}' if problem.position else '-'}: {problem.what}"
+        for problem in verdict.problems[:20]
+    ]
+    more = len(verdict.problems) - len(shown)
+    first = f", first at #{verdict.first_bad}" if verdict.first_bad else ""
+    return "\n".join(
+        [f"NOT as it was recorded{first}:", *shown, *([f"  and {more} more"] if more else []), head]
+    )

@@ -1,0 +1,251 @@
+"""Importing a result file: what it adds or corrects, all or nothing, and what disagrees.
+
+Corrections go the way of any request. If one of them is refused, that request and its
+refusal are what is recorded, and nothing else of the file.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger import regulations
+from ledger.commands import AnyCommand, OpenContest, OpenTournament, RequestCorrection
+from ledger.contest import Contest
+from ledger.desk import Desk, Progress, Signature, silently
+from ledger.errors import BadValue, LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
+from ledger.events import CorrectionRefused, CorrectionRequested
+from ledger.people import People, Roll
+from ledger.readers.differences import Asked, differences
+from ledger.readers.identities import known_as
+from ledger.readers.result_file import PlayerRow, ResultFile
+from ledger.recorded import Recorded
+from ledger.store import Store
+from projections.folds import facts as facts_fold
+from projections.views.imports import Imported
+from projections.writers.known import shown_time
+from replay.claims import disagreements
+from replay.timeline import venue_zone
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """What the user asked of an import beside the file: where it goes, and how.
+
+    session: what to call the file's only session. regulations: a set's name or file (None:
+    the one that the file's program implies). typed: lines whose claims the director typed.
+    """
+
+    contest: str
+    asked: Asked
+    session: str | None = None
+    tournament: str | None = None
+    zone: str = "UTC"
+    regulations: str | None = None
+    typed: Collection[str] = ()
+
+
+Sign = Callable[[Store, Roll], Signature]
+"""Makes the signature once the ledger's people are known."""
+
+
+def import_result(
+    store: Store,
+    file: ResultFile,
+    wish: Wish,
+    sign: Sign,
+    *,
+    dry_run: bool = False,
+    progress: Progress = silently,
+) -> Imported:
+    """Bring a contest to what the file says. Raises the first refusal; RequestRefused."""
+    desk, people = Desk(store, progress), People(store)
+    contest = desk.contest(wish.contest)
+    roll = Roll(people.all())
+    signature = sign(store, roll)
+    signers = tuple(roll.new)
+
+    def person_id(player: PlayerRow) -> str:
+        return roll.id_of(player.name, player.number)
+
+    file = known_as(_in_session(file, wish.session), contest, person_id)
+    commands = [
+        *_opening(desk, contest, file, wish),
+        *differences(file, contest, person_id, wish.asked, wish.typed),
+    ]
+    if not commands:
+        return _report(contest, file, (), wish)
+    zone = venue_zone(store, contest.opened.tournament) if contest.opened else wish.zone
+    if dry_run:
+        batch = desk.decided(wish.contest, commands, signature).batch
+        _check_dry(batch, zone)
+        return _report(contest, file, batch, wish)
+    with people.added(roll.new):
+        batch = record(desk, wish.contest, commands, signature)
+    if _refusal_in(batch) is not None:
+        people.forget_unrecorded([person for person in roll.new if person not in signers])
+    check_refused(batch, zone)
+    return _report(contest, file, batch, wish)
+
+
+def rehearse(file: ResultFile, wish: Wish, sign: Sign, recorded_at: datetime | None) -> Imported:
+    """A dry run into a ledger that does not exist yet."""
+    with TemporaryDirectory() as folder:
+        store = Store.found(
+            Path(folder) / "dry.ledger",
+            "declared" if recorded_at else "live",
+            recorded_at=recorded_at,
+        )
+        try:
+            return import_result(store, file, wish, sign, dry_run=True)
+        finally:
+            store.close()
+
+
+def _opening(desk: Desk, contest: Contest, file: ResultFile, wish: Wish) -> list[AnyCommand]:
+    """Open the tournament and the contest where they are not open yet."""
+    if contest.exists:
+        return []
+    tournament = wish.tournament or wish.contest
+    opening = OpenContest(
+        contest=wish.contest,
+        tournament=tournament,
+        title=file.title,
+        regulations=regulations.load(wish.regulations or file.regulations),
+    )
+    if desk.tournament(tournament).exists:
+        return [opening]
+    return [OpenTournament(tournament=tournament, title=tournament, zone=wish.zone), opening]
+
+
+def _in_session(file: ResultFile, name: str | None) -> ResultFile:
+    """The file with its one session called so, its totals being those of the session."""
+    if name is None:
+        return file
+    if len(file.sessions) != 1:
+        sessions = ", ".join(session.session for session in file.sessions)
+        expected = f"the name of one session; the file has {len(file.sessions)}: {sessions}"
+        raise BadValue(place="--session", value=name, expected=expected)
+    return replace(
+        file,
+        sessions=(replace(file.sessions[0], session=name),),
+        lines=tuple(
+            replace(
+                row,
+                line=replace(row.line, session=name),
+                played=row.played and replace(row.played, session=name),
+            )
+            for row in file.lines
+        ),
+        datums=tuple(replace(claim, session=name) for claim in file.datums),
+        totals=tuple(replace(claim, session=name) for claim in file.totals),
+    )
+
+
+class _Stopped(Exception):
+    """A request in a batch would be refused, and so nothing of the batch is recorded."""
+
+    def __init__(self, request: RequestCorrection) -> None:
+        self.request = request
+
+
+def record(
+    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
+) -> tuple[Recorded, ...]:
+    """What was recorded: all of it, or the first request that is refused, and its refusal."""
+    try:
+        return desk.submit(contest, commands, signature, _stop_at_refusal)
+    except _Stopped as stopped:
+        alone = stopped.request
+    except RequestIdReused:  # perhaps by that request, which stood alone
+        before = _refused_request(desk, contest, commands, signature)
+        if before is None:
+            raise
+        alone = before
+    return desk.submit(contest, [alone], signature)
+
+
+def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
+    found = _refusal_in(batch)
+    if found is not None:
+        raise _Stopped(_command_of(found[0]))
+
+
+def _refused_request(
+    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
+) -> RequestCorrection | None:
+    """The first of these requests that is refused now, if all else can be decided."""
+    try:
+        found = _refusal_in(desk.decided(contest, commands, signature).batch)
+    except LedgerError:
+        return None
+    return None if found is None else _command_of(found[0])
+
+
+def _command_of(request: Recorded) -> RequestCorrection:
+    """What was asked, to be asked again alone."""
+    asked = request.event
+    assert isinstance(asked, CorrectionRequested)
+    return RequestCorrection(
+        asks=asked.asks, cause=asked.cause, reason=asked.reason, cites=asked.cites
+    )
+
+
+def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:
+    """The first request that is refused, with its refusal."""
+    for request, following in pairwise(batch):
+        if isinstance(following.event, CorrectionRefused):
+            return request, following
+    return None
+
+
+def check_refused(recorded: Sequence[Recorded], zone: str) -> None:
+    """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
+    found = _refusal_in(recorded)
+    if found is not None:
+        request, refusal = found
+        why, clause = _why(refusal, zone)
+        raise RequestRefused(
+            why=why, clause=clause, request=request.position, refusal=refusal.position
+        )
+
+
+def _check_dry(batch: Sequence[Recorded], zone: str) -> None:
+    found = _refusal_in(batch)
+    if found is not None:
+        why, clause = _why(found[1], zone)
+        raise WouldBeRefused(why=why, clause=clause)
+
+
+def _why(refusal: Recorded, zone: str) -> tuple[str, str]:
+    """Why a request was refused, in words, and under which clause."""
+    event = refusal.event
+    assert isinstance(event, CorrectionRefused)
+    match event.why:
+        case "too-late":
+            assert event.ended_at is not None
+            why = f"its period ended at {shown_time(event.ended_at, zone)}"
+        case "no-consent":
+            why = "the agreement it needs was not given"
+        case "no-authority":
+            why = "nobody has the power to grant it"
+    return why, event.clause
+
+
+def _report(
+    contest: Contest, file: ResultFile, batch: tuple[Recorded, ...], wish: Wish
+) -> Imported:
+    """The quarrels between the file and the contest as the batch leaves it."""
+    stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
+    facts = facts_fold.fold([*contest.history, *stream], contest.annulled)
+    assert facts.opened is not None
+    return Imported(
+        contest=wish.contest,
+        regulations=facts.regulations_for().name,
+        events=batch,
+        disagreements=tuple(disagreements(file, facts)),
+        notes=file.notes,
+    )

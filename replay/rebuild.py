@@ -1,0 +1,121 @@
+"""Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from ledger.errors import NoFile
+from ledger.events import contest_stream, stream_name
+from ledger.people import People
+from ledger.store import Store, TrackedFile
+from projections import tables
+from replay.timeline import past
+
+Progress = Callable[[Iterable[str]], Iterable[str]]
+"""Wraps the contests while they are worked through, to show how far it is."""
+
+
+def views_path(store: Store) -> Path:
+    """Where the views of a ledger are."""
+    return store.path.with_name(store.path.name + ".views")
+
+
+def silently(contests: Iterable[str]) -> Iterable[str]:
+    """No progress is shown."""
+    return contests
+
+
+def rebuild(store: Store, progress: Progress = silently) -> Path:
+    """Make the views of all contests in a new file and put it in the old one's place."""
+    path, fresh = views_path(store), _fresh_path(store)
+    _remove(fresh)
+    head = store.head().position
+    _write(store, fresh, store.streams("contest"), head, progress)
+    _remove(path)
+    fresh.rename(path)
+    return path
+
+
+def renew(store: Store) -> None:
+    """Build existing views anew, and leave nothing of an earlier attempt: people have changed."""
+    _remove(_fresh_path(store))
+    if views_path(store).exists():
+        rebuild(store)
+
+
+def follow(store: Store) -> tuple[str, ...]:
+    """Bring existing views up to the head; the contests that had moved. No file, no views.
+
+    Views that go beyond the record, which was put back from a copy, are built anew. Raises
+    NoFile where the views cannot be written.
+    """
+    path = views_path(store)
+    if not path.exists():
+        return ()
+    with closing(TrackedFile(path)) as file:
+        after = file.position
+    head = store.head().position
+    if after > head:
+        rebuild(store)
+    if after >= head:
+        return ()
+    moved = {
+        stream_name(recorded.stream).id: None
+        for recorded in store.replay(after=after, up_to=head)
+        if stream_name(recorded.stream).topic == "contest"
+    }
+    _write(store, path, tuple(moved), head, silently)
+    return tuple(moved)
+
+
+def differing(store: Store) -> tuple[str, ...]:
+    """In what the kept views are not those of a fresh fold; in nothing where there are none."""
+    path = views_path(store)
+    if not path.exists():
+        return ()
+    try:
+        with closing(TrackedFile(path, read_only=True)) as file:
+            return tuple(_differences(store, file))
+    except NoFile as error:
+        return (f"the views cannot be read ({error.why})",)
+
+
+def _differences(store: Store, file: TrackedFile) -> Iterator[str]:
+    position, names = file.position, People(store).names()
+    if position > store.head().position:
+        yield f"the views go to #{position}, beyond the record"
+        return
+    contests = [
+        c for c in store.streams("contest") if store.opening_of(contest_stream(c)) <= position
+    ]
+    with file.reading() as connection:
+        for stray in sorted(tables.stored_contests(connection).difference(contests)):
+            yield f"the views hold a contest that is not in the record, {stray}"
+        for contest in contests:
+            then = past(store, contest, f"#{position}")
+            fresh = tables.rows_of(then.facts(), then.events, names)
+            kept = tables.stored_rows(connection, contest)
+            for table, rows in fresh.items():
+                if sorted(map(repr, rows)) != sorted(map(repr, kept[table])):
+                    yield f"the view {table} of {contest} is not what the record gives"
+
+
+def _write(
+    store: Store, path: Path, contests: Iterable[str], position: int, progress: Progress
+) -> None:
+    names = People(store).names()
+    with closing(TrackedFile(path)) as file, file.following(position) as connection:
+        for contest in progress(contests):
+            then = past(store, contest, f"#{position}")
+            rows = tables.rows_of(then.facts(), then.events, names)
+            tables.replace_contest(connection, contest, rows)
+
+
+def _fresh_path(store: Store) -> Path:
+    path = views_path(store)
+    return path.with_name(path.name + ".new")
+
+
+def _remove(path: Path) -> None:
+    for beside in ("", "-wal", "-shm"):
+        path.with_name(path.name + beside).unlink(missing_ok=True)

@@ -1,0 +1,22 @@
+"""Run all benchmarks and print the table; exits with 1 where a ratio is missed."""
+
+import argparse
+import sys
+
+from tests.benchmarks import answering, appending, replaying, starting
+from tests.benchmarks.table import Ratio, shown
+
+
+def main() -> int:
+    """Measure, print, judge."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a tenth of the sizes")
+    scale = 10 if parser.parse_args().quick else 1
+    rows: list[Ratio] = []
+    for module in (appending, replaying, answering, starting):
+        rows += module.measure(scale)
+    sys.stdout.write(shown(rows) + "\n")
+    return 0 if all(row.holds for row in rows) else 1
+
+
+sys.exit(main())

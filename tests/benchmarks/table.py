@@ -1,0 +1,63 @@
+"""The table of ratios that a run prints."""
+
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+
+class Ratio(NamedTuple):
+    """What was measured, against what, and what is asked of the ratio."""
+
+    name: str
+    ours: str
+    baseline: str
+    ratio: float
+    asked: str
+    holds: bool
+
+
+def at_least(name: str, ours: float, base: float, least: float, unit: str) -> Ratio:
+    """A rate that must be at least so much of the baseline's."""
+    ratio = ours / base
+    return Ratio(
+        name, f"{ours:,.0f} {unit}", f"{base:,.0f} {unit}", ratio, f">= {least}", ratio >= least
+    )
+
+
+def at_most(name: str, ours: float, base: float, most: float) -> Ratio:
+    """A time that must be at most so many times the baseline's (seconds in, milliseconds out)."""
+    ratio = ours / base
+    return Ratio(
+        name, f"{ours * 1e3:,.1f} ms", f"{base * 1e3:,.1f} ms", ratio, f"<= {most}", ratio <= most
+    )
+
+
+def seconds(action: Callable[[], object]) -> float:
+    """How long the action takes."""
+    start = perf_counter()
+    action()
+    return perf_counter() - start
+
+
+def paired(
+    ours: Callable[[], float], base: Callable[[], float], rounds: int
+) -> tuple[float, float]:
+    """Both measured in turn, so that a machine's drift meets both; the medians."""
+    pairs = [(ours(), base()) for _ in range(rounds)]
+    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+
+
+def shown(rows: list[Ratio]) -> str:
+    """The table."""
+    headings = ("measured", "ours", "baseline", "ratio", "asked", "")
+    cells = [
+        (r.name, r.ours, r.baseline, f"{r.ratio:.2f}", r.asked, "ok" if r.holds else "MISSED")
+        for r in rows
+    ]
+    widths = [max(len(row[i]) for row in (headings, *cells)) for i in range(len(headings))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in (headings, *cells)
+    ]
+    return "\n".join(lines)

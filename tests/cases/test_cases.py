@@ -1,0 +1,55 @@
+"""The worked cases run, and each of them is answered by what its binding names."""
+
+from functools import partial
+from importlib import import_module
+from typing import Any, NoReturn
+
+import pytest
+
+from tests.cases.running import Case, read_cases, run
+from tests.cases.topics import BINDINGS
+from tests.conftest import ROOT
+
+FILE = ROOT.parent / "shared" / "rules" / "cases.json"
+CASES = read_cases(FILE) if FILE.is_file() else []
+
+pytestmark = pytest.mark.skipif(not CASES, reason=f"no worked cases at {FILE}")
+
+
+def cases_of(operation: str) -> list[Case]:
+    return [case for case in CASES if case.operation == operation]
+
+
+@pytest.mark.parametrize("operation", sorted(BINDINGS))
+def test_every_case_of_a_bound_operation_is_answered_as_expected(operation: str) -> None:
+    outcomes = [run(case, BINDINGS[operation]) for case in cases_of(operation)]
+    assert [(o.case.id, o.differences) for o in outcomes if o.differences] == []
+
+
+TARGETS = [(name, target) for name in sorted(BINDINGS) for target in BINDINGS[name].targets()]
+
+
+@pytest.mark.parametrize(("operation", "target"), TARGETS)
+def test_without_its_target_no_case_is_answered(
+    operation: str, target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    binding = BINDINGS[operation]
+    concerned = [case for case in cases_of(operation) if target in binding.targets_of(case.inputs)]
+    owner, name = place_of(target)
+    monkeypatch.setattr(owner, name, partial(never, target))
+    assert [case.id for case in concerned if not run(case, binding).differences] == []
+
+
+def place_of(target: str) -> tuple[Any, str]:
+    """Whose attribute a target is, and its name."""
+    module, _, path = target.partition(":")
+    *owners, name = path.split(".")
+    owner: Any = import_module(module)
+    for step in owners:
+        owner = getattr(owner, step)
+    assert callable(getattr(owner, name))
+    return owner, name
+
+
+def never(target: str, *_: object, **__: object) -> NoReturn:
+    raise AssertionError(f"{target} was called")

@@ -1,0 +1,27 @@
+"""What all tests share: where the real sessions lie, and how generated cases are drawn."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).parent.parent
+
+settings.register_profile(
+    "gate",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("gate")
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of real sessions, which is not part of the project."""
+    folder = Path(os.environ.get("BRIDGE_LEDGER_DATA", ROOT.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip(f"no real sessions at {folder}")
+    return folder

@@ -1,0 +1,290 @@
+"""Given / when / then, for decisions on paper and for ledgers in a file.
+
+    club = Given(club_session(pairs=4, boards=2), enter(1, "1", "2", 420))
+    club.when(enter(1, "1", "2", 430))
+    club.then_refused(AlreadyScored)
+
+Clock times such as "22:05" are of the evening of 20 November 2026, in UTC.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Protocol, Self
+
+from ledger import regulations
+from ledger.bridge.awards import AnyAward, Artificial
+from ledger.bridge.scores import BoardScore, Line
+from ledger.commands import (
+    AnyCommand,
+    AwardAdjustedScore,
+    EnterContestant,
+    EnterScore,
+    OpenContest,
+    OpenTournament,
+    PostResults,
+    RequestCorrection,
+    ScheduleSession,
+    ScheduleStage,
+)
+from ledger.desk import Desk, Signature
+from ledger.errors import LedgerError
+from ledger.events import (
+    AnyEvent,
+    EventAnnulled,
+    NewAward,
+    NewScore,
+    Reference,
+    StrikeOut,
+    contest_stream,
+)
+from ledger.recorded import Recorded
+from ledger.rulebook import Cause, Regulations
+from ledger.store import Store
+from projections.folds import facts as facts_fold
+from projections.folds.facts import Facts
+from projections.scope import CONTEST, resolve
+from projections.views.standings import Standings, standings
+from tests.paper import CLUB, Paper
+
+__all__ = ["CLUB", "Given", "Paper"]
+
+MATCHPOINTS = "compscore-matchpoints"
+
+
+def clock(time: str | datetime) -> datetime:
+    """The moment that a clock showed on the evening."""
+    if isinstance(time, datetime):
+        return time
+    hour, _, minute = time.partition(":")
+    return datetime(2026, 11, 20, int(hour), int(minute), tzinfo=UTC)
+
+
+class Takes(Protocol):
+    """Whatever takes commands: the desk of a ledger, or a sheet of paper."""
+
+    def submit(
+        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+    ) -> tuple[Recorded, ...]:
+        """Record what follows, or raise the refusal."""
+
+
+class Given:
+    """An evening: facts that were recorded, then a command, then what came of it."""
+
+    def __init__(
+        self, *facts: AnyCommand | Iterable[AnyCommand], desk: Takes | None = None
+    ) -> None:
+        self.desk = desk or Paper()
+        self.now = clock("19:00")
+        self.events: tuple[Recorded, ...] = ()
+        self.refusal: LedgerError | None = None
+        if facts:
+            self.given(*facts)
+
+    def given(
+        self,
+        *facts: AnyCommand | Iterable[AnyCommand],
+        at: str | datetime | None = None,
+        recorded: str | datetime | None = None,
+        by: str = "desk",
+        responsible: str | None = None,
+    ) -> Self:
+        """These commands were carried out."""
+        commands: list[AnyCommand] = []
+        for fact in facts:
+            commands += fact if isinstance(fact, Iterable) else [fact]
+        self.events = self._submit(commands, at, recorded, by, responsible)
+        return self
+
+    def when(
+        self,
+        *commands: AnyCommand,
+        at: str | datetime | None = None,
+        recorded: str | datetime | None = None,
+        by: str = "desk",
+        responsible: str | None = None,
+    ) -> Self:
+        """These are submitted now; `then_` says what must have come of it."""
+        self.events, self.refusal = (), None
+        try:
+            self.events = self._submit(commands, at, recorded, by, responsible)
+        except LedgerError as refusal:
+            self.refusal = refusal
+        return self
+
+    def _submit(
+        self,
+        commands: Sequence[AnyCommand],
+        at: str | datetime | None,
+        recorded: str | datetime | None,
+        by: str,
+        responsible: str | None,
+    ) -> tuple[Recorded, ...]:
+        """at alone moves the evening on; recorded beside it makes the act a back-dated one."""
+        self.now = clock(recorded or at or self.now)
+        signature = Signature(
+            actor=by,
+            responsible=responsible,
+            at=clock(at) if at else None,
+            recorded_at=self.now,
+        )
+        return self.desk.submit(CLUB, commands, signature)
+
+    def then_events(self, *expected: type[AnyEvent] | AnyEvent) -> list[Any]:
+        """Exactly these were recorded, each given as its kind or whole; returns them."""
+        if self.refusal is not None:
+            raise AssertionError(f"refused: {self.refusal}") from self.refusal
+        events: list[Any] = [recorded.event for recorded in self.events]
+        assert [type(e) for e in events] == [
+            e if isinstance(e, type) else type(e) for e in expected
+        ]
+        for event, wanted in zip(events, expected, strict=True):
+            assert isinstance(wanted, type) or event == wanted
+        return events
+
+    def then_refused(self, error: type[LedgerError], **values: object) -> LedgerError:
+        """It was refused so, with these values in the message, and nothing was recorded."""
+        assert self.refusal is not None, f"accepted: {[r.kind for r in self.events]}"
+        assert type(self.refusal) is error, repr(self.refusal)
+        assert not self.events
+        for name, value in values.items():
+            assert getattr(self.refusal, name) == value
+        return self.refusal
+
+    @property
+    def last(self) -> Reference:
+        """The last event that was recorded."""
+        return self.events[-1].reference
+
+    @property
+    def record(self) -> list[Recorded]:
+        """The contest's events."""
+        if isinstance(self.desk, Paper):
+            return [r for r in self.desk.record if r.stream == contest_stream(CLUB)]
+        assert isinstance(self.desk, Desk)
+        return self.desk.store.read(contest_stream(CLUB))
+
+    def facts(self) -> Facts:
+        """What the projections make of it."""
+        return facts_of(self.record)
+
+    def standings(self, scope: str = CONTEST) -> Standings:
+        """The standings."""
+        facts = self.facts()
+        return standings(facts, resolve(scope, facts))
+
+    def totals(self, scope: str = CONTEST) -> dict[str, Fraction]:
+        """Contestant to exact total."""
+        return {row.contestant: row.exact for row in self.standings(scope).rows}
+
+
+def facts_of(events: Sequence[Recorded]) -> Facts:
+    """The projections' facts after these events of one contest."""
+    annulled = {
+        recorded.event.target.version
+        for recorded in events
+        if isinstance(recorded.event, EventAnnulled)
+    }
+    return facts_fold.fold(events, annulled)
+
+
+# --------------------------------------------------------------------------- the club's evening
+
+
+def club_session(
+    pairs: int = 4,
+    sessions: Sequence[str] = ("1",),
+    rules: str | Regulations = MATCHPOINTS,
+) -> list[AnyCommand]:
+    """A contest with pairs "1", "2", … and sessions that are about to be played."""
+    chosen = regulations.load(rules) if isinstance(rules, str) else rules
+    return [
+        OpenTournament(tournament=CLUB, title="Friday club", zone="Australia/Sydney"),
+        OpenContest(contest=CLUB, tournament=CLUB, title="Friday pairs", regulations=chosen),
+        ScheduleStage(stage="main"),
+        *(ScheduleSession(session=session, stage="main") for session in sessions),
+        *(EnterContestant(contestant=str(number)) for number in range(1, pairs + 1)),
+    ]
+
+
+def line(board: int, ns: str, ew: str, session: str = "1", **more: Any) -> Line:
+    """A line of play."""
+    return Line(session=session, board=board, ns=ns, ew=ew, **more)
+
+
+def scored(
+    board: int, ns: str, ew: str, points: int, session: str = "1", **more: Any
+) -> BoardScore:
+    """A line of play with its score."""
+    return BoardScore(session=session, board=board, ns=ns, ew=ew, points=points, **more)
+
+
+def enter(board: int, ns: str, ew: str, points: int, session: str = "1", **more: Any) -> EnterScore:
+    """Enter a score."""
+    return EnterScore(score=scored(board, ns, ew, points, session, **more))
+
+
+def tables(scores: Sequence[int], board: int = 1, session: str = "1") -> list[AnyCommand]:
+    """A board with these scores, entered by pairs 1-2, 3-4 and so on."""
+    return [
+        enter(board, str(2 * table + 1), str(2 * table + 2), points, session)
+        for table, points in enumerate(scores)
+    ]
+
+
+def award(board: int, ns: str, ew: str, given: Sequence[AnyAward]) -> AwardAdjustedScore:
+    """Award an adjusted score."""
+    return AwardAdjustedScore(line=line(board, ns, ew), ns=given[0], ew=given[1])
+
+
+AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS = (
+    Artificial(grade="A+"),
+    Artificial(grade="A"),
+    Artificial(grade="A-"),
+)
+
+
+def post(evening: Given, session: str = "1") -> PostResults:
+    """Post the session as the record stands."""
+    basis = evening.record[-1].position
+    return PostResults(session=session, digest="0" * 64, basis=basis)
+
+
+def correct(
+    entry: Reference | None,
+    was: BoardScore | None,
+    now: BoardScore,
+    cause: Cause = "players",
+    side: str | None = None,
+) -> RequestCorrection:
+    """Ask that a score become another one; side: who asks."""
+    return RequestCorrection(asks=NewScore(entry=entry, was=was, now=now), cause=cause, side=side)
+
+
+def strike_out(
+    entry: Reference, was: BoardScore | None, cause: Cause = "scorer"
+) -> RequestCorrection:
+    """Ask that a line be struck out."""
+    return RequestCorrection(asks=StrikeOut(entry=entry, was=was), cause=cause)
+
+
+def adjust(
+    where: Line,
+    given: Sequence[AnyAward],
+    entry: Reference | None = None,
+    was: tuple[AnyAward, AnyAward] | None = None,
+    cause: Cause = "director",
+) -> RequestCorrection:
+    """Ask for an adjusted score."""
+    asks = NewAward(line=where, ns=given[0], ew=given[1], entry=entry, was=was)
+    return RequestCorrection(asks=asks, cause=cause)
+
+
+# --------------------------------------------------------------------------------- in a file
+
+
+def declared_ledger(folder: Path, name: str = "club.ledger") -> Desk:
+    """The desk of a new declared ledger in this folder."""
+    return Desk(Store.found(folder / name, "declared", recorded_at=clock("18:00")))

@@ -1,0 +1,39 @@
+"""Add to events.jsonl the opening of a contest under each shipped set that has no line yet.
+
+    python -m tests.golden
+
+Lines that are there stay as they are. A new kind of event gets its line by hand.
+"""
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from ledger import regulations
+from ledger.coding import encode
+from ledger.events import ContestOpened
+
+FILE = Path(__file__).with_name("events.jsonl")
+
+
+def main() -> None:
+    """Append the missing lines and say which."""
+    stored = [msgspec.json.decode(line) for line in FILE.read_bytes().splitlines()]
+    known = {event["regulations"]["name"] for event in stored if "regulations" in event}
+    for name in regulations.names():
+        if name in known:
+            continue
+        opened = ContestOpened(
+            contest="friday",
+            tournament="congress",
+            title="Friday",
+            regulations=regulations.load(name),
+        )
+        with FILE.open("ab") as file:
+            file.write(encode(opened) + b"\n")
+        sys.stdout.write(f"added {name}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Contestants: entered, corrected, numbered, seated."""
+
+from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
+from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch
+from ledger.events import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from tests.given import Given, club_session
+
+CLUB = club_session(pairs=0)
+PAIR = EnterContestant(contestant="7", players=("ann", "bob"), field="NS")
+
+
+def test_a_pair_enters_with_its_players() -> None:
+    Given(CLUB).when(PAIR).then_events(
+        ContestantEntered(contestant="7", players=("ann", "bob"), field="NS")
+    )
+
+
+def test_a_contestant_enters_once_and_of_different_people() -> None:
+    Given(CLUB, PAIR).when(PAIR).then_refused(AlreadyExists, what="contestant", name="7")
+    twice = EnterContestant(contestant="8", players=("ann", "ann"))
+    Given(CLUB).when(twice).then_refused(BadValue, value="ann, ann")
+
+
+def test_who_the_players_are_is_put_right_if_the_caller_saw_the_present_ones() -> None:
+    evening = Given(CLUB, PAIR)
+    right = CorrectEntry(contestant="7", was=("ann", "bob"), players=("ann", "cy"))
+    evening.when(right).then_events(EntryCorrected)
+    assert evening.facts().entries.contestants["7"].players == ("ann", "cy")
+    evening.when(right).then_refused(NoLongerHolds, was="ann, bob", now="ann, cy")
+    missing = CorrectEntry(contestant="8", was=(), players=())
+    evening.when(missing).then_refused(NoSuch, what="contestant", known=("7",))
+
+
+def test_contestants_are_numbered_within_a_stage() -> None:
+    evening = Given(CLUB, PAIR)
+    evening.when(AssignNumbers(stage="main", numbers={"7": "1"})).then_events(NumbersAssigned)
+    assert evening.facts().entries.number("7", "main") == "1"
+
+
+def test_a_number_belongs_to_one_contestant_of_a_field() -> None:
+    east_west = EnterContestant(contestant="8", field="EW")
+    other = EnterContestant(contestant="9", field="EW")
+    evening = Given(CLUB, PAIR, east_west, other)
+    both_fields = AssignNumbers(stage="main", numbers={"7": "1", "8": "1"})
+    evening.when(both_fields).then_events(NumbersAssigned)
+    clash = AssignNumbers(stage="main", numbers={"8": "1", "9": "1"})
+    evening.when(clash).then_refused(BadValue, place="number of 9", expected="free: 8 has it")
+
+
+def test_numbers_are_for_known_stages_and_contestants() -> None:
+    evening = Given(CLUB)
+    evening.when(AssignNumbers(stage="final", numbers={})).then_refused(NoSuch, what="stage")
+    numbers = AssignNumbers(stage="main", numbers={"7": "1"})
+    evening.when(numbers).then_refused(NoSuch, what="contestant")
+
+
+def test_a_person_is_seated_for_an_entered_contestant_in_a_scheduled_session() -> None:
+    evening = Given(CLUB, PAIR)
+    seat = SeatPlayer(session="1", contestant="7", person="ann", seat="N", table="1")
+    evening.when(seat).then_events(
+        Seated(session="1", contestant="7", person="ann", seat="N", table="1")
+    )
+    nowhere = SeatPlayer(session="2", contestant="7", person="ann", seat="N")
+    evening.when(nowhere).then_refused(NoSuch, what="session")
+    nobody = SeatPlayer(session="1", contestant="8", person="ann", seat="N")
+    evening.when(nobody).then_refused(NoSuch, what="contestant")

@@ -1,0 +1,111 @@
+"""Results of whole matches: corrected, agreed to, taken back like any other score."""
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from ledger import regulations
+from ledger.bridge.scores import BoardScore, MatchScore
+from ledger.commands import AnnulEvent, ConfirmScore, EnterScore, GiveConsent, RequestCorrection
+from ledger.errors import AlreadyScored, BadValue, NoLongerHolds, StillCited
+from ledger.events import (
+    ConsentGiven,
+    CorrectionRequested,
+    EventAnnulled,
+    NewScore,
+    Reference,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    StrikeOut,
+)
+from tests.given import Given, club_session, enter, scored
+
+WAS = MatchScore(session="1", home="1", away="2", round=1, imps=Fraction(12))
+NOW = MatchScore(session="1", home="1", away="2", round=1, imps=Fraction(-4))
+TURNED = MatchScore(session="1", home="3", away="2", round=1, imps=Fraction(12))
+
+
+def ask(
+    entry: Reference | None, was: BoardScore | MatchScore | None, now: BoardScore | MatchScore
+) -> RequestCorrection:
+    return RequestCorrection(asks=NewScore(entry=entry, was=was, now=now), cause="players")
+
+
+@pytest.fixture
+def evening() -> Given:
+    return Given(club_session(rules="team-match")).given(EnterScore(score=WAS))
+
+
+def test_a_match_result_is_corrected(evening: Given) -> None:
+    entry = evening.last
+    evening.when(ask(entry, WAS, NOW)).then_events(CorrectionRequested, ScoreCorrected)
+    assert evening.totals() == {"1": -4, "2": 4}
+    evening.when(ask(entry, WAS, NOW)).then_refused(NoLongerHolds, was="12 IMPs", now="-4 IMPs")
+
+
+def test_a_match_result_moves_to_other_teams_where_there_is_none(evening: Given) -> None:
+    entry = evening.last
+    evening.given(ask(entry, WAS, TURNED))
+    assert evening.totals() == {"3": 12, "2": -12}
+    evening.when(EnterScore(score=WAS)).then_events(ScoreEntered)
+    evening.when(ask(entry, TURNED, WAS)).then_refused(AlreadyScored)
+
+
+def test_a_match_has_no_board_score_and_a_board_no_match_result(evening: Given) -> None:
+    match = evening.last
+    board = evening.given(enter(1, "3", "4", 420, room="open")).last
+    evening.when(ask(match, WAS, scored(1, "1", "2", 420))).then_refused(
+        BadValue, expected="a match's score"
+    )
+    evening.when(ask(board, scored(1, "3", "4", 420, room="open"), NOW)).then_refused(
+        BadValue, expected="a board's score"
+    )
+
+
+def test_a_match_is_not_struck_out_as_a_board_is(evening: Given) -> None:
+    asks = StrikeOut(entry=evening.last, was=None)
+    evening.when(RequestCorrection(asks=asks, cause="players")).then_refused(
+        BadValue, place="strike out"
+    )
+
+
+def test_its_teams_confirm_a_match(evening: Given) -> None:
+    entry = evening.last
+    evening.when(ConfirmScore(entry=entry, contestant="2")).then_events(ScoreConfirmed)
+    assert evening.totals() == {"1": 12, "2": -12}
+    evening.when(ConfirmScore(entry=entry, contestant="3")).then_refused(
+        BadValue, expected="one of its sides, 1 or 2"
+    )
+
+
+def test_a_missing_match_result_waits_for_its_teams_to_agree() -> None:
+    rules = regulations.load("team-match")
+    players = msgspec.structs.replace(rules.default.corrections["players"], consents=True)
+    default = msgspec.structs.replace(
+        rules.default, corrections={**rules.default.corrections, "players": players}
+    )
+    evening = Given(club_session(rules=msgspec.structs.replace(rules, default=default)))
+    evening.when(ask(None, None, WAS)).then_events(CorrectionRequested)
+    request = evening.last
+    evening.given(GiveConsent(request=request, contestant="1"))
+    evening.when(GiveConsent(request=request, contestant="2"))
+    evening.then_events(ConsentGiven, ScoreEntered)
+
+
+def test_a_match_result_does_not_move_back_to_where_another_one_stands(evening: Given) -> None:
+    moved = evening.given(ask(evening.last, WAS, TURNED)).last
+    evening.given(EnterScore(score=NOW))
+    evening.when(AnnulEvent(target=moved, reason="wrong teams")).then_refused(StillCited)
+
+
+def test_a_match_result_is_taken_back_and_its_correction_before_it(evening: Given) -> None:
+    entry = evening.last
+    corrected = evening.given(ask(entry, WAS, NOW)).last
+    evening.when(AnnulEvent(target=entry, reason="wrong teams")).then_refused(StillCited)
+    evening.given(AnnulEvent(target=corrected, reason="wrong teams"))
+    assert evening.totals() == {"1": 12, "2": -12}
+    evening.when(AnnulEvent(target=entry, reason="wrong teams"))
+    evening.then_events(CorrectionRequested, EventAnnulled)
+    assert evening.totals() == {}

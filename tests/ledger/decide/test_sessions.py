@@ -1,0 +1,90 @@
+"""Stages and sessions: scheduled, started, ended."""
+
+import pytest
+
+from ledger.commands import (
+    AnyCommand,
+    EndSession,
+    EndStage,
+    ScheduleSession,
+    ScheduleStage,
+    StartSession,
+    StartStage,
+)
+from ledger.errors import AlreadyExists, NeedsResponsible, NoSuch, StageIsOver
+from ledger.events import (
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+)
+from tests.given import Given, clock, club_session
+
+CLUB = club_session()
+
+
+def test_a_stage_is_scheduled_started_and_ended() -> None:
+    evening = Given(CLUB)
+    evening.when(ScheduleStage(stage="final")).then_events(StageScheduled)
+    evening.when(StartStage(stage="final")).then_events(StageStarted)
+    evening.when(EndStage(stage="final")).then_events(StageEnded)
+
+
+def test_a_stage_is_scheduled_once() -> None:
+    Given(CLUB).when(ScheduleStage(stage="main")).then_refused(AlreadyExists, name="main")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        StartStage(stage="final"),
+        EndStage(stage="final"),
+        ScheduleSession(session="2", stage="final"),
+    ],
+)
+def test_a_stage_that_is_not_scheduled_is_unknown(command: AnyCommand) -> None:
+    Given(CLUB).when(command).then_refused(NoSuch, what="stage", name="final", known=("main",))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        StartStage(stage="main"),
+        EndStage(stage="main"),
+        ScheduleSession(session="2", stage="main"),
+    ],
+)
+def test_nothing_begins_in_a_stage_that_is_over(command: AnyCommand) -> None:
+    Given(CLUB, EndStage(stage="main")).when(command).then_refused(StageIsOver, stage="main")
+
+
+def test_a_session_may_be_scheduled_anew_in_its_stage_only() -> None:
+    evening = Given(CLUB, ScheduleStage(stage="final"))
+    anew = ScheduleSession(session="1", stage="main", starts_at=clock("20:00"), minutes=150)
+    evening.when(anew).then_events(SessionScheduled)
+    assert evening.facts().sessions.sessions["1"].starts_at == clock("20:00")
+    evening.when(ScheduleSession(session="1", stage="final")).then_refused(AlreadyExists)
+
+
+def test_a_session_starts_and_ends() -> None:
+    evening = Given(CLUB)
+    evening.when(StartSession(session="1"), at="19:30").then_events(SessionStarted)
+    evening.when(EndSession(session="1", table="3"), at="22:10").then_events(SessionEnded)
+    evening.when(EndSession(session="1"), at="22:20").then_events(SessionEnded)
+    times = evening.facts().sessions.sessions["1"].times
+    assert (times.started_at, times.ended_at) == (clock("19:30"), clock("22:20"))
+
+
+@pytest.mark.parametrize("command", [StartSession(session="2"), EndSession(session="2")])
+def test_a_session_that_is_not_scheduled_is_unknown(command: AnyCommand) -> None:
+    Given(CLUB).when(command).then_refused(NoSuch, what="session", name="2")
+
+
+@pytest.mark.parametrize("command", [StartSession(session="1"), EndSession(session="1")])
+def test_a_start_or_end_is_dated_back_only_under_a_name(command: AnyCommand) -> None:
+    evening = Given(CLUB)
+    evening.when(command, at="19:30", recorded="20:00").then_refused(NeedsResponsible)
+    evening.when(command, at="19:30", recorded="20:00", responsible="ann")
+    assert evening.refusal is None

@@ -1,0 +1,447 @@
+"""Importing again: only what differs in substance, by the way of any correction."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.bridge.awards import Artificial, Typed
+from ledger.bridge.scores import BoardScore
+from ledger.contest import Contest
+from ledger.errors import BadValue
+from ledger.events import (
+    AdjustedScoreAwarded,
+    BoardNotPlayed,
+    ContestantEntered,
+    CorrectionRefused,
+    CorrectionRequested,
+    EntryCorrected,
+    NumbersAssigned,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    SessionScheduled,
+    StageScheduled,
+)
+from ledger.readers import table_csv
+from ledger.readers.result_file import ResultFile
+from tests.given import Given, Paper, adjust, award, line, post
+from tests.ledger.readers.files import bring_in, imported, quarrels
+
+HEADER = (
+    "session,board,ns,ew,score,contract,declarer,tricks,ns_mp,ew_mp,lead,table,ns_names,ew_names"
+)
+FIRST = ("1,1,1,2,140", "1,1,3,4,-50", "1,2,4,1,90", "1,2,2,3,NP")
+
+
+def csv(*rows: str) -> ResultFile:
+    """A file of rows; cells at the end of a row may be left out."""
+    width = HEADER.count(",")
+    padded = [row + "," * (width - row.count(",")) for row in rows]
+    return table_csv.read("friday.csv", "\n".join((HEADER, *padded)).encode())
+
+
+def contest(evening: Given) -> Contest:
+    assert isinstance(evening.desk, Paper)
+    return evening.desk.contest
+
+
+def again(*rows: str, before: Sequence[str] = FIRST) -> Given:
+    """The first file was imported; then these rows."""
+    return bring_in(imported(csv(*before)), csv(*rows))
+
+
+def test_a_first_import_sets_up_stage_session_contestants_numbers_and_scores() -> None:
+    kinds = [type(recorded.event) for recorded in imported(csv(*FIRST)).events]
+    assert kinds == [
+        StageScheduled,
+        SessionScheduled,
+        *[ContestantEntered] * 4,
+        NumbersAssigned,
+        *[ScoreEntered] * 3,
+        BoardNotPlayed,
+    ]
+
+
+def test_the_same_file_again_changes_nothing() -> None:
+    again(*FIRST).then_events()
+
+
+def test_another_score_is_a_correction_with_what_it_corrects() -> None:
+    asked, corrected = again("1,1,1,2,170", *FIRST[1:]).then_events(
+        CorrectionRequested, ScoreCorrected
+    )
+    assert (asked.cause, asked.reason) == ("scorer", "as in the file")
+    assert (corrected.was.points, corrected.now.points) == (140, 170)
+
+
+def test_another_contract_with_the_same_score_is_a_correction() -> None:
+    before = ("1,1,1,2,140,2S,N,9", *FIRST[1:])
+    asked, corrected = again("1,1,1,2,140,3S,N,9", *FIRST[1:], before=before).then_events(
+        CorrectionRequested, ScoreCorrected
+    )
+    assert (corrected.was.contract, corrected.now.contract) == ("2S", "3S")
+    assert asked.asks.was == corrected.was
+
+
+@pytest.mark.parametrize("row", ["1,1,1,2,140", "1,1,1,2,140,2S,N,9,,,HK,7"])
+def test_what_only_looks_different_is_left_alone(row: str) -> None:
+    before = ("1,1,1,2,140,2S,N,9,,,DK,1", *FIRST[1:])
+    again(row, *FIRST[1:], before=before).then_events()
+
+
+def test_a_wrong_pair_is_put_right_in_place() -> None:
+    before = ("1,1,1,2,140", "1,1,3,4,-50", "1,2,5,6,90")
+    _, corrected = again("1,1,1,5,140", *before[1:], before=before).then_events(
+        CorrectionRequested, ScoreCorrected
+    )
+    assert (corrected.was.ew, corrected.now.ew) == ("2", "5")
+
+
+def test_a_wrong_board_is_put_right_in_place() -> None:
+    before = (*FIRST, "1,3,1,2,140")
+    _, corrected = again(*FIRST, "1,4,1,2,140", before=before).then_events(
+        CorrectionRequested, ScoreCorrected
+    )
+    assert (corrected.was.board, corrected.now.board) == (3, 4)
+
+
+def test_two_scores_that_changed_places_are_two_corrections() -> None:
+    again("1,1,1,2,-50", "1,1,3,4,140", *FIRST[2:]).then_events(
+        CorrectionRequested, ScoreCorrected, CorrectionRequested, ScoreCorrected
+    )
+
+
+def test_two_lines_that_exchanged_pairs_are_struck_out_and_entered_anew() -> None:
+    evening = again("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:])
+    evening.then_events(
+        CorrectionRequested,
+        ScoreVoided,
+        CorrectionRequested,
+        ScoreVoided,
+        ScoreEntered,
+        ScoreEntered,
+    )
+    bring_in(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:])).then_events()
+
+
+def test_a_line_that_is_gone_is_voided() -> None:
+    _, voided = again(*FIRST[1:]).then_events(CorrectionRequested, ScoreVoided)
+    assert voided.was.points == 140
+
+
+def test_a_score_that_is_gone_while_its_line_stays_was_not_played() -> None:
+    rows = ("1,1,1,2,NP", *FIRST[1:])
+    evening = again(*rows)
+    evening.then_events(CorrectionRequested, ScoreVoided, BoardNotPlayed)
+    bring_in(evening, csv(*rows)).then_events()
+
+
+def test_a_new_line_is_entered() -> None:
+    again(*FIRST, "1,3,1,3,110").then_events(ScoreEntered)
+
+
+def test_a_line_that_was_not_played_yet_gets_its_score() -> None:
+    again(*FIRST[:3], "1,2,2,3,110").then_events(ScoreEntered)
+    again(*FIRST[:3], "1,2,2,3,A6040").then_events(AdjustedScoreAwarded)
+
+
+def posted(*rows: str) -> Given:
+    evening = imported(csv(*rows))
+    return evening.given(post(evening), at="22:00")
+
+
+def test_once_results_are_posted_a_new_line_is_asked_for() -> None:
+    evening = bring_in(posted(*FIRST), csv(*FIRST, "1,3,1,3,110", "1,3,2,4,A50"), at="22:05")
+    evening.then_events(
+        CorrectionRequested, ScoreEntered, CorrectionRequested, AdjustedScoreAwarded
+    )
+
+
+def test_once_results_are_posted_an_unplayed_line_adds_nothing_and_a_lost_score_is_voided() -> None:
+    evening = bring_in(posted(*FIRST), csv(*FIRST, "1,3,1,3,NP"), at="22:05")
+    evening.then_events()
+    rows = ("1,1,1,2,NP", *FIRST[1:])
+    bring_in(evening, csv(*rows)).then_events(CorrectionRequested, ScoreVoided)
+    bring_in(evening, csv(*rows)).then_events()
+
+
+def test_a_correction_that_comes_too_late_is_refused_like_any_other() -> None:
+    evening = bring_in(posted(*FIRST), csv("1,1,1,2,170", *FIRST[1:]), at="22:31")
+    _, refused = evening.then_events(CorrectionRequested, CorrectionRefused)
+    assert refused.why == "too-late"
+
+
+PLUS, AVERAGE, MINUS = (Artificial(grade="A+"), Artificial(grade="A"), Artificial(grade="A-"))
+
+
+def test_a_new_award_is_asked_for_and_leaves_the_score_in_the_record() -> None:
+    evening = again("1,1,1,2,A6040", *FIRST[1:])
+    _, awarded = evening.then_events(CorrectionRequested, AdjustedScoreAwarded)
+    assert (awarded.ns, awarded.ew) == (PLUS, MINUS)
+    entry = contest(evening).entries[awarded.entry.version]
+    assert isinstance(entry.score, BoardScore)
+    assert entry.score.points == 140
+
+
+def test_another_award_replaces_the_one_before() -> None:
+    before = ("1,1,1,2,A6040", *FIRST[1:])
+    asked, awarded = again("1,1,1,2,A5050", *FIRST[1:], before=before).then_events(
+        CorrectionRequested, AdjustedScoreAwarded
+    )
+    assert (asked.asks.was, awarded.ns) == ((PLUS, MINUS), AVERAGE)
+
+
+def test_an_award_that_the_file_does_not_show_is_kept() -> None:
+    evening = imported(csv(*FIRST))
+    reference = contest(evening).entry_at(line(1, "1", "2").key)
+    assert reference is not None
+    evening.given(adjust(line(1, "1", "2"), (AVERAGE, AVERAGE), reference.reference))
+    bring_in(evening, csv(*FIRST)).then_events()
+    assert contest(evening).entries[reference.reference.version].awards == (AVERAGE, AVERAGE)
+
+
+def test_an_award_on_a_line_that_the_file_never_had_is_kept() -> None:
+    evening = imported(csv(*FIRST)).given(award(3, "1", "2", (PLUS, MINUS)))
+    bring_in(evening, csv(*FIRST)).then_events()
+
+
+def test_an_award_in_the_way_of_a_line_of_the_file_is_struck_out() -> None:
+    evening = imported(csv(*FIRST)).given(award(3, "1", "2", (PLUS, MINUS)))
+    bring_in(evening, csv(*FIRST, "1,3,1,3,110")).then_events(
+        CorrectionRequested, ScoreVoided, ScoreEntered
+    )
+
+
+def test_a_score_is_corrected_under_an_award_that_was_made_by_hand() -> None:
+    evening = imported(csv(*FIRST))
+    entry = contest(evening).entry_at(line(1, "1", "2").key)
+    assert entry is not None
+    evening.given(adjust(line(1, "1", "2"), (AVERAGE, AVERAGE), entry.reference))
+    bring_in(evening, csv("1,1,1,2,170", *FIRST[1:])).then_events(
+        CorrectionRequested, ScoreCorrected
+    )
+
+
+CLAIMED = ("1,1,1,2,140,,,,1.5,0.5", "1,1,3,4,A5050,,,,2,1", "1,2,4,1,90,,,,0,0")
+
+
+def test_a_line_that_the_director_typed_is_awarded_its_claims() -> None:
+    file = csv(*CLAIMED)
+    evening = imported(file, typed=("1:1-2", " 1 : 3-4 "))
+    awards = [r.event for r in evening.events if isinstance(r.event, AdjustedScoreAwarded)]
+    assert [(a.ns, a.ew) for a in awards] == [
+        (
+            Typed(value=Fraction(3, 2), unit="matchpoints"),
+            Typed(value=Fraction(1, 2), unit="matchpoints"),
+        ),
+        (
+            Typed(value=Fraction(2), unit="matchpoints"),
+            Typed(value=Fraction(1), unit="matchpoints"),
+        ),
+    ]
+    assert quarrels(file, evening) == []
+
+
+def test_what_the_director_typed_stays_when_it_is_not_named_again() -> None:
+    evening = imported(csv(*CLAIMED), typed=("1:1-2", "1:3-4"))
+    bring_in(evening, csv(*CLAIMED)).then_events()
+    bring_in(evening, csv(*CLAIMED), typed=("1:1-2",)).then_events()
+
+
+def test_a_line_may_be_named_as_typed_later() -> None:
+    evening = imported(csv(*CLAIMED))
+    bring_in(evening, csv(*CLAIMED), typed=("1:1-2",)).then_events(
+        CorrectionRequested, AdjustedScoreAwarded
+    )
+
+
+@pytest.mark.parametrize("name", ["1:1-9", "nonsense", "2:2-3"])
+def test_a_typed_line_is_one_of_the_file_with_claims(name: str) -> None:
+    with pytest.raises(BadValue) as refusal:
+        imported(csv(*CLAIMED, "1,2,2,3,110"), typed=(name,))
+    assert (refusal.value.place, refusal.value.value) == ("--typed", name)
+
+
+def test_a_typed_line_of_several_sessions_is_named_with_its_own() -> None:
+    file = csv("1,1,1,2,140,,,,1,1", "2,1,1,2,90,,,,2,0")
+    with pytest.raises(BadValue, match="1:1:1-2 or 2:1:1-2"):
+        imported(file, typed=("1:1-2",))
+    awards = [
+        recorded.event.line.session
+        for recorded in imported(file, typed=("2:1:1-2",)).events
+        if isinstance(recorded.event, AdjustedScoreAwarded)
+    ]
+    assert awards == ["2"]
+
+
+def named(pairs: dict[str, str], *rows: str) -> ResultFile:
+    """Rows in which the pairs have names."""
+    cells = [row.split(",") for row in rows]
+    return csv(
+        *(
+            ",".join([*row, *[""] * (12 - len(row)), pairs.get(row[2], ""), pairs.get(row[3], "")])
+            for row in cells
+        )
+    )
+
+
+NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Eve & Flo", "4": "Gus & Hal"}
+
+
+def test_other_players_are_a_corrected_entry() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    (corrected,) = bring_in(evening, named({**NAMES, "1": "Ann & Ida"}, *FIRST)).then_events(
+        EntryCorrected
+    )
+    assert (corrected.was, corrected.players) == (("Ann", "Bob"), ("Ann", "Ida"))
+
+
+def test_the_order_of_two_names_is_no_difference() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    bring_in(evening, named({**NAMES, "1": "Bob & Ann"}, *FIRST)).then_events()
+
+
+def test_names_that_the_file_leaves_out_are_kept() -> None:
+    bring_in(imported(named(NAMES, *FIRST)), csv(*FIRST)).then_events()
+
+
+def test_names_of_two_pairs_that_were_interchanged_are_two_corrected_entries() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    names = {**NAMES, "1": NAMES["2"], "2": NAMES["1"]}
+    rows = ("1,1,1,3,140", "1,1,2,4,-50", "1,2,4,1,90")
+    evening = imported(named(NAMES, *rows))
+    bring_in(evening, named(names, *rows)).then_events(EntryCorrected, EntryCorrected)
+
+
+def test_a_pair_with_another_number_stays_the_same_contestant() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    names = {**NAMES, "9": NAMES["1"]}
+    rows = ("1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90", "1,2,2,3,NP")
+    file = named(names, *rows)
+    (assigned,) = bring_in(evening, file).then_events(NumbersAssigned)
+    assert assigned.numbers == {"1": "9", "2": "2", "3": "3", "4": "4"}
+    bring_in(evening, file).then_events()
+    assert quarrels(file, evening) == []
+
+
+def test_two_pairs_that_exchanged_numbers_stay_the_same_contestants() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    names = {**NAMES, "1": NAMES["4"], "4": NAMES["1"]}
+    rows = ("1,1,4,2,140", "1,1,3,1,-50", "1,2,1,4,90", "1,2,2,3,NP")
+    (assigned,) = bring_in(evening, named(names, *rows)).then_events(NumbersAssigned)
+    assert assigned.numbers == {"1": "4", "2": "2", "3": "3", "4": "1"}
+
+
+def test_a_new_pair_under_somebodys_old_number_is_a_new_contestant() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    names = {**NAMES, "1": "Ida & Jo", "9": NAMES["1"]}
+    rows = ("1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90", "1,2,2,3,NP", "1,3,1,2,110")
+    entered, assigned, _ = bring_in(evening, named(names, *rows)).then_events(
+        ContestantEntered, NumbersAssigned, ScoreEntered
+    )
+    assert (entered.contestant, assigned.numbers["1-2"], assigned.numbers["1"]) == ("1-2", "1", "9")
+
+
+def test_the_same_people_are_found_in_a_later_session_under_other_numbers() -> None:
+    evening = imported(named(NAMES, *FIRST))
+    names = {"1": NAMES["2"], "2": NAMES["1"], "3": NAMES["3"], "4": NAMES["4"]}
+    later = named(names, "2,1,1,3,140", "2,1,2,4,-50")
+    bring_in(evening, later).then_events(
+        SessionScheduled, NumbersAssigned, ScoreEntered, ScoreEntered
+    )
+    assert line(1, "2", "3", "2").key in contest(evening).lines
+
+
+def test_a_pair_that_left_keeps_its_number() -> None:
+    evening = again(*FIRST[:1])
+    assert all(not isinstance(r.event, NumbersAssigned) for r in evening.events)
+
+
+def test_other_sessions_and_sections_are_not_touched() -> None:
+    evening = imported(csv(*FIRST, "2,1,1,2,110"))
+    bring_in(evening, csv("2,1,1,2,110")).then_events()
+
+
+def test_new_sessions_join_the_stage_of_those_that_are_known() -> None:
+    evening = imported(csv(*FIRST))
+    bring_in(evening, csv(*FIRST, "2,1,1,2,110")).then_events(SessionScheduled, ScoreEntered)
+
+
+TEAMS = "board,room,ns,ew,score,ns_names,ew_names"
+
+
+def teams(*rows: str) -> ResultFile:
+    return table_csv.read("cup.csv", "\n".join((TEAMS, *rows)).encode())
+
+
+def test_a_teams_members_are_all_who_ever_played() -> None:
+    evening = imported(teams("1,open,A,B,90,Ann & Bob,", "1,closed,B,A,90,,Cy & Di"))
+    (corrected,) = bring_in(
+        evening, teams("1,open,A,B,90,Ann & Eve,", "1,closed,B,A,90,,Cy & Di")
+    ).then_events(EntryCorrected)
+    assert corrected.players == ("Ann", "Bob", "Cy", "Di", "Eve")
+
+
+def evenings() -> st.SearchStrategy[list[str]]:
+    """Rows of a session: on each board some of six pairs meet, and most boards are played."""
+
+    def rows(drawn: list[tuple[list[str], list[str]]]) -> list[str]:
+        return [
+            f"1,{board},{ns},{ew},{score}"
+            for board, (pairs, scores) in enumerate(drawn, 1)
+            for ns, ew, score in zip(pairs[::2], pairs[1::2], scores, strict=True)
+            if score != "-"
+        ]
+
+    scores = st.sampled_from(["90", "110", "-90", "-110", "0", "NP", "A6040", "-"])
+    board = st.tuples(st.permutations([*"123456"]), st.lists(scores, min_size=3, max_size=3))
+    return st.lists(board, min_size=2, max_size=3).map(rows).filter(bool)
+
+
+@given(first=evenings(), second=evenings())
+def test_after_an_import_the_ledger_says_what_the_file_says(
+    first: list[str], second: list[str]
+) -> None:
+    # the six pairs are of one field whatever the rows are
+    ring = [f"2,{board},{board % 6 + 1},{(board + 1) % 6 + 1},NP" for board in range(1, 13)]
+    evening = imported(csv(*first, *ring))
+    file = csv(*second, *ring)
+
+    bring_in(evening, file)
+    assert evening.refusal is None, evening.refusal
+
+    state = contest(evening)
+    others = state.lines.keys() - {row.line.key for row in file.lines}
+    assert state.lines.keys() >= {row.line.key for row in file.lines}
+    assert all(state.entries[state.lines[key]].score is None for key in others)
+    assert all(state.entries[state.lines[key]].awards for key in others)
+    for row in file.lines:
+        entry = state.entry_at(row.line.key)
+        assert entry is not None
+        if row.played is not None:
+            assert isinstance(entry.score, BoardScore)
+            assert entry.score.points == row.played.points
+        if row.awards is not None:
+            assert entry.awards == row.awards
+    bring_in(evening, file).then_events()
+
+
+def test_namesakes_and_robots_make_no_trouble() -> None:
+    robots = {"1": "Robot & Robot", "2": "Robot & Robot", "3": "J Lee & J Lee", "4": "Ann"}
+    evening = imported(named(robots, *FIRST))
+    assert contest(evening).players["1"] == ("Robot",)
+    bring_in(evening, named(robots, *FIRST)).then_events()
+
+
+def test_a_score_comes_to_an_award_without_replacing_it() -> None:
+    before = ("1,1,1,2,A6040", *FIRST[1:])
+    evening = again(*FIRST, before=before)
+    evening.then_events(CorrectionRequested, ScoreEntered)
+    entry = contest(evening).entry_at(line(1, "1", "2").key)
+    assert entry is not None
+    assert isinstance(entry.score, BoardScore)
+    assert (entry.score.points, entry.awards) == (140, (PLUS, MINUS))
+    bring_in(evening, csv(*FIRST)).then_events()

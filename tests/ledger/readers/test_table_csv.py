@@ -1,0 +1,168 @@
+"""Table results as CSV: needed columns, their other names, pairs and teams, RealBridge's form."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.bridge.awards import Artificial
+from ledger.errors import InFile
+from ledger.readers import table_csv as reader
+from ledger.readers.result_file import ResultFile
+from tests.ledger.readers.files import imported, quarrels
+
+
+def read(*rows: str, encoding: str = "utf-8") -> ResultFile:
+    return reader.read("friday.csv", "\n".join(rows).encode(encoding))
+
+
+def outcomes(file: ResultFile) -> list[str | None]:
+    return [row.played.outcome if row.played else None for row in file.lines]
+
+
+def test_board_pairs_and_score_are_enough() -> None:
+    file = read("board,ns,ew,score", "1,1,2,420", "1,3,4,-50", "2,4,1,NP")
+    assert outcomes(file) == ["+420", "-50", None]
+    assert file.regulations == "compscore-matchpoints"
+    assert imported(file).totals()["1"] == 2
+
+
+def test_contract_declarer_and_tricks_are_enough() -> None:
+    file = read("board,ns,ew,contract,declarer,tricks", "1,1,2,4S,N,10", "1,3,4,3NX,E,8")
+    assert outcomes(file) == ["4S N 10 +420", "3NTX E 8 +100"]
+
+
+@pytest.mark.parametrize("result", ["+1", "=", "-2"])
+def test_a_result_stands_against_the_contract(result: str) -> None:
+    file = read("board,ns,ew,contract,declarer,result", f"1,1,2,2S,S,{result}")
+    assert outcomes(file) == [
+        {"+1": "2S S 9 +140", "=": "2S S 8 +110", "-2": "2S S 6 -100"}[result]
+    ]
+
+
+def test_a_result_without_a_sign_is_in_doubt() -> None:
+    with pytest.raises(InFile, match="result '1' is not against the contract"):
+        read("board,ns,ew,contract,declarer,result", "1,1,2,2S,S,1")
+
+
+def test_columns_have_other_names_in_any_case_and_order() -> None:
+    file = read(
+        "EW Pair;Score NS;Bd;NS-Pair;Rnd;Tbl;Section;Opening Lead;Remark",
+        "2;420;1;1;3;7;Blue;s10;nice",
+    )
+    line = file.lines[0].line
+    assert (line.ns, line.ew, line.board, line.round, line.table) == ("1", "2", 1, 3, "7")
+    assert file.lines[0].played is not None
+    assert file.lines[0].played.lead == "S10"
+    assert file.notes == ("columns that are not read: remark",)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_byte_order_mark_makes_no_difference(encoding: str) -> None:
+    file = read("board,ns,ew,score,ns_names", "1,1,2,420,Åse & Zoë", encoding=encoding)
+    assert [player.name for player in file.entries[0].players] == ["Åse", "Zoë"]
+
+
+@pytest.mark.parametrize(
+    ("between", "end"), [(",", "\n"), (";", "\r\n"), ("\t", "\n"), (",", "\r")]
+)
+def test_cells_and_rows_may_end_in_several_ways(between: str, end: str) -> None:
+    rows = ["board,ns,ew,score", "1,1,2,420", "", "1,3,4,-50", ""]
+    content = end.join(rows).replace(",", between).encode()
+    assert outcomes(reader.read("friday.csv", content)) == ["+420", "-50"]
+
+
+def test_matchpoint_claims_are_compared() -> None:
+    file = read("board,ns,ew,score,ns_mp,ew_mp", "1,1,2,420,2,0", "1,3,4,-50,0.5,1.5", "2,1,4,90,,")
+    assert (file.unit, file.decimals) == ("matchpoints", 1)
+    assert [quarrel.split(", ")[0] for quarrel in quarrels(file, imported(file))] == ["line 3"]
+
+
+REALBRIDGE = "session,board,ns,ew,contract,declarer,lead,ns_score,ns_imp,ew_imp"
+
+
+def test_imp_claims_make_it_realbridges_with_unplayed_lines() -> None:
+    file = read(
+        REALBRIDGE,
+        "20210113,1,P01,P02,4S,N,DQ,420,7.5,-7.5",
+        "20210113,1,P03,P04,4S,S,D9,-50,-7.5,7.5",
+        "20210113,1,P05,P06,---,---,---,0,0.0,0.0",
+        "20210120,1,P02,P03,PASS,---,---,0,0.0,0.0",
+    )
+    assert file.regulations == "realbridge-cross-imps"
+    assert [row.session for row in file.sessions] == ["20210113", "20210120"]
+    assert outcomes(file) == ["4S N 10 +420", "4S S 9 -50", None, "PASS +0"]
+    assert quarrels(file, imported(file)) == []
+
+
+def test_claims_have_a_decimal_comma_where_cells_do_not() -> None:
+    file = read("board;ns;ew;score;ns_imp;ew_imp", "1;1;2;420;2,5;-2,5")
+    assert file.lines[0].ns_claim == Fraction(5, 2)
+
+
+def test_a_room_makes_it_a_team_match() -> None:
+    file = read(
+        "round,board,room,ns,ew,score,north,south,ns_imp,ew_imp",
+        "1,1,Open,7,9,420,Ann,Bob,10,-10",
+        "1,1,Closed,9,7,-50,Cy,Di,-10,10",
+        "1,2,open,7,9,110,Eve,Bob,0,0",
+        "1,2,c,9,7,110,Cy,Di,0,0",
+    )
+    assert file.regulations == "team-match"
+    assert {entry.contestant: len(entry.players) for entry in file.entries} == {"7": 3, "9": 2}
+    assert quarrels(file, imported(file)) == []
+
+
+def test_names_stand_in_one_cell_or_in_two() -> None:
+    file = read(
+        "board,ns,ew,score,ns_names,east,west", "1,1,2,420,Ann Lee & Bob Day,Cy,Di", "2,1,3,50,,,"
+    )
+    names = {entry.contestant: [p.name for p in entry.players] for entry in file.entries}
+    assert names == {"1": ["Ann Lee", "Bob Day"], "2": ["Cy", "Di"], "3": []}
+
+
+def test_other_names_for_the_same_pair_are_noted() -> None:
+    file = read("board,ns,ew,score,ns_names", "1,1,2,420,A & B", "2,1,2,50,A & C")
+    assert file.notes == ("line 3, board 2 1-2: other players for 1",)
+
+
+def test_awards_and_sit_outs_are_read_from_the_score_and_the_pairs() -> None:
+    file = read("board,ns,ew,score", "1,1,2,A6040", "1,3,0,", "1,4,Bye,")
+    assert file.lines[0].awards == (Artificial(grade="A+"), Artificial(grade="A-"))
+    assert (len(file.lines), len(file.notes)) == (1, 2)
+
+
+def test_a_table_without_rows_is_an_empty_result() -> None:
+    assert read("board,ns,ew,score").lines == ()
+
+
+SCORES = "board,ns,ew,score"
+REFUSED = [
+    (["board,ns,ew,contract"], "line 1: has no column score"),
+    (["board,ns,ew,score,Score"], "line 1: has two columns 'score'"),
+    ([SCORES, "1,1,2"], "line 2: has 3 cells; the header has 4"),
+    ([SCORES, "1,1,2,420,5"], "line 2: has 5 cells; the header has 4"),
+    ([SCORES, '1,1,2,"420'], "line 2: unexpected end of data"),
+    ([SCORES, "1,1,2,420", "x,1,2,420"], "line 3: board 'x'"),
+    ([SCORES, "1,1,2,425"], "line 2, board 1 1-2: board 1: no contract scores 425"),
+    ([SCORES, "1,1,2,420", "1,1,2,450"], "another result than line 2, board 1 1-2"),
+    ([SCORES, "1,1,2,420", "1,3,2,450"], "2 plays this board already in line 2"),
+    ([SCORES + ",room", "1,1,2,420,bar"], "room 'bar' is neither open nor closed"),
+    ([SCORES + ",round", "1,1,2,420,first"], "round 'first'"),
+    ([SCORES + ",ns_mp", "1,1,2,420,top"], "'top' is not a whole number"),
+    ([SCORES + ",contract", "1,1,2,420,---"], "without a contract"),
+]
+
+
+@pytest.mark.parametrize(("rows", "expected"), REFUSED)
+def test_what_is_wrong_is_told_with_file_line_and_value(rows: list[str], expected: str) -> None:
+    with pytest.raises(InFile) as refusal:
+        read(*rows)
+    assert str(refusal.value).startswith("friday.csv, line ")
+    assert expected in str(refusal.value)
+
+
+def test_another_encoding_is_told_with_its_line() -> None:
+    with pytest.raises(InFile, match="line 3: byte 0xe9 is not UTF-8"):
+        reader.read("friday.csv", b"board,ns,ew,score,ns_names\n1,1,2,50,A\n2,1,2,50,Ren\xe9\n")
+    with pytest.raises(InFile, match="UTF-16"):
+        read(SCORES, encoding="utf-16")

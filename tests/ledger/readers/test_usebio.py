@@ -1,0 +1,252 @@
+"""USEBIO: matchpoints, Butler and cross-IMPs, one and two winners, sections and sessions."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.bridge.awards import Artificial, Typed
+from ledger.errors import InFile, NotThisKindOfFile
+from ledger.readers import usebio as reader
+from ledger.readers.result_file import ResultFile
+from tests.ledger.readers.files import (
+    imported,
+    participants,
+    quarrels,
+    usebio,
+    usebio_board,
+    usebio_line,
+    usebio_pair,
+)
+
+FOUR = participants(*(usebio_pair(str(number)) for number in range(1, 5)))
+MITCHELL = participants(*(usebio_pair(n, side) for n in "12" for side in ("NS", "EW")))
+
+
+def read(*within: str, **more: object) -> ResultFile:
+    return reader.read("friday.xml", usebio(*within, **more))  # type: ignore[arg-type]
+
+
+def test_lines_are_read_with_their_contracts_and_claims() -> None:
+    played = usebio_line("1", "2", "420", ("2", "0"), "4S", "N", "10")
+    file = read(FOUR, usebio_board(1, played, usebio_line("3", "4", "-50", ("0", "2"))))
+    first, second = file.lines
+    assert first.played is not None
+    assert (first.played.contract, first.played.declarer, first.played.tricks) == ("4S", "N", 10)
+    assert (first.ns_claim, first.ew_claim) == (Fraction(2), Fraction(0))
+    assert second.played is not None
+    assert second.played.points == -50
+    assert second.place == "board 1, line 2 (3-4)"
+
+
+def test_a_matchpoint_session_comes_out_as_published() -> None:
+    lines = [usebio_line("1", "2", "420", ("2", "0")), usebio_line("3", "4", "-50", ("0", "2"))]
+    pairs = [
+        usebio_pair("1", total="2.00", percentage="100.00", place="1="),
+        usebio_pair("2", total="0.00", percentage="0.00", place="3="),
+        usebio_pair("3", total="0.00", percentage="0.00", place="3="),
+        usebio_pair("4", total="2.00", percentage="100.00", place="1="),
+    ]
+    file = read(participants(*pairs), usebio_board(1, *lines))
+    assert quarrels(file, imported(file)) == []
+
+
+def test_a_published_total_that_does_not_follow_is_told() -> None:
+    lines = [usebio_line("1", "2", "420"), usebio_line("3", "4", "-50")]
+    pair = usebio_pair("1", total="1.50", percentage="75.00", place="2")
+    file = read(participants(pair, *map(usebio_pair, "234")), usebio_board(1, *lines))
+    told = quarrels(file, imported(file))
+    assert [quarrel.split(": ", 1)[1].split(" ")[0] for quarrel in told] == [
+        "total",
+        "percentage",
+        "place",
+    ]
+
+
+def test_two_winners_make_two_fields() -> None:
+    lines = [usebio_line("1", "1", "420", ("2", "0")), usebio_line("2", "2", "50", ("0", "2"))]
+    file = read(MITCHELL, usebio_board(1, *lines), winners=2)
+    assert {(entry.contestant, entry.field, entry.number) for entry in file.entries} == {
+        ("1NS", "NS", "1"),
+        ("1EW", "EW", "1"),
+        ("2NS", "NS", "2"),
+        ("2EW", "EW", "2"),
+    }
+    assert (file.lines[0].line.ns, file.lines[0].line.ew) == ("1NS", "1EW")
+    assert quarrels(file, imported(file)) == []
+
+
+def test_one_winner_of_a_mitchell_is_one_field_with_distinct_numbers() -> None:
+    file = read(MITCHELL, usebio_board(1, usebio_line("1", "1", "420")), winners=1)
+    assert {(entry.number, entry.field) for entry in file.entries} == {
+        ("1NS", None),
+        ("1EW", None),
+        ("2NS", None),
+        ("2EW", None),
+    }
+    imported(file)
+
+
+def test_butler_lines_and_datums_come_out_as_published() -> None:
+    average = "<BOARD_AVERAGE>290</BOARD_AVERAGE>"
+    board = usebio_board(
+        1,
+        usebio_line("1", "2", "420", ("4", "-4"), tag="BUTLER_POINTS"),
+        usebio_line("3", "4", "400", ("3", "-3"), tag="BUTLER_POINTS"),
+        usebio_line("5", "6", "170", ("-3", "3"), tag="BUTLER_POINTS"),
+        usebio_line("7", "8", "-50", ("-8", "8"), tag="BUTLER_POINTS"),
+        more=average,
+    )
+    pairs = participants(*map(usebio_pair, "12345678"))
+    file = read(pairs, board, event_type="BUTLER_PAIRS")
+    assert file.regulations == "compscore-butler"
+    assert [claim.datum for claim in file.datums] == [290]
+    assert quarrels(file, imported(file)) == []
+
+
+def test_cross_imps_are_told_by_their_claims_where_the_event_only_says_pairs() -> None:
+    board = usebio_board(
+        1,
+        usebio_line("1", "2", "420", ("10", "-10"), tag="CROSS_IMP_POINTS"),
+        usebio_line("3", "4", "-50", ("-10", "10"), tag="CROSS_IMP_POINTS"),
+    )
+    method = "<BOARD_SCORING_METHOD>IMPS</BOARD_SCORING_METHOD>"
+    file = read(FOUR, board, event_type="PAIRS", more=method)
+    assert file.regulations == "compscore-cross-imps"
+    assert quarrels(file, imported(file)) == []
+
+
+def test_the_scoring_method_counts_more_than_the_kind_of_event() -> None:
+    method = "<BOARD_SCORING_METHOD>CROSS_IMPS</BOARD_SCORING_METHOD>"
+    assert read(FOUR, event_type="MP_PAIRS", more=method).regulations == "compscore-cross-imps"
+
+
+def test_awards_are_read_from_the_score_or_from_each_sides_own() -> None:
+    own = "<NS_SCORE>60%</NS_SCORE><EW_SCORE>50%</EW_SCORE>"
+    lines = [usebio_line("1", "2", "A4060"), usebio_line("3", "4", more=own)]
+    file = read(FOUR, usebio_board(1, *lines))
+    assert [row.awards for row in file.lines] == [
+        (Artificial(grade="A-"), Artificial(grade="A+")),
+        (Artificial(grade="A+"), Artificial(grade="A")),
+    ]
+
+
+def test_percentages_in_an_imp_contest_are_imps() -> None:
+    board = usebio_board(1, usebio_line("1", "2", "A7030", tag="BUTLER_POINTS"))
+    awards = read(FOUR, board, event_type="BUTLER_PAIRS").lines[0].awards
+    assert awards is not None
+    assert awards[0] == Typed(value=Fraction(4), unit="imps")
+
+
+def test_sit_outs_are_noted_and_unplayed_lines_kept() -> None:
+    lines = [usebio_line("1", "0"), usebio_line("2", "BYE"), usebio_line("3", "4", "NP")]
+    file = read(FOUR, usebio_board(1, *lines))
+    assert [(row.line.ns, row.played) for row in file.lines] == [("3", None)]
+    assert len(file.notes) == 2
+
+
+def test_boards_of_different_lengths_are_read_as_they_are() -> None:
+    full = [usebio_line("1", "2", "420"), usebio_line("3", "4", "50")]
+    file = read(
+        FOUR, usebio_board(1, *full), usebio_board(3, usebio_line("1", "2", "90")), usebio_board(4)
+    )
+    assert [row.line.board for row in file.lines] == [1, 1, 3]
+    imported(file)
+
+
+def section(letter: str, *within: str) -> str:
+    return f'<SECTION SECTION_ID="{letter}">{"".join(within)}</SECTION>'
+
+
+def test_sections_have_pairs_of_their_own() -> None:
+    board = usebio_board(1, usebio_line("1", "2", "420"), usebio_line("3", "4", "-50"))
+    file = read(section("A", FOUR, board), section("B", FOUR, board))
+    assert [row.line.ns for row in file.lines] == ["A1", "A3", "B1", "B3"]
+    assert {entry.section for entry in file.entries} == {"A", "B"}
+    imported(file)
+
+
+def test_pairs_of_the_whole_event_are_entered_once() -> None:
+    first = usebio_board(1, usebio_line("1", "2", "420"))
+    second = usebio_board(1, usebio_line("3", "4", "-50"))
+    file = read(FOUR, section("A", first), section("B", second))
+    assert [entry.contestant for entry in file.entries] == ["1", "2", "3", "4"]
+    assert [(row.line.section, row.line.ns) for row in file.lines] == [("A", "1"), ("B", "3")]
+
+
+def test_sessions_are_told_apart_and_their_totals_are_their_own() -> None:
+    def session(name: str, percentage: str, points: str) -> str:
+        pairs = [
+            usebio_pair("1", percentage=percentage, place="1", players=("Ann", "Bob")),
+            *(usebio_pair(number, players=(f"N{number}", f"S{number}")) for number in "234"),
+        ]
+        lines = [usebio_line("1", "2", points), usebio_line("3", "4", "-50")]
+        board = usebio_board(1, *lines)
+        return f'<SESSION SESSION_ID="{name}">{participants(*pairs)}{board}</SESSION>'
+
+    file = read(session("1", "100.00", "420"), session("2", "50.00", "-50"))
+    assert [row.session for row in file.sessions] == ["1", "2"]
+    assert {claim.session for claim in file.totals} == {"1", "2"}
+    assert quarrels(file, imported(file)) == []
+
+
+REFUSED = [
+    (usebio(FOUR, usebio_board(1, usebio_line("1", "9", "420"))), "pair 9 EW is not among"),
+    (usebio(FOUR, usebio_board(0, usebio_line("1", "2", "420"))), "BOARD_NUMBER '0'"),
+    (usebio(FOUR, usebio_board("x")), "BOARD_NUMBER 'x'"),
+    (usebio(FOUR, usebio_board(1, usebio_line("1", "2", "425"))), "no contract scores 425"),
+    (
+        usebio(FOUR, usebio_board(1, usebio_line("1", "2", "430", ("", ""), "4S", "N", "10"))),
+        "4S by N with 10 tricks scores 420",
+    ),
+    (
+        usebio(FOUR, usebio_board(1, usebio_line("1", "2", "50"), usebio_line("1", "2", "90"))),
+        "another result than board 1, line 1 (1-2)",
+    ),
+    (usebio(participants(usebio_pair(""))), "has no PAIR_NUMBER"),
+    (usebio(participants(usebio_pair("1", place="first"))), "PLACE 'first'"),
+    (usebio(participants(usebio_pair("1", total="much"))), "'much' is not a whole number"),
+    (usebio(FOUR)[:-20], "not XML"),
+    (usebio(FOUR).replace(b"Friday", b"Fr\xe9day"), "not XML"),
+    (usebio(FOUR).replace(b'?xml version="1.0"', b'?xml version="1.0" encoding="x"'), "encoding"),
+    (usebio(FOUR).replace(b"</EVENT>", b"</EVENT><EVENT/>"), "2 events"),
+]
+
+
+@pytest.mark.parametrize(("content", "expected"), REFUSED)
+def test_what_is_wrong_is_told_with_file_place_and_value(content: bytes, expected: str) -> None:
+    with pytest.raises(InFile) as refusal:
+        reader.read("friday.xml", content)
+    message = str(refusal.value)
+    assert message.startswith("friday.xml, ")
+    assert expected in message
+    assert "\n" not in message
+
+
+BOMB = '<!DOCTYPE b [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>'
+OUTSIDE = '<!DOCTYPE b [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+PARAMETER = '<!DOCTYPE b [<!ENTITY % a SYSTEM "http://127.0.0.1/a.dtd">%a;]>'
+
+
+@pytest.mark.parametrize("head", [BOMB, OUTSIDE, PARAMETER])
+def test_entities_are_never_expanded(head: str) -> None:
+    with pytest.raises(InFile, match="declares entities, which are never expanded"):
+        read(FOUR, head=head)
+
+
+def test_a_document_type_elsewhere_is_not_fetched() -> None:
+    head = '<!DOCTYPE USEBIO SYSTEM "http://127.0.0.1:9/usebio_v1_2.dtd">'
+    assert read(FOUR, head=head).entries
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b"<html/>", "<html>"),
+        (b"<USEBIO/>", "<USEBIO>"),
+        (usebio(FOUR, event_type="SWISS_TEAMS"), "USEBIO event type SWISS_TEAMS"),
+    ],
+)
+def test_other_xml_is_refused_by_name(content: bytes, found: str) -> None:
+    with pytest.raises(NotThisKindOfFile) as refusal:
+        reader.read("friday.xml", content)
+    assert refusal.value.found == found

@@ -1,0 +1,192 @@
+"""A federation's own set: what is wrong in it is said in one sentence, with the place."""
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from ledger import regulations
+from ledger.bridge.numbers import Rounding
+from ledger.errors import InFile, NoFile, NoSuch
+from ledger.regulations import read
+from ledger.rulebook import CAUSES, Regulations
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.roles import Roles
+from ledger.rules.datums import Datum
+from ledger.rules.datums.trimmed_mean import Tier, TrimmedMean
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.cross_imps import CrossImps
+
+START = 'extends = "compscore-butler"\nname = "ours"\n'
+
+
+def keys_of(table: Any) -> str:
+    """The keys of a table, as a message lists them."""
+    tag = table.__struct_config__.tag
+    return "the keys " + ", ".join([*(["rule"] if tag else []), *table.__struct_encode_fields__])
+
+
+def one_of(family: Any) -> str:
+    """The rules of a family, as a message lists them."""
+    tags = [str(rule.__struct_config__.tag) for rule in get_args(family) or (family,)]
+    return f"one of {', '.join(tags)}" if len(tags) > 1 else tags[0]
+
+
+SCORING = one_of(BoardScoring)
+CAUSES_HERE = ", ".join(sorted(CAUSES))
+ROLES = ", ".join(sorted(get_args(Role)))
+NUMBER = 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
+
+WRONG = [
+    # what is written, where it is wrong, and what is said about it
+    (
+        "[default.scoring.datum]\nfewesst = 3",
+        "default.scoring.datum.fewesst",
+        f"is not a key here; rule trimmed-mean has {keys_of(TrimmedMean)}",
+    ),
+    (
+        'colour = "red"',
+        "colour",
+        f"is not a key here; this table has {keys_of(Regulations)}",
+    ),
+    ('[default]\ncompare = "all"', "default.compare", "'all' is not one of field, section"),
+    (
+        '[default.scoring]\nrule = "buttler"',
+        "default.scoring.rule",
+        f"'buttler' is not {SCORING}",
+    ),
+    (
+        '[default.scoring]\nrule = "cross-imps"\nclause = "Law 78B"',
+        "default.scoring",
+        f"scale_unplayed is missing; rule cross-imps has {keys_of(CrossImps)}",
+    ),
+    (
+        '[default.corrections.players.period]\nminutes = "thirty"',
+        "default.corrections.players.period.minutes",
+        "'thirty' is not a whole number from 0 up",
+    ),
+    (
+        "[default.corrections.players.period]\nminutes = -5",
+        "default.corrections.players.period.minutes",
+        "-5 is not a whole number from 0 up",
+    ),
+    (
+        '[default.corrections.umpire]\nperiod = { rule = "always-open", clause = "" }',
+        "default.corrections.umpire",
+        f"is not a key here; allowed: one of {CAUSES_HERE}",
+    ),
+    (
+        '[default.corrections.scorer]\nby = ["scorer", "umpire"]',
+        "default.corrections.scorer.by.1",
+        f"'umpire' is not one of {ROLES}",
+    ),
+    ('[default.total]\nstep = "0"', "default.total", "step must be above 0"),
+    ('[default.total]\nstep = "a"', "default.total.step", f"'a' is not {NUMBER}"),
+    ("[default.total]\nstep = true", "default.total.step", f"true is not {NUMBER}"),
+    (
+        "[default.scoring.datum]\ndrop = [{ up_to = 3, each_end = 1 }]",
+        "default.scoring.datum",
+        "drop must end with one tier without up_to",
+    ),
+    (
+        "[default.scoring.datum]\ndrop = [{ each_end = -1 }]",
+        "default.scoring.datum.drop.0.each_end",
+        "-1 is not a whole number from 0 up",
+    ),
+    (
+        "[default.scoring.datum]\ndrop = 3",
+        "default.scoring.datum.drop",
+        f"3 is not a list, each a table with {keys_of(Tier)}",
+    ),
+    (
+        '[default.authority]\nrule = "roles"\ntable = { juggle = ["director"] }',
+        "default.authority",
+        f"clause is missing; rule roles has {keys_of(Roles)}",
+    ),
+    (
+        "[stages.final.scoring.datum]\nfewest = 0",
+        "stages.final.scoring.datum.fewest",
+        "0 is not a whole number from 1 up",
+    ),
+    (
+        '[default]\nscoring = "butler"',
+        "default.scoring",
+        f"'butler' is not a table with a rule ({SCORING.removeprefix('one of ')})",
+    ),
+    (
+        "[default]\nscoring = [1, 2]",
+        "default.scoring",
+        f"what stands here is not a table with a rule ({SCORING.removeprefix('one of ')})",
+    ),
+    (
+        '[default.scoring]\nrule = "butler"\ndatum = { rule = "median", clause = "" }',
+        "default.scoring.datum.rule",
+        f"'median' is not {one_of(Datum)}",
+    ),
+    (
+        "[default]\ntotal = 3",
+        "default.total",
+        f"3 is not a table with {keys_of(Rounding)}",
+    ),
+    (
+        "[default]\ncorrections = 3",
+        "default.corrections",
+        f"3 is not a table with keys, each one of {CAUSES_HERE}",
+    ),
+    (
+        '[default.scoring]\nrule = "cross-imps"\nclause = ""\nscale_unplayed = 1',
+        "default.scoring.scale_unplayed",
+        "1 is not true or false",
+    ),
+    ("title = 2026-11-20", "title", "2026-11-20 is not text in quotes"),
+    ("x = = 3", "TOML", "Invalid value (at line 3, column 5)"),
+]
+
+
+@pytest.mark.parametrize(("written", "place", "what"), WRONG)
+def test_a_bad_set_names_file_key_value_and_what_is_allowed(
+    tmp_path: Path, written: str, place: str, what: str
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(START + written)
+    with pytest.raises(InFile) as refused:
+        read(file)
+    assert str(refused.value) == f"ours.toml, {place}: {what}"
+
+
+@pytest.mark.parametrize("base", ['"nope"', "3", '"ours.toml"'])
+def test_what_a_set_extends_must_be_another_set(tmp_path: Path, base: str) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(f"extends = {base}\n")
+    with pytest.raises(InFile, match=r"^ours\.toml, extends: ") as refused:
+        read(file)
+    assert base.strip('"') in str(refused.value)
+
+
+def test_a_set_may_extend_another_file_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "below.toml").write_text(START)
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "below.toml"\nname = "above"\n[default.artificial]\nplus = 3\n')
+    found = regulations.load(str(file))
+    assert found.name == "above"
+    assert found.default.artificial == read(tmp_path / "below.toml").default.artificial.__class__(
+        clause="Law 12C2; ANC 7.3",
+        plus=3,  # type: ignore[arg-type,call-arg]
+    )
+
+
+def test_a_file_that_is_not_utf8_or_not_there_is_named(tmp_path: Path) -> None:
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'name = "Malm\xf6"')
+    with pytest.raises(InFile, match=r"latin\.toml, byte 12: is not UTF-8"):
+        read(latin)
+    with pytest.raises(NoFile, match="No such file"):
+        read(tmp_path / "none.toml")
+    with pytest.raises(NoFile, match="directory"):
+        read(tmp_path)
+
+
+def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
+    with pytest.raises(NoSuch) as refused:
+        regulations.load("compscore")
+    assert refused.value.known == regulations.names()

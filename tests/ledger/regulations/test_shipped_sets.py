@@ -1,0 +1,60 @@
+"""The sets that come with the program."""
+
+import pytest
+
+from ledger import regulations
+from ledger.bridge.numbers import Exact
+from ledger.coding import decoder, encode
+from ledger.rulebook import Regulations
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.cross_imps import CrossImps
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.team_imps import TeamImps
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_every_set_loads_under_its_own_name(name: str) -> None:
+    found = regulations.load(name)
+    assert found.name == name
+    assert found.title
+    assert found.source
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_every_set_comes_back_whole_from_an_event(name: str) -> None:
+    found = regulations.load(name)
+    assert decoder(Regulations).decode(encode(found)) == found
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_every_choice_of_a_set_names_its_clause(name: str) -> None:
+    conditions = regulations.load(name).default
+    assert conditions.scoring.clause
+    assert conditions.artificial.clause
+    assert conditions.authority.clause
+    assert all(rule.period.clause for rule in conditions.corrections.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "scoring"),
+    [
+        ("compscore-matchpoints", Matchpoints),
+        ("acblscore-matchpoints", Matchpoints),
+        ("compscore-butler", Butler),
+        ("compscore-cross-imps", CrossImps),
+        ("realbridge-cross-imps", CrossImps),
+        ("team-match", TeamImps),
+    ],
+)
+def test_a_set_scores_as_its_name_says(name: str, scoring: type) -> None:
+    assert type(regulations.load(name).default.scoring) is scoring
+
+
+def test_a_set_that_extends_another_keeps_what_it_does_not_change() -> None:
+    below = regulations.load("compscore-matchpoints").default
+    above = regulations.load("acblscore-matchpoints").default
+    assert isinstance(above.scoring, Matchpoints)
+    assert (above.scoring.per_win, above.scoring.fewer_scores) == (1, "neuberg")
+    assert above.scoring.score is not None
+    assert above.scoring.score.step == Exact(1, 100)
+    assert above.corrections == below.corrections

@@ -1,0 +1,175 @@
+"""Files that are no ledger, or cannot be used as one now: one sentence each, nothing touched."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ledger.desk import Desk
+from ledger.errors import (
+    BadRow,
+    LedgerError,
+    LedgerExists,
+    LedgerIsBusy,
+    LedgerIsNewer,
+    LedgerIsReadOnly,
+    NoFile,
+    NotALedger,
+)
+from ledger.store import Circumstances, Part, Store, create
+from ledger.store.recorder import APPLICATION_ID, FORMAT
+from tests.given import Given, clock, club_session, declared_ledger, enter
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    """A closed ledger of one scored board."""
+    desk = declared_ledger(tmp_path)
+    Given(club_session(), enter(1, "1", "2", 420), desk=desk)
+    desk.store.close()
+    return desk.store.path
+
+
+def another_database(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.commit()
+    connection.close()
+
+
+def marked(path: Path, name: str, value: int) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA {name} = {value}")
+    connection.close()
+
+
+def refusal_of(path: Path) -> LedgerError:
+    """How opening a file is refused, for writing and for reading alike."""
+    with pytest.raises(LedgerError) as writing:
+        Store(path)
+    with pytest.raises(LedgerError) as reading:
+        Store(path, read_only=True)
+    assert str(writing.value) == str(reading.value)
+    return writing.value
+
+
+def test_a_file_that_is_not_there_is_named_and_not_made(tmp_path: Path) -> None:
+    refusal = refusal_of(tmp_path / "none.ledger")
+    assert type(refusal) is NoFile
+    assert str(refusal) == f"{tmp_path / 'none.ledger'}: No such file or directory"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_directory_is_no_ledger(tmp_path: Path) -> None:
+    refusal = refusal_of(tmp_path)
+    assert type(refusal) is NoFile
+    assert str(refusal) == f"{tmp_path}: Is a directory"
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"SQLite", b"PK\x03\x04" + b"x" * 200, b"SQLite format 3\0"]
+)
+def test_a_file_that_is_no_database_is_no_ledger(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.ledger"
+    path.write_bytes(content)
+    refusal = refusal_of(path)
+    assert type(refusal) is NotALedger
+    assert str(refusal) == f"{path} is not a bridge ledger: it is not an SQLite database"
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_something_else_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    another_database(path)
+    before = path.read_bytes()
+    refusal = refusal_of(path)
+    assert type(refusal) is NotALedger
+    assert "it is an SQLite database of something else" in str(refusal)
+    assert path.read_bytes() == before
+
+
+def test_a_database_that_only_bears_the_mark_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "x.ledger"
+    another_database(path)
+    marked(path, "application_id", APPLICATION_ID)
+    assert type(refusal_of(path)) is NotALedger
+
+
+def test_a_ledger_that_founds_none_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "x.ledger"
+    create(path)
+    refusal = refusal_of(path)
+    assert type(refusal) is NotALedger
+    assert "its first row founds no ledger" in str(refusal)
+
+
+def test_a_ledger_of_a_newer_program_is_left_to_it(ledger: Path) -> None:
+    marked(ledger, "user_version", FORMAT + 1)
+    refusal = refusal_of(ledger)
+    assert type(refusal) is LedgerIsNewer
+    assert (refusal.found, refusal.known) == (FORMAT + 1, FORMAT)
+
+
+def test_a_ledger_is_never_founded_over_a_file(ledger: Path, tmp_path: Path) -> None:
+    before = ledger.read_bytes()
+    with pytest.raises(LedgerExists):
+        Store.found(ledger, "live")
+    assert ledger.read_bytes() == before
+    with pytest.raises(NoFile):
+        Store.found(tmp_path / "nowhere" / "x.ledger", "live")
+
+
+@pytest.mark.parametrize("cut", [0.3, 0.6, 0.9])
+def test_a_ledger_cut_short_is_refused_in_one_sentence(ledger: Path, cut: float) -> None:
+    content = ledger.read_bytes()
+    ledger.write_bytes(content[: int(len(content) * cut)])
+    with pytest.raises(LedgerError) as refused:
+        list(Store(ledger).replay())
+    assert type(refused.value) in (NotALedger, BadRow)
+
+
+def test_a_ledger_marked_read_only_can_be_read_and_not_written(ledger: Path) -> None:
+    ledger.chmod(0o444)
+    with pytest.raises(LedgerIsReadOnly) as refused:
+        Store(ledger)
+    assert str(refused.value) == (
+        f"{ledger} cannot be written: it is marked as read-only; nothing was recorded"
+    )
+    assert len(list(Store(ledger, read_only=True).replay())) == 10
+
+
+def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
+    store = Store(ledger, read_only=True)
+    event = Store(ledger).read("contest:club")[-1].event
+    now = clock("20:00")
+    with pytest.raises(LedgerIsReadOnly):
+        store.append([Part("contest:club", 8, [event])], Circumstances(now, now, "desk"))
+    assert len(list(store.replay())) == 10
+
+
+def test_a_copy_of_a_ledger_is_read_without_its_write_ahead_log(
+    ledger: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    shutil.copy(ledger, folder / "copy.ledger")
+    folder.chmod(0o555)
+    store = Store(folder / "copy.ledger", read_only=True)
+    assert store.head() == Store(ledger).head()
+    folder.chmod(0o755)
+
+
+def test_a_ledger_locked_by_another_process_is_busy_and_as_it_was(ledger: Path) -> None:
+    evening = Given(desk=Desk(Store(ledger, lock_timeout=0)))
+    other = sqlite3.connect(ledger, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    refusal = evening.when(enter(1, "3", "4", 50)).then_refused(LedgerIsBusy)
+    assert str(refusal) == (
+        f"{ledger} is locked by another process; nothing was recorded, try again"
+    )
+    assert len(evening.record) == 8
+    other.execute("ROLLBACK")
+    other.close()
+    evening.when(enter(1, "3", "4", 50))
+    assert evening.refusal is None

@@ -1,0 +1,131 @@
+"""People beside the record: found by name or number, and erased without a trace."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.commands import EnterContestant
+from ledger.errors import LedgerIsBusy, NoSuch
+from ledger.people import People, Person, Roll
+from ledger.store import Store
+from tests.given import Given, club_session, declared_ledger
+
+ANN = Person(id="p01", name="Ann Zimmermann-Ångström", number="ABF-7654321", born="1961-02-03")
+BOB = Person(id="p02", name="Bob Quixote", number="ABF-1112223")
+TRACES = ("Ann Z", "Zimmermann", "Ångström", "7654321", "1961-02-03")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Store]:
+    desk = declared_ledger(tmp_path)
+    People(desk.store).add([ANN, BOB])
+    Given(
+        club_session(pairs=0),
+        EnterContestant(contestant="1", players=("p01", "p02")),
+        desk=desk,
+    )
+    yield desk.store
+    desk.store.close()
+
+
+def traces(folder: Path) -> list[tuple[str, str]]:
+    """Where something of Ann still stands in the folder's files."""
+    return [
+        (file.name, trace)
+        for file in folder.iterdir()
+        for trace in TRACES
+        if trace.encode() in file.read_bytes() or trace.encode("utf-16-le") in file.read_bytes()
+    ]
+
+
+def test_people_are_found_by_name_or_id(ledger: Store) -> None:
+    people = People(ledger)
+    assert people.find("bob  QUIXOTE") == people.find("p02") == BOB
+    assert people.names() == {"p01": ANN.name, "p02": BOB.name}
+    with pytest.raises(NoSuch, match="no person Cy"):
+        people.find("Cy")
+
+
+def test_a_name_that_two_people_bear_asks_for_the_id(ledger: Store) -> None:
+    people = People(ledger)
+    people.add([Person(id="p03", name="Bob Quixote")])
+    with pytest.raises(NoSuch) as refused:
+        people.find("Bob Quixote")
+    assert refused.value.known == ("Bob Quixote (p02)", "Bob Quixote (p03)")
+
+
+def test_a_ledger_to_which_nobody_was_added_knows_nobody(tmp_path: Path) -> None:
+    assert People(declared_ledger(tmp_path, "empty.ledger").store).all() == ()
+
+
+def test_after_erasing_no_byte_of_a_person_is_left_in_any_file(
+    ledger: Store, tmp_path: Path
+) -> None:
+    assert traces(tmp_path)
+    People(ledger).erase(["p01"])
+    assert traces(tmp_path) == []
+    assert People(ledger).all() == (BOB,)
+    ledger.close()
+    assert traces(tmp_path) == []
+
+
+def test_after_erasing_every_row_and_hash_stands(ledger: Store) -> None:
+    rows, events = list(ledger.rows()), list(ledger.replay())
+    People(ledger).erase(["p01"])
+    assert list(ledger.rows()) == rows
+    assert list(ledger.replay()) == events
+    assert list(Store(ledger.path).rows()) == rows
+
+
+def test_the_record_is_as_append_only_after_erasing_as_before(ledger: Store) -> None:
+    People(ledger).erase(["p01"])
+    connection = sqlite3.connect(ledger.path)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        connection.execute("DELETE FROM events")
+    connection.close()
+
+
+def test_changing_a_person_leaves_nothing_of_the_old_name_either(
+    ledger: Store, tmp_path: Path
+) -> None:
+    people = People(ledger)
+    people.add([Person(id="p01", name="Dora Plain")])
+    people.erase([])
+    assert traces(tmp_path) == []
+    assert people.names()["p01"] == "Dora Plain"
+
+
+def test_somebody_still_reading_the_old_names_is_reported_and_erasing_works_afterwards(
+    ledger: Store, tmp_path: Path
+) -> None:
+    reader = sqlite3.connect(ledger.path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT name FROM people").fetchall()
+    impatient = Store(ledger.path, lock_timeout=0)
+    with pytest.raises(LedgerIsBusy):
+        People(impatient).erase(["p01"])
+    assert traces(tmp_path)
+    reader.execute("ROLLBACK")
+    reader.close()
+    People(impatient).erase(["p01"])
+    assert traces(tmp_path) == []
+
+
+def test_people_added_for_something_refused_are_taken_out_again(
+    ledger: Store, tmp_path: Path
+) -> None:
+    people = People(ledger)
+    people.forget_unrecorded([ANN])
+    assert people.all() == (BOB,)
+
+
+def test_the_roll_knows_people_by_number_before_name_and_gives_new_ones_a_random_id() -> None:
+    roll = Roll([ANN, BOB])
+    assert roll.id_of("A. Zimmermann", ANN.number) == "p01"
+    assert roll.id_of("bob quixote") == "p02"
+    new = roll.id_of("Cy New", "ABF-9")
+    assert roll.id_of("Somebody else", "ABF-9") == new
+    assert [person.name for person in roll.new] == ["Cy New"]
+    assert roll.id_of("Di New") not in {new, "p01", "p02"}

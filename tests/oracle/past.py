@@ -1,0 +1,123 @@
+"""What stands after some events: who entered, the sessions, and every line of play."""
+
+from typing import Any
+
+Plain = dict[str, Any]
+
+
+def live(events: list[Plain]) -> list[Plain]:
+    """The events that were not annulled by any of these."""
+    gone = [e["event"]["target"]["version"] for e in events if kind(e) == "EventAnnulled"]
+    return [e for e in events if e["version"] not in gone]
+
+
+def kind(event: Plain) -> str:
+    return str(event["event"]["kind"])
+
+
+def of_kind(events: list[Plain], *kinds: str) -> list[Plain]:
+    return [e["event"] for e in live(events) if kind(e) in kinds]
+
+
+def sessions(events: list[Plain]) -> dict[str, Plain]:
+    """Each session as it was last scheduled, in the order in which they were first."""
+    found: dict[str, Plain] = {}
+    for event in of_kind(events, "SessionScheduled"):
+        found[event["session"]] = event
+    return found
+
+
+def in_order_of_play(events: list[Plain]) -> list[str]:
+    known = sessions(events)
+    timed = [name for name in known if known[name].get("starts_at")]
+    timed.sort(key=lambda name: str(known[name]["starts_at"]))
+    return [timed.pop(0) if known[name].get("starts_at") else name for name in known]
+
+
+def conditions(events: list[Plain], session: str) -> Plain:
+    """The conditions of a session's stage, as amended for it."""
+    (opened,) = of_kind(events, "ContestOpened")
+    regulations = opened["regulations"]
+    names = list(sessions(events))
+    for amended in of_kind(events, "RegulationsAmended"):
+        start = amended.get("from_session")
+        if start is None or names.index(start) <= names.index(session):
+            regulations = amended["regulations"]
+    stage = sessions(events)[session]["stage"]
+    found: Plain = regulations["stages"].get(stage, regulations["default"])
+    return found
+
+
+PLACE = ("session", "section", "board", "ns", "ew", "room")
+
+
+def place(line: Plain) -> tuple[Any, ...]:
+    """What makes two lines the same one."""
+    return tuple(line.get(field, "" if field == "section" else None) for field in PLACE)
+
+
+def lines(events: list[Plain]) -> list[Plain]:
+    """Every line: where it was played, its points and its awards (None where there are none)."""
+    found: dict[int, Plain] = {}
+    for event in live(events):
+        said = event["event"]
+        match said["kind"]:
+            case "ScoreEntered" if said["score"]["type"] == "board":
+                score = said["score"]
+                empty = [
+                    line
+                    for line in found.values()
+                    if line["points"] is None and place(line["where"]) == place(score)
+                ]
+                for line in empty:
+                    line |= {"where": score, "points": score["points"]}
+                if not empty:
+                    found[event["version"]] = new(score, score["points"])
+            case "BoardNotPlayed":
+                found[event["version"]] = new(said["line"], None)
+            case "ScoreCorrected" if said["now"]["type"] == "board":
+                line = found[said["entry"]["version"]]
+                line |= {"where": said["now"], "points": said["now"]["points"]}
+            case "ScoreVoided":
+                del found[said["entry"]["version"]]
+            case "AdjustedScoreAwarded":
+                if said.get("entry") is None:
+                    found[event["version"]] = new(said["line"], None)
+                version = said["entry"]["version"] if said.get("entry") else event["version"]
+                found[version]["awards"] = (said["ns"], said["ew"])
+            case _:
+                pass
+    return list(found.values())
+
+
+def new(where: Plain, points: int | None) -> Plain:
+    return {"where": where, "points": points, "awards": None}
+
+
+def counting(events: list[Plain]) -> list[Plain]:
+    """The lines of boards that were not removed."""
+    removed = of_kind(events, "BoardRemoved")
+    return [
+        line
+        for line in lines(events)
+        if not any(
+            gone["session"] == line["where"]["session"]
+            and gone.get("section", "") == line["where"].get("section", "")
+            and gone["board"] == line["where"]["board"]
+            and gone.get("ns") in (None, line["where"]["ns"])
+            and gone.get("ew") in (None, line["where"]["ew"])
+            for gone in removed
+        )
+    ]
+
+
+def match_scores(events: list[Plain]) -> list[Plain]:
+    """The matches of which only the result is known."""
+    found: dict[int, Plain] = {}
+    for event in live(events):
+        said = event["event"]
+        if said["kind"] == "ScoreEntered" and said["score"]["type"] == "match":
+            found[event["version"]] = said["score"]
+        if said["kind"] == "ScoreCorrected" and said["now"]["type"] == "match":
+            found[said["entry"]["version"]] = said["now"]
+    return list(found.values())

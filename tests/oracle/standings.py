@@ -1,0 +1,262 @@
+"""Totals, ranks and how final they are."""
+
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+from tests.oracle import past
+from tests.oracle.boards import Board
+from tests.oracle.bridge import number, rounded
+from tests.oracle.matches import net_imps
+
+Plain = dict[str, Any]
+
+
+def standings(events: list[Plain], scope: list[str] | None = None) -> Plain:
+    """State and rows over some sessions (None: all), as known after these events."""
+    names = past.in_order_of_play(events) if scope is None else scope
+    return {"state": state(events, names), "rows": rows(events, names)}
+
+
+def rows(events: list[Plain], names: list[str]) -> list[Plain]:
+    if not names:
+        return []
+    conditions = past.conditions(events, names[-1])
+    scores = pair_scores(events, names)
+    for team, net in team_scores(events, names).items():
+        before, _ = scores.get(team, (Fraction(0), None))
+        scores[team] = (before + net, None)
+    entered = past.of_kind(events, "ContestantEntered")
+    found = []
+    for field in ("NS", "EW", None):
+        categories = {e["contestant"]: e.get("category") for e in entered}
+        own = [e["contestant"] for e in entered if e.get("field") == field]
+        own = [name for name in own if name in scores]
+        for name in sorted(own, key=lambda n: -scores[n][0]):
+            exact, percentage = scores[name]
+            better = sum(scores[other][0] > exact for other in own)
+            equal = sum(scores[other][0] == exact for other in own)
+            found.append(
+                {
+                    "rank": better + 1,
+                    "tied": equal > 1,
+                    "contestant": name,
+                    "number": number_of(events, name, names[-1]),
+                    "direction": field,
+                    "category": categories[name],
+                    "total": rounded(exact, conditions["total"]),
+                    "exact": exact,
+                    "percentage": None
+                    if percentage is None
+                    else rounded(percentage, conditions["percentage"]),
+                    "carried": None,
+                    "unit": "matchpoints"
+                    if conditions["scoring"]["rule"] == "matchpoints"
+                    else "imps",
+                }
+            )
+    return found
+
+
+def number_of(events: list[Plain], contestant: str, session: str) -> str:
+    """The number in the session's stage; the last numbers given to a section count there."""
+    stage = past.sessions(events)[session]["stage"]
+    by_section: dict[str, Plain] = {}
+    for event in past.of_kind(events, "NumbersAssigned"):
+        if event["stage"] == stage:
+            by_section[event.get("section", "")] = event["numbers"]
+    found = [numbers[contestant] for numbers in by_section.values() if contestant in numbers]
+    return str(found[-1]) if found else contestant
+
+
+Scores = dict[str, tuple[Fraction, Fraction | None]]
+
+
+def is_for_teams(events: list[Plain], session: str) -> bool:
+    return bool(past.conditions(events, session)["scoring"]["rule"] == "team-imps")
+
+
+def team_scores(events: list[Plain], names: list[str]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for session in names:
+        if not is_for_teams(events, session):
+            continue
+        own = [line for line in past.counting(events) if line["where"]["session"] == session]
+        artificial = past.conditions(events, session)["artificial"]
+        for team, net in net_imps(own, artificial).items():
+            found[team] = found.get(team, Fraction(0)) + net
+        for match in past.match_scores(events):
+            if match["session"] == session and match.get("imps") is not None:
+                for team, sign in ((match["home"], 1), (match["away"], -1)):
+                    found[team] = found.get(team, Fraction(0)) + sign * number(match["imps"])
+    return found
+
+
+def boards(events: list[Plain], names: list[str]) -> list[Board]:
+    """The boards of these sessions: same deals, same section where sections are apart.
+
+    Whoever had the same deals in another session is compared too.
+    """
+    groups: dict[tuple[str, str, int], list[Plain]] = {}
+    known = past.sessions(events)
+    same = {known[name].get("deals") or name for name in names}
+    names = [name for name in known if (known[name].get("deals") or name) in same]
+    for line in past.counting(events):
+        where = line["where"]
+        if where["session"] not in names or is_for_teams(events, where["session"]):
+            continue
+        apart = past.conditions(events, where["session"])["compare"] == "section"
+        deals = past.sessions(events)[where["session"]].get("deals") or where["session"]
+        key = (deals, where.get("section", "") if apart else "", where["board"])
+        groups.setdefault(key, []).append(line)
+    return [
+        Board(
+            group,
+            max(len(other) for at, other in groups.items() if at[:2] == key[:2]),
+            past.conditions(events, group[0]["where"]["session"]),
+        )
+        for key, group in groups.items()
+    ]
+
+
+def pair_scores(events: list[Plain], names: list[str]) -> Scores:
+    found: Scores = {}
+    played = boards(events, names)
+    for session in names:
+        if is_for_teams(events, session):
+            continue
+        tallies = session_tallies(played, session)
+        scoring = past.conditions(events, session)["scoring"]
+        fullest = max((tally["boards"] for tally in tallies.values()), default=0)
+        for name, tally in tallies.items():
+            total, most = tally["total"], tally["most"]
+            if scoring["rule"] == "matchpoints":
+                if scoring["full_session"]:
+                    total = total * fullest / tally["boards"]
+                    most = most * fullest / tally["boards"]
+                if scoring["score"] is not None:
+                    total = rounded(total, scoring["score"])
+            else:
+                most = Fraction(0)
+            before, before_most = found.get(name, (Fraction(0), Fraction(0)))
+            found[name] = (before + total, (before_most or 0) + most)
+    return {
+        name: (total, 100 * total / most if most else None) for name, (total, most) in found.items()
+    }
+
+
+def session_tallies(played: list[Board], session: str) -> dict[str, Plain]:
+    """Each contestant's boards, total and the most it could have had, in one session."""
+    plain = gathered(played, session, own={}, adjusted=False)
+    own = {
+        name: 100 * tally["total"] / tally["most"] if tally["most"] else None
+        for name, tally in plain.items()
+    }
+    return gathered(played, session, own, adjusted=True)
+
+
+def gathered(
+    played: list[Board], session: str, own: dict[str, Fraction | None], *, adjusted: bool
+) -> dict[str, Plain]:
+    found: dict[str, Plain] = {}
+    for board in played:
+        for line in board.lines:
+            where = line["where"]
+            if where["session"] != session or (line["awards"] is not None and not adjusted):
+                continue
+            sides = (where["ns"], where["ew"])
+            worths = board.worth(line, (own.get(sides[0]), own.get(sides[1])))
+            for name, worth in zip(sides, worths, strict=True):
+                if worth is not None:
+                    nothing: Plain = {"boards": 0, "total": Fraction(0), "most": Fraction(0)}
+                    tally = found.setdefault(name, nothing)
+                    tally["boards"] += 1
+                    tally["total"] += worth
+                    tally["most"] += board.top or 0
+    return found
+
+
+# ----------------------------------------------------------------------------- how final
+
+
+WORDS = ("incomplete", "unposted", "provisional", "official")
+
+
+def state(events: list[Plain], names: list[str]) -> Plain:
+    """The weakest of the sessions' states, judged when the last event was recorded."""
+    each = [session_state(events, name, events[-1]["recorded"]) for name in names]
+    words = [word for word, _ in each]
+    word = min(words, key=WORDS.index, default="incomplete")
+    ends = [end for _, end in each if end is not None]
+    return {
+        "word": word,
+        "until": max((e for w, e in each if w == "provisional" and e), default=None)
+        if word == "provisional"
+        else None,
+        "since": max(ends, default=None) if word == "official" else None,
+        "amended": sorted(at for name in names for at in amended(events, name)),
+    }
+
+
+CHANGES = (
+    "ScoreEntered",
+    "BoardNotPlayed",
+    "ScoreCorrected",
+    "ScoreVoided",
+    "AdjustedScoreAwarded",
+    "BoardRemoved",
+)
+
+
+def amended(events: list[Plain], name: str) -> list[int]:
+    """The positions of what changed a session's results after they were first posted."""
+    requests = {e["version"]: e["event"] for e in events if past.kind(e) == "CorrectionRequested"}
+    found, posted = [], False
+    for event in past.live(events):
+        said = event["event"]
+        request = requests.get((said.get("request") or {}).get("version"))
+        if said["kind"] == "ResultsPosted":
+            posted = posted or said["session"] == name
+        elif said["kind"] == "EventAnnulled":
+            if posted and request is not None and request["session"] == name:
+                found.append(event["position"])
+        elif said["kind"] in CHANGES and posted:
+            about = request or said.get("score") or said.get("line") or said
+            if about["session"] == name:
+                found.append(event["position"])
+    return found
+
+
+def session_state(events: list[Plain], name: str, now: datetime) -> tuple[str, datetime | None]:
+    if results_missing(events, name):
+        return "incomplete", None
+    posted = [
+        e["at"]
+        for e in past.live(events)
+        if past.kind(e) == "ResultsPosted" and e["event"]["session"] == name
+    ]
+    if not posted:
+        return "unposted", None
+    ends = [
+        min(posted) + timedelta(minutes=rule["period"]["minutes"])
+        for rule in past.conditions(events, name)["corrections"].values()
+        if rule["period"]["rule"] == "posted-plus"
+    ]
+    latest = max(ends, default=None)
+    return ("official" if latest is None or now > latest else "provisional"), latest
+
+
+def results_missing(events: list[Plain], name: str) -> bool:
+    lines = [line["where"] for line in past.lines(events) if line["where"]["session"] == name]
+    matches = [match for match in past.match_scores(events) if match["session"] == name]
+    drawn = [
+        (draw["round"], pairing["ns"], pairing["ew"])
+        for draw in past.of_kind(events, "DrawPublished")
+        if draw["session"] == name
+        for pairing in draw["pairings"]
+    ]
+    if not drawn:
+        return not lines and not matches
+    told = [(line.get("round"), line["ns"], line["ew"]) for line in lines]
+    told += [(match.get("round"), match["home"], match["away"]) for match in matches]
+    return any(pairing not in told for pairing in drawn)

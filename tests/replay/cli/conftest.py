@@ -1,0 +1,33 @@
+"""A club night told through the command line, and what its verbs are told in."""
+
+import pytest
+
+from tests.replay.cli.telling import at
+from tests.replay.program import Program
+
+
+@pytest.fixture
+def club_night(empty: Program) -> Program:
+    """A declared ledger with a contest of four pairs, whose session is about to begin."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    contest = (
+        "open",
+        "wed",
+        "--regulations",
+        "compscore-matchpoints",
+        "--zone",
+        "Australia/Sydney",
+    )
+    empty.does(*contest, "--at", "2026-11-20T18:00Z")
+    empty.does("schedule", "wed", "1", "--starts", "2026-11-20T19:00Z", "--at", "2026-11-20T18:10Z")
+    for number in "1234":
+        empty.does("entry", "wed", number, "--at", "2026-11-20T18:20Z")
+    return empty
+
+
+@pytest.fixture
+def entered(club_night: Program) -> Program:
+    """Both tables of board 1."""
+    club_night.does("enter", "wed", "4S=N", *at("19:20"), "--board", "1", "--ns", "1", "--ew", "2")
+    club_night.does("enter", "wed", "-50", *at("19:20"), "--board", "1", "--ns", "3", "--ew", "4")
+    return club_night

@@ -1,0 +1,238 @@
+"""import and export: files into the ledger, the ledger into a file."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.program import Program
+from tests.replay.tampering import rows_of
+
+HEADER = "board,ns,ew,score,ns_names,ew_names\n"
+FIRST = "1,1,2,420,Ann & Bob,Cy & Di\n"
+REST = "1,3,4,50,Ed & Flo,Gus & Hal\n2,1,4,110,Ann & Bob,Gus & Hal\n2,3,2,140,Ed & Flo,Cy & Di\n"
+TYPED = "board,ns,ew,score,ns_mp,ew_mp\n1,1,2,420,1.5,0.5\n1,3,4,50,0,2\n"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    return written(tmp_path / "evening.csv", HEADER + FIRST + REST)
+
+
+@pytest.fixture
+def corrected(tmp_path: Path) -> Path:
+    return written(tmp_path / "corrected.csv", HEADER + FIRST.replace("420", "-50") + REST)
+
+
+def written(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+# ----------------------------------------------------------------------------------- result files
+
+
+def test_an_import_makes_ledger_tournament_and_contest(empty: Program, evening: Path) -> None:
+    assert empty.says("import", evening, "--contest", "wed") == (
+        "evening.csv into wed, under compscore-matchpoints: appended 13 events (#2 to #14)\n"
+        "  #2 TournamentOpened\n  #3 ContestOpened\n  #4 StageScheduled\n  #5 SessionScheduled\n"
+        "  #6 ContestantEntered\n  #7 ContestantEntered\n  #8 ContestantEntered\n"
+        "  #9 ContestantEntered\n  #10 NumbersAssigned\n"
+        "  #11 ScoreEntered\n  #12 ScoreEntered\n  #13 ScoreEntered\n  #14 ScoreEntered\n"
+        "no disagreement with the file's own figures\n"
+    )
+    told = empty.json("standings", "wed")
+    assert told["clock"] == "live"
+    assert told["standings"][0]["names"] == ["Ann", "Bob"]
+
+
+def test_a_corrected_file_appends_what_differs_and_a_third_import_nothing(
+    empty: Program, evening: Path, corrected: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    then = empty.says("standings", "wed")
+    before = empty.json("standings", "wed")["known_as_of"]["position"]
+    signed = ("--by", "Ann Director", "--reason", "wrong sign")
+    told = empty.json("import", corrected, "--contest", "wed", *signed)
+    assert [event["kind"] for event in told["events"]] == ["CorrectionRequested", "ScoreCorrected"]
+    assert empty.says("standings", "wed", "--as-of", f"#{before}") == then
+    assert empty.says("standings", "wed") != then
+    rows = rows_of(empty.ledger)
+    assert empty.json("import", corrected, "--contest", "wed")["events"] == []
+    assert rows_of(empty.ledger) == rows
+    assert "Ann Director" in empty.says("log", "wed")
+    assert "wrong sign" in empty.says("log", "wed")
+
+
+def test_an_import_into_a_declared_ledger_comes_with_its_time(
+    empty: Program, evening: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed", "--recorded-at", "2026-11-20T22:00+11:00")
+    told = empty.json("standings", "wed")
+    assert told["clock"] == "declared"
+    assert told["known_as_of"]["recorded_at"] == "2026-11-20T11:00:00.000000Z"
+    assert empty.refuses(2, "import", evening, "--contest", "thu").startswith(
+        "this ledger is declared: say when it was recorded"
+    )
+
+
+def test_a_new_contest_may_be_of_another_set_and_tournament(empty: Program, evening: Path) -> None:
+    chosen = ("--regulations", "acblscore-matchpoints", "--tournament", "week")
+    zone = ("--zone", "Australia/Sydney")
+    told = empty.json("import", evening, "--contest", "wed", *chosen, *zone)
+    assert told["regulations"] == "acblscore-matchpoints"
+    assert rows_of(empty.ledger)[1].stream == "tournament:week"
+    assert "+11:00" in empty.says("standings", "wed") or "+10:00" in empty.says("standings", "wed")
+
+
+def test_a_second_session_does_not_overwrite_the_first(
+    empty: Program, evening: Path, corrected: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    first = empty.json("standings", "wed")["standings"]
+    empty.does("import", corrected, "--contest", "wed", "--session", "2")
+    alone = empty.json("standings", "wed", "--scope", "session:1")["standings"]
+    assert alone == first
+    assert empty.json("standings", "wed")["standings"] != first
+
+
+def test_claims_that_disagree_are_listed_and_count_only_if_typed(
+    empty: Program, tmp_path: Path
+) -> None:
+    file = written(tmp_path / "typed.csv", TYPED)
+    text = empty.says("import", file, "--contest", "wed")
+    assert "1 line disagree with the file's own figures" in text
+    assert "(typed by the director? --typed 1:1-2)" in text
+    assert empty.json("standings", "wed")["standings"][0]["total"] == 2
+    told = empty.json("import", file, "--contest", "wed", "--typed", "1:1-2", "--cause", "director")
+    assert told["disagreements"] == []
+    totals = {row["number"]: row["total"] for row in empty.json("standings", "wed")["standings"]}
+    assert totals["1"] == "1.5"
+
+
+@pytest.mark.parametrize("ledger", ["new", "existing"])
+def test_a_dry_run_says_the_same_and_records_nothing(
+    empty: Program, evening: Path, ledger: str
+) -> None:
+    if ledger == "existing":
+        empty.does("open")
+    before = set(empty.ledger.parent.iterdir())
+    dry = empty.says("import", evening, "--contest", "wed", "--dry-run")
+    assert "would append 13 events (#2 to #14)" in dry
+    assert set(empty.ledger.parent.iterdir()) == before
+    done = empty.says("import", evening, "--contest", "wed")
+    assert done == dry.replace("would append", "appended")
+
+
+def test_a_dry_run_can_be_made_on_a_ledger_that_is_read_only(
+    empty: Program, evening: Path, corrected: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    empty.ledger.chmod(0o444)
+    told = empty.json("import", corrected, "--contest", "wed", "--dry-run")
+    assert told["dry_run"]
+    assert len(told["events"]) == 2
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--typed", "9:1-2"),
+        ("--regulations", "none"),
+        ("--zone", "Mars/Base"),
+        ("--at", "2999-01-01T00:00Z"),
+    ],
+)
+def test_an_import_that_fails_leaves_no_new_ledger(
+    empty: Program, evening: Path, more: tuple[str, str]
+) -> None:
+    empty.refuses(2, "import", evening, "--contest", "wed", *more)
+    assert list(empty.ledger.parent.iterdir()) == []
+
+
+def test_a_file_without_a_contest_is_wrong_usage(empty: Program, evening: Path) -> None:
+    assert "say where it goes: --contest ID" in empty.misused("import", evening)
+
+
+def test_a_sit_out_and_a_column_that_is_not_read_are_noted(empty: Program, tmp_path: Path) -> None:
+    file = written(tmp_path / "odd.csv", "board,ns,ew,score,weather\n1,1,2,420,fine\n1,3,0,,fine\n")
+    notes = empty.json("import", file, "--contest", "wed")["notes"]
+    assert notes == ["columns that are not read: weather", "line 3, board 1 3-0: a pair sits out"]
+
+
+# --------------------------------------------------------------------------------------- journals
+
+
+def test_a_ledger_goes_out_and_into_a_new_file_hash_by_hash(
+    program: Program, tmp_path: Path
+) -> None:
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
+    program.says("export", journal)
+    assert program.says("export").encode() == journal.read_bytes()
+    assert program.says("export", "-").encode() == journal.read_bytes()
+    said = copy.does("import", journal)
+    assert (said.out, said.err) == ("", "20 rows taken in from j.jsonl\n")
+    assert rows_of(copy.ledger) == rows_of(program.ledger)
+    assert copy.says("standings", "club") == program.says("standings", "club")
+    assert copy.does("import", journal).err == "0 rows taken in from j.jsonl\n"
+
+
+def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
+    program.does("export", journal)
+    said = copy.does("import", journal, "--dry-run")
+    assert said.err == "20 rows would be taken in from j.jsonl\n"
+    assert not copy.ledger.exists()
+
+
+def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) -> None:
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
+    program.does("export", journal)
+    copy.does("import", journal)
+    copy.does("rebuild")
+    program.does("entry", "club", "5", "--recorded-at", "2026-11-20T23:00Z")
+    program.does("export", journal)
+    assert copy.does("import", journal).err == "1 rows taken in from j.jsonl\n"
+    assert copy.json("verify")["ok"]
+
+
+def test_a_damaged_journal_is_refused_and_makes_no_ledger(program: Program, tmp_path: Path) -> None:
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "new" / "copy.ledger")
+    copy.ledger.parent.mkdir(exist_ok=True)
+    lines = program.says("export").splitlines()
+    journal.write_text("\n".join([*lines[:5], lines[6]]))
+    assert copy.refuses(2, "import", journal) == "j.jsonl, line 6: is row #7; expected #6"
+    assert list(copy.ledger.parent.iterdir()) == []
+
+
+def test_the_journal_of_another_ledger_is_refused(
+    program: Program, empty: Program, tmp_path: Path
+) -> None:
+    journal = tmp_path / "j.jsonl"
+    empty.does("open")
+    empty.does("export", journal)
+    assert program.refuses(2, "import", journal) == (
+        "j.jsonl is not a journal of this ledger: they differ from #1 on"
+    )
+
+
+# ------------------------------------------------------------------------------------ where to
+
+
+def test_an_export_replaces_an_older_one_but_never_a_ledger(
+    program: Program, tmp_path: Path
+) -> None:
+    older = written(tmp_path / "j.jsonl", "older\n")
+    program.does("export", older)
+    assert len(older.read_text().splitlines()) == 20
+    for verb in (("export",), ("people", "export")):
+        assert program.refuses(2, *verb, program.ledger) == f"{program.ledger} exists already"
+
+
+@pytest.mark.parametrize("verb", [("export",), ("people", "export")])
+@pytest.mark.parametrize(
+    ("name", "says"), [("none/j.jsonl", "No such file or directory"), ("", "Is a directory")]
+)
+def test_an_export_to_nowhere_is_refused_in_a_sentence(
+    program: Program, tmp_path: Path, verb: tuple[str, ...], name: str, says: str
+) -> None:
+    assert program.refuses(2, *verb, tmp_path / name) == f"{tmp_path / name}: {says}"

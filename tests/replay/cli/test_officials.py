@@ -1,0 +1,135 @@
+"""post, schedule, entry, appoint, consent and submit."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from ledger.coding import encode
+from ledger.commands import EnterContestant, RequestCorrection
+from ledger.events import NewScore
+from tests.given import scored
+from tests.replay.cli.telling import BOARD_1, at, events, kinds, last
+from tests.replay.program import Program
+
+
+def test_results_are_posted_with_the_digest_of_the_standings(entered: Program) -> None:
+    entered.does("post", "wed", "--final", *at("22:00"))
+    event = last(entered)["event"]
+    assert (event["session"], event["status"], event["basis"]) == ("1", "final", 11)
+    assert entered.json("verify")["ok"]
+    then = entered.json("standings", "wed", "--as-of", "final")
+    assert then["known_as_of"]["position"] == 12
+
+
+def test_where_there_are_several_sessions_one_must_be_named(club_night: Program) -> None:
+    club_night.does("schedule", "wed", "2", *at("18:30"))
+    assert "say which session: --session (1, 2)" in club_night.misused("post", "wed", *at("22:00"))
+    club_night.does("post", "wed", "--session", "2", *at("22:00"))
+    assert club_night.refuses(2, "post", "wed", "--session", "3", *at("22:00")) == (
+        "no session 3; there is 1, 2"
+    )
+
+
+def test_a_posting_dated_back_needs_somebody_responsible(club_night: Program) -> None:
+    back = ("--at", "2026-11-20T21:00Z", "--recorded-at", "2026-11-20T22:00Z")
+    assert "only under the name of somebody responsible" in club_night.refuses(
+        1, "post", "wed", *back
+    )
+    club_night.does("post", "wed", *back, "--responsible", "Ann Director")
+
+
+def test_a_session_is_scheduled_started_and_ended(club_night: Program) -> None:
+    club_night.does("schedule", "wed", "1", "--started", *at("19:02"))
+    club_night.does("schedule", "wed", "1", "--ended", *at("22:20"))
+    club_night.does("schedule", "wed", "2", "--stage", "final", "--boards", "24", *at("22:21"))
+    assert kinds(club_night)[-4:] == [
+        "SessionStarted",
+        "SessionEnded",
+        "StageScheduled",
+        "SessionScheduled",
+    ]
+
+
+def test_contestants_and_officials_are_taken_down(club_night: Program) -> None:
+    club_night.does("entry", "wed", "5", "--player", "Ann", "--player", "Bob", *at("18:30"))
+    assert len(last(club_night)["event"]["players"]) == 2
+    assert "already" in club_night.refuses(1, "entry", "wed", "5", *at("18:40"))
+    said = club_night.does("appoint", "wed", "Ann", "director", *at("18:30"))
+    assert said.err == "recorded #11 OfficialAppointed\n"
+
+
+@pytest.fixture
+def by_consent(empty: Program, tmp_path: Path) -> Program:
+    """A contest in which the players' corrections need the agreement of both sides."""
+    shipped = files("ledger.regulations").joinpath("compscore-matchpoints.toml").read_text()
+    needing = shipped.replace("players = { period", "players = { consents = true, period")
+    assert needing != shipped
+    rules = tmp_path / "by-consent.toml"
+    rules.write_text(needing)
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "wed", "--regulations", rules, *at("18:00"))
+    empty.does("schedule", "wed", "1", *at("18:10"))
+    for number in "12":
+        empty.does("entry", "wed", number, *at("18:20"))
+    empty.does("enter", "wed", "420", *BOARD_1, *at("19:20"))
+    return empty
+
+
+def test_a_correction_waits_until_both_sides_agree(by_consent: Program) -> None:
+    by_consent.does("correct", "wed", "450", *BOARD_1, *at("19:30"))
+    request = last(by_consent)["position"]
+    for contestant in ("1", "2"):
+        assert last(by_consent)["kind"] != "ScoreCorrected"
+        by_consent.does("consent", "wed", f"#{request}", contestant, *at("19:40"))
+    assert last(by_consent)["kind"] == "ScoreCorrected"
+    assert by_consent.refuses(2, "consent", "wed", "#5", "1", *at("19:50")).startswith(
+        "no request contest:wed"
+    )
+    by_consent.refuses(1, "consent", "wed", f"#{request}", "1", *at("19:50"))
+
+
+def test_any_command_can_be_submitted_as_json(club_night: Program, tmp_path: Path) -> None:
+    line = '{"session":"1","board":%d,"ns":"1","ew":"2"}'
+    commands = [f'{{"command":"MarkNotPlayed","line":{line % board}}}' for board in (3, 4)]
+    file = tmp_path / "commands.jsonl"
+    file.write_text("\n\n".join(commands))
+    said = club_night.does("submit", "wed", file, *at("19:30"))
+    assert said.err == "recorded #10 BoardNotPlayed, #11 BoardNotPlayed\n"
+    told = f'{{"command":"MarkNotPlayed","line":{line % 5}}}\n'
+    assert club_night.does("submit", "wed", "-", *at("19:30"), stdin=told).code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ('{"command":"EnterScore"}', "line 1: Object missing required field `score`"),
+        ("\n{", "line 2: Input data was truncated"),
+        ('{"command":"Nonsense"}', "line 1: Invalid value 'Nonsense'"),
+        ("\N{LATIN SMALL LETTER E WITH ACUTE}", "line 1"),
+    ],
+)
+def test_commands_that_cannot_be_read_are_refused_by_line(
+    club_night: Program, tmp_path: Path, content: str, says: str
+) -> None:
+    file = tmp_path / "commands.jsonl"
+    file.write_text(content)
+    assert says in club_night.refuses(2, "submit", "wed", file, *at("19:30"))
+
+
+def test_of_commands_submitted_together_one_that_is_refused_stops_all(
+    program: Program, tmp_path: Path
+) -> None:
+    late = [
+        RequestCorrection(asks=NewScore(now=scored(board, "1", "2", 420)), cause="scorer")
+        for board in (11, 14)
+    ]
+    entry = EnterContestant(contestant="late")
+    file = tmp_path / "commands.jsonl"
+    file.write_bytes(b"\n".join(map(encode, (entry, *late))))
+    said = program.run("submit", "club", file, "--recorded-at", "2026-11-20T23:00:00Z")
+    assert (said.code, said.out) == (1, "")
+    assert "the request is on record as #21, its refusal as #22" in said.err
+    told = events(program, "club")[-2:]
+    assert [one["position"] for one in told] == [21, 22]
+    assert told[0]["event"]["asks"]["now"]["board"] == 11

@@ -1,0 +1,160 @@
+"""enter, correct and consent: scores as they are typed, and as they are put right."""
+
+from typing import Any
+
+import pytest
+
+from tests.replay.cli.telling import BOARD_1, BOARD_11, at, last
+from tests.replay.program import Program
+from tests.replay.story import REFUSED
+
+NOW = ("--recorded-at", "2026-11-20T23:00:00Z")
+
+
+# ------------------------------------------------------------------------------------------- enter
+
+
+@pytest.mark.parametrize(
+    ("score", "points", "contract", "declarer", "tricks"),
+    [
+        ("420", 420, None, None, None),
+        ("+420", 420, None, None, None),
+        ("-50", -50, None, None, None),
+        ("0", 0, None, None, None),
+        ("pass", 0, "PASS", None, None),
+        ("4S=N", 420, "4S", "N", 10),
+        ("3NTX-2W", 300, "3NTX", "W", 7),
+        ("3nx-2w", 300, "3NTX", "W", 7),
+    ],
+)
+def test_a_score_is_typed_as_points_or_as_a_contract(
+    club_night: Program,
+    score: str,
+    points: int,
+    contract: str | None,
+    declarer: str | None,
+    tricks: int | None,
+) -> None:
+    club_night.does("enter", "wed", score, *BOARD_11, *at("19:20"))
+    told = last(club_night)["event"]["score"]
+    expected = {"points": points, "contract": contract, "declarer": declarer, "tricks": tricks}
+    assert {name: told.get(name) for name in expected} == expected
+
+
+def test_the_lead_is_taken_down(club_night: Program) -> None:
+    club_night.does("enter", "wed", "4S=N", *BOARD_11, "--lead", "DK", *at("19:20"))
+    assert last(club_night)["event"]["score"]["lead"] == "DK"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("425", *BOARD_11), 1, "board 11: no contract scores 425 at this vulnerability (Law 77)"),
+        (("4S=", *BOARD_11), 2, "who declared? write 4S=N, E, S or W"),
+        (("4Z=N", *BOARD_11), 2, "'4Z=N' is not a score"),
+        (("four", *BOARD_11), 2, "write points for north-south (420, -50), pass"),
+        (
+            ("420", "--board", "11", "--ns", "9", "--ew", "2"),
+            2,
+            "no contestant 9; there is 1, 2, 3, 4",
+        ),
+        (("420", *BOARD_11, "--session", "7"), 2, "no session 7; there is 1"),
+        (
+            ("420", "--board", "11", "--ns", "1", "--ew", "1"),
+            2,
+            "is not another contestant than NS",
+        ),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused(
+    club_night: Program, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    assert says in club_night.refuses(code, "enter", "wed", *arguments, *at("19:20"))
+
+
+def test_a_second_score_on_a_line_is_refused(entered: Program) -> None:
+    sentence = entered.refuses(1, "enter", "wed", "450", *BOARD_1, *at("19:30"))
+    assert "already has a score" in sentence
+    other = ("--board", "1", "--ns", "1", "--ew", "3")
+    assert "1 already has a score on board 1" in entered.refuses(
+        1, "enter", "wed", "450", *other, *at("19:30")
+    )
+
+
+# -------------------------------------------------------------------------------- correct, consent
+
+
+@pytest.mark.parametrize(
+    ("arguments", "change"),
+    [
+        (("450",), {"points": 450}),
+        (("4S+1N",), {"points": 450, "contract": "4S", "tricks": 11}),
+        (("--to-board", "8"), {"board": 8, "points": 420}),
+        (("-50", "--to-ew", "3", "--to-board", "8"), {"board": 8, "ew": "3", "points": -50}),
+        (("--was", "420", "450"), {"points": 450}),
+    ],
+)
+def test_a_score_board_or_pair_is_corrected(
+    entered: Program, arguments: tuple[str, ...], change: dict[str, Any]
+) -> None:
+    said = entered.does("correct", "wed", *arguments, *BOARD_1, *at("19:30"), "--reason", "misread")
+    assert said.err == "recorded #12 CorrectionRequested, #13 ScoreCorrected\n"
+    now = last(entered)["event"]["now"]
+    assert {name: now[name] for name in change} == change
+
+
+def test_a_line_is_struck_out_and_a_missing_one_entered(entered: Program) -> None:
+    entered.does("correct", "wed", "--void", *BOARD_1, *at("19:30"))
+    assert last(entered)["kind"] == "ScoreVoided"
+    entered.does("post", "wed", *at("22:00"))
+    assert "what was missing or wrong is now a correction" in entered.refuses(
+        1, "enter", "wed", "420", *BOARD_1, *at("22:05")
+    )
+    entered.does("correct", "wed", "420", "--missing", *BOARD_1, *at("22:05"))
+    assert last(entered)["kind"] == "ScoreEntered"
+
+
+def test_what_no_longer_holds_is_told_and_not_overruled(entered: Program) -> None:
+    line = (*BOARD_1, *at("19:30"))
+    sentence = entered.refuses(4, "correct", "wed", "450", "--was", "-50", *line)
+    assert sentence == (
+        "board 1 1-2 (session 1) is now 4S N 10 +420, no longer -50: look again and decide"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("450", "--board", "1", "--ns", "1", "--ew", "4"), 2, "no score for board 1 1-4"),
+        (("450", "--board", "5", "--ns", "1", "--ew", "2"), 2, "no score for board 5 1-2"),
+        (("420", "--board", "1", "--ns", "1", "--ew", "2", "--was", "x"), 2, "'x' is not a score"),
+        (("425", "--board", "1", "--ns", "1", "--ew", "2"), 1, "no contract scores 425"),
+        (("4S=N", "--board", "1", "--ns", "1", "--ew", "2"), 1, "is already as asked for"),
+    ],
+)
+def test_a_correction_that_makes_no_sense_leaves_nothing(
+    entered: Program, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    assert says in entered.refuses(code, "correct", "wed", *arguments, *at("19:30"))
+
+
+def test_a_correction_without_a_score_is_wrong_usage(entered: Program) -> None:
+    line = (*BOARD_1, *at("19:30"))
+    assert "say what the score is" in entered.misused("correct", "wed", "--missing", *line)
+
+
+def test_a_late_correction_is_on_record_with_its_refusal_and_exits_with_1(program: Program) -> None:
+    line = ("--board", "2", "--ns", "2", "--ew", "4")
+    said = program.run("correct", "club", "-140", *line, "--by", "Cy Late", *NOW)
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        "bridge-ledger: the correction is refused: its period ended at"
+        " 2026-11-21 09:30:00+11:00 (Law 79C1); the request is on record as #21,"
+        " its refusal as #22, and nothing else has changed\n"
+    )
+    assert last(program, "club")["kind"] == "CorrectionRefused"
+    assert "Cy Late" in program.says("log", "club")
+    assert (
+        program.json("standings", "club")["standings"]
+        == program.json("standings", "club", "--as-of", f"#{REFUSED}")["standings"]
+    )

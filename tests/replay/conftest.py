@@ -1,0 +1,33 @@
+"""The ledgers that the tests of time and the shell start from."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.store import Store
+from tests.replay.program import Program
+from tests.replay.story import evening, store_of
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Store]:
+    """The ledger of a whole evening."""
+    with closing(store_of(evening(tmp_path))) as store:
+        yield store
+
+
+@pytest.fixture
+def program(club: Store) -> Program:
+    """The command line on the ledger of a whole evening."""
+    club.close()
+    return Program(club.path)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Program:
+    """The command line without a ledger yet."""
+    folder = tmp_path / "new"
+    folder.mkdir()
+    return Program(folder / "new.ledger")

@@ -1,0 +1,93 @@
+"""The command line, run in this process against one ledger."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner
+
+from replay.cli import main
+
+Snapshot = dict[str, Any]
+
+
+class Said(NamedTuple):
+    """What a command came to: its exit code, its output and its messages."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Program:
+    """Runs verbs on a ledger."""
+
+    def __init__(self, ledger: Path) -> None:
+        self.ledger = ledger
+
+    def run(self, *arguments: str | Path, stdin: str | None = None) -> Said:
+        """Run a verb; whatever is no refusal of ours is raised."""
+        told = ["--ledger", str(self.ledger), *map(str, arguments)]
+        done = CliRunner(env={"COLUMNS": "100"}).invoke(
+            main, told, input=stdin, catch_exceptions=False, prog_name="bridge-ledger"
+        )
+        return Said(done.exit_code, done.stdout, done.stderr)
+
+    def does(self, *arguments: str | Path, stdin: str | None = None) -> Said:
+        """Run a verb that succeeds."""
+        said = self.run(*arguments, stdin=stdin)
+        assert said.code == 0, said
+        return said
+
+    def says(self, *arguments: str | Path) -> str:
+        """The output of a verb that succeeds, and has nothing to remark."""
+        said = self.does(*arguments)
+        assert said.err == ""
+        return said.out
+
+    def json(self, *arguments: str | Path) -> Any:
+        """The output as JSON."""
+        return json.loads(self.does(*arguments, "--json").out)
+
+    def refuses(self, code: int, *arguments: str | Path, stdin: str | None = None) -> str:
+        """The one sentence with which a verb refuses, having changed nothing."""
+        before = snapshot(self.ledger)
+        said = self.run(*arguments, stdin=stdin)
+        assert said.code == code, said
+        assert said.out == ""
+        (sentence,) = said.err.splitlines()
+        assert sentence.startswith("bridge-ledger: ")
+        assert snapshot(self.ledger) == before
+        return sentence.removeprefix("bridge-ledger: ")
+
+    def misused(self, *arguments: str | Path) -> str:
+        """What is said to wrong usage, which changes nothing."""
+        before = snapshot(self.ledger)
+        said = self.run(*arguments)
+        assert said.code == 2, said
+        assert said.out == ""
+        assert "Usage: bridge-ledger" in said.err
+        assert snapshot(self.ledger) == before
+        return " ".join(said.err.split())
+
+
+def snapshot(ledger: Path) -> Snapshot:
+    """The files beside a ledger, and all that it holds."""
+    beside = ledger.parent.iterdir() if ledger.parent.is_dir() else ()
+    names = {path.name for path in beside if not path.name.endswith(("-wal", "-shm"))}
+    return {"files": names, **contents(ledger)}
+
+
+def contents(path: Path) -> Snapshot:
+    """All rows of a database, or the bytes of another file."""
+    if not path.is_file():
+        return {}
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as plain:
+            tables = plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            held = {name: plain.execute(f"SELECT * FROM {name}").fetchall() for (name,) in tables}
+        return {name: sorted(rows, key=repr) for name, rows in held.items() if rows}
+    except sqlite3.Error:
+        return {"bytes": path.read_bytes()}

@@ -1,0 +1,285 @@
+"""Verifying the order of the rows, what was posted, and the views kept beside them."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.commands import EnterContestant
+from ledger.desk import Desk
+from ledger.people import People, Person
+from ledger.store import Row, Store
+from replay.rebuild import rebuild
+from replay.verify import verify
+from tests.given import Given, post
+from tests.replay.story import CORRECTED, POSTED, REFUSED, SCORED, before_posting, store_of
+from tests.replay.tampering import (
+    TRIGGERS,
+    first_bad,
+    rechained,
+    rewrite,
+    rows_of,
+    verdict_on,
+)
+
+Spoil = Callable[[list[Row]], list[Row]]
+
+
+@pytest.fixture
+def path(club: Store) -> Path:
+    """The file of an evening, which nobody has open."""
+    club.close()
+    return club.path
+
+
+def without(position: int) -> Spoil:
+    return lambda rows: [row for row in rows if row.position != position]
+
+
+def kept(count: int) -> Spoil:
+    return lambda rows: rows[:count]
+
+
+def renumbered(spoil: Spoil) -> Spoil:
+    """The same without a gap in the positions."""
+    return lambda rows: [row._replace(position=n) for n, row in enumerate(spoil(rows), 1)]
+
+
+def recomputed(spoil: Spoil) -> Spoil:
+    """The same with digests and hashes that fit."""
+    return lambda rows: rechained(spoil(rows))
+
+
+def swapped(rows: list[Row]) -> list[Row]:
+    """What stands at #12 and #13 the other way round, digests, hashes and all."""
+    at = {12: 13, 13: 12}
+    return [row._replace(position=at.get(row.position, row.position)) for row in rows]
+
+
+def contents_swapped(rows: list[Row]) -> list[Row]:
+    """Only what the two scores say, the other way round."""
+    bodies = {12: rows[12].body, 13: rows[11].body}
+    return [row._replace(body=bodies.get(row.position, row.body)) for row in rows]
+
+
+def appended(rows: list[Row]) -> list[Row]:
+    """One more row that looks right, under the hash of another."""
+    last = rows[-1]
+    more = last._replace(position=REFUSED + 1, version=last.version + 1)
+    return [*rows, more._replace(batch_index=0, batch_count=1)]
+
+
+def batch_mixed(rows: list[Row]) -> list[Row]:
+    """The refusal before its request, everything computed anew."""
+    first, second = rows[18], rows[19]
+    early = second._replace(position=19, version=first.version)
+    late = first._replace(position=20, version=second.version)
+    return rechained([*rows[:18], early, late])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "expected", "says"),
+    [
+        (swapped, 12, "it does not chain on to the row before it"),
+        (contents_swapped, 12, "its contents do not match its digest"),
+        (without(12), 12, "is missing"),
+        (renumbered(without(12)), 12, "it does not chain on to the row before it"),
+        (without(1), 1, "is missing"),
+        (renumbered(without(1)), 1, "the first row founds no ledger"),
+        (appended, REFUSED + 1, "it does not chain on to the row before it"),
+        (batch_mixed, 19, "its batch is not whole"),
+        (kept(0), 1, "there is no row at all"),
+        (kept(19), 19, "its batch is cut off"),
+        (recomputed(renumbered(without(12))), 12, "version 11 of contest:club follows on 9"),
+    ],
+)
+def test_rows_that_are_not_in_their_order_are_located(
+    path: Path, spoil: Spoil, expected: int, says: str
+) -> None:
+    rewrite(path, spoil(rows_of(path)))
+    verdict = verdict_on(path)
+    assert verdict.first_bad == expected
+    there = [problem.what for problem in verdict.problems if problem.position == expected]
+    assert any(what.startswith(says) for what in there)
+
+
+def test_several_missing_rows_are_named_from_the_first_to_the_last(path: Path) -> None:
+    rewrite(path, [row for row in rows_of(path) if row.position not in (12, 13, 14)])
+    assert verdict_on(path).problems[0].what == "and all up to #14 are missing"
+    assert first_bad(path) == 12
+
+
+# --------------------------------------------------------------------- a head noted elsewhere
+
+
+def test_a_head_that_was_noted_at_any_time_is_found_in_the_record(path: Path) -> None:
+    for row in rows_of(path):
+        assert verdict_on(path, row.hash).problems == ()
+        assert verdict_on(path, row.hash.upper()).problems == ()
+
+
+@pytest.mark.parametrize("kept", [0, 1, 9, SCORED, CORRECTED])
+def test_a_cut_tail_is_found_by_the_head_that_was_noted(path: Path, kept: int) -> None:
+    rows = rows_of(path)
+    rewrite(path, rows[:kept])
+    assert first_bad(path, rows[-1].hash) == kept + 1
+    assert "noted elsewhere" in verdict_on(path, rows[-1].hash).problems[-1].what
+
+
+def test_a_record_written_anew_by_somebody_who_knows_how_is_found_by_the_noted_head(
+    path: Path,
+) -> None:
+    rows = rows_of(path)
+    noted = rows[11].hash
+    rows[9] = rows[9]._replace(actor="somebody else")
+    rewrite(path, rechained(rows))
+    assert verdict_on(path).problems == ()
+    assert first_bad(path, noted) == REFUSED + 1
+
+
+# ------------------------------------------------------------------------------ what was posted
+
+
+def test_a_score_changed_by_somebody_who_knows_how_contradicts_what_was_posted(path: Path) -> None:
+    rows = rows_of(path)
+    changed = rows[9]._replace(body=rows[9].body.replace('"points":420', '"points":-420'))
+    assert changed != rows[9]
+    rewrite(path, rechained([*rows[:9], changed, *rows[10:]]))
+    verdict = verdict_on(path)
+    assert verdict.first_bad == POSTED
+    assert [problem.what for problem in verdict.problems] == [
+        "the standings posted for session 1 are not what the record gives at #15"
+    ]
+
+
+def test_a_posting_of_what_never_was_the_standing_is_found(tmp_path: Path) -> None:
+    told = before_posting(tmp_path)
+    told.given(post(told))
+    assert first_bad(store_of(told).path) == POSTED
+
+
+def test_a_posting_that_cannot_be_computed_any_more_is_named(path: Path) -> None:
+    rows = rows_of(path)
+    posting = rows[POSTED - 1]
+    body = posting.body.replace('"session":"1"', '"session":"9"')
+    assert body != posting.body
+    rewrite(path, rechained([*rows[: POSTED - 1], posting._replace(body=body), *rows[POSTED:]]))
+    verdict = verdict_on(path)
+    assert verdict.first_bad == POSTED
+    assert "cannot be computed" in verdict.problems[0].what
+
+
+# -------------------------------------------------------------------------------------- guards
+
+
+@pytest.mark.parametrize("trigger", TRIGGERS)
+def test_a_missing_trigger_is_reported(path: Path, trigger: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"DROP TRIGGER {trigger}")
+    verdict = verdict_on(path)
+    assert [(problem.position, problem.what) for problem in verdict.problems] == [
+        (None, f"the trigger {trigger} of the record is missing or was changed")
+    ]
+
+
+def test_a_trigger_that_does_nothing_any_more_is_reported(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER never_delete")
+        connection.execute(
+            "CREATE TRIGGER never_delete BEFORE DELETE ON events BEGIN SELECT 1; END"
+        )
+    assert "trigger never_delete" in verdict_on(path).problems[0].what
+
+
+def test_an_index_that_does_not_hold_what_it_says_is_reported(path: Path) -> None:
+    """Reading goes through indexes: an event could be hidden from it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        made = "SELECT sql FROM sqlite_master WHERE name = 'annulments'"
+        (sql,) = connection.execute(made).fetchone()
+        connection.execute("DROP INDEX annulments")
+        connection.execute("CREATE INDEX annulments ON events (stream) WHERE kind = 'ScoreEntered'")
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'annulments'", (sql,))
+    assert [problem.what for problem in verdict_on(path).problems] == [
+        "the file is damaged: wrong # of entries in index annulments"
+    ]
+
+
+# --------------------------------------------------------------------------------------- views
+
+
+@pytest.fixture
+def viewed(path: Path) -> Path:
+    """The file of an evening, with its views."""
+    with closing(Store(path)) as store:
+        People(store).add([Person(id="p1", name="Ann")])
+        rebuild(store)
+    return path
+
+
+def views_changed(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(f"{path}.views")) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_views_as_they_were_written_are_no_problem(viewed: Path) -> None:
+    assert verdict_on(viewed).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("UPDATE standings SET rank = 1", "the view standings of club is not what the record"),
+        ("DELETE FROM log WHERE position = 12", "the view log of club is not what the record"),
+        ("INSERT INTO contests (contest) VALUES ('x')", "that is not in the record, x"),
+        ("DROP TABLE lines", "the view lines of club is not what the record gives"),
+        ("UPDATE lines SET points = 0 WHERE board = 1 AND ns = '3'", "the view lines of club"),
+        ("ALTER TABLE lines RENAME COLUMN contest TO c", "the views cannot be read"),
+        ("UPDATE tracking SET notification_id = 99", "the views go to #99, beyond the record"),
+    ],
+)
+def test_views_that_somebody_changed_are_reported(viewed: Path, statement: str, what: str) -> None:
+    views_changed(viewed, statement)
+    verdict = verdict_on(viewed)
+    assert verdict.first_bad is None
+    assert what in verdict.problems[0].what
+    assert verdict.problems[0].what.endswith("; rebuild")
+
+
+def test_a_file_of_views_that_is_none_is_reported(viewed: Path) -> None:
+    Path(f"{viewed}.views").write_bytes(b"no database at all, but long enough to be looked at" * 9)
+    (problem,) = verdict_on(viewed).problems
+    assert problem.what == "the views cannot be read (file is not a database); rebuild"
+
+
+def test_views_that_have_not_followed_yet_are_no_problem(viewed: Path) -> None:
+    told = Given(desk=Desk(Store(viewed)))
+    told.given(EnterContestant(contestant="late"), at="23:30")
+    store_of(told).close()
+    assert verdict_on(viewed).problems == ()
+
+
+def test_verifying_writes_nothing(viewed: Path) -> None:
+    before = {file.name: file.read_bytes() for file in viewed.parent.iterdir()}
+    viewed.parent.chmod(0o555)
+    try:
+        assert verdict_on(viewed).problems == ()
+    finally:
+        viewed.parent.chmod(0o755)
+    after = {file.name: file.read_bytes() for file in viewed.parent.iterdir()}
+    assert after == before
+
+
+def test_how_far_verifying_is_can_be_watched(club: Store) -> None:
+    seen: list[int] = []
+
+    def watched(rows: Iterable[Row]) -> Iterator[Row]:
+        for row in rows:
+            seen.append(row.position)
+            yield row
+
+    assert verify(club, progress=watched).problems == ()
+    assert seen == list(range(1, REFUSED + 1))

@@ -1,0 +1,130 @@
+"""Verifying row by row: whatever is changed in a row is found, and the row is named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.store import Row
+from tests.replay.story import REFUSED, evening, store_of
+from tests.replay.tampering import first_bad, rows_of, tamper, verdict_on
+
+COLUMNS = Row._fields[1:]
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger of an evening."""
+    told = evening(tmp_path_factory.mktemp("untouched"))
+    store_of(told).close()
+    return store_of(told).path
+
+
+def copied(untouched: Path) -> Path:
+    """A copy to be spoilt."""
+    path = untouched.with_name("spoilt.ledger")
+    path.write_bytes(untouched.read_bytes())
+    return path
+
+
+def other(value: Any, offset: int) -> Any:
+    """Nearly the same value: one more, or with one character changed."""
+    if value is None:
+        return "x"
+    if isinstance(value, int):
+        return value + 1000
+    at = offset % len(value)
+    return value[:at] + chr(ord(value[at]) ^ 1) + value[at + 1 :]
+
+
+def test_a_ledger_that_nobody_touched_has_no_problem(untouched: Path) -> None:
+    verdict = verdict_on(untouched)
+    assert verdict.problems == ()
+    assert (verdict.events, verdict.position, verdict.clock) == (REFUSED, REFUSED, "declared")
+    assert verdict.head == rows_of(untouched)[-1].hash
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("position", [1, 2, 10, 17, REFUSED])
+def test_a_changed_value_in_any_column_is_found(
+    untouched: Path, column: str, position: int
+) -> None:
+    path = copied(untouched)
+    was = getattr(rows_of(path)[position - 1], column)
+    changed = f"UPDATE events SET {column} = ? WHERE position = ?"
+    tamper(path, changed, values=(other(was, 3), position))
+    assert first_bad(path) == position
+
+
+@pytest.mark.parametrize("position", [1, 9, REFUSED - 1])
+def test_a_row_that_was_put_elsewhere_is_missed_where_it_was(
+    untouched: Path, position: int
+) -> None:
+    path = copied(untouched)
+    tamper(path, f"UPDATE events SET position = 99 WHERE position = {position}")
+    verdict = verdict_on(path)
+    assert verdict.first_bad == position
+    assert verdict.problems[0].what == "is missing"
+
+
+@settings(max_examples=150)
+@given(position=st.integers(1, REFUSED), offset=st.integers(0, 4000), data=st.data())
+def test_one_changed_byte_anywhere_in_a_row_is_found(
+    untouched: Path, position: int, offset: int, data: st.DataObject
+) -> None:
+    path = copied(untouched)
+    column = data.draw(st.sampled_from(COLUMNS))
+    was = getattr(rows_of(path)[position - 1], column)
+    changed = f"UPDATE events SET {column} = ? WHERE position = ?"
+    tamper(path, changed, values=(other(was, offset), position))
+    assert first_bad(path) == position
+
+
+@settings(max_examples=100)
+@given(position=st.integers(1, REFUSED), offset=st.integers(0, 4000), byte=st.integers(0, 255))
+def test_any_byte_in_a_body_is_found_even_if_it_is_no_text_any_more(
+    untouched: Path, position: int, offset: int, byte: int
+) -> None:
+    path = copied(untouched)
+    body = rows_of(path)[position - 1].body.encode()
+    at = offset % len(body)
+    spoilt = body[:at] + bytes([byte]) + body[at + 1 :]
+    changed = "UPDATE events SET body = CAST(? AS TEXT) WHERE position = ?"
+    tamper(path, changed, values=(spoilt, position))
+    assert first_bad(path) == (None if spoilt == body else position)
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "what"),
+    [
+        ("body", b"{}", "its body holds a bytes"),
+        ("version", "four", "its version holds a str"),
+        ("batch_count", 1.5, "its batch_count holds a float"),
+        ("recorded_at", b"2026", "its recorded_at holds a bytes"),
+        ("hash", b"x", "its hash holds a bytes"),
+    ],
+)
+def test_a_value_of_another_kind_is_named_as_such(
+    untouched: Path, column: str, value: Any, what: str
+) -> None:
+    path = copied(untouched)
+    tamper(path, f"UPDATE events SET {column} = ? WHERE position = 12", values=(value,))
+    verdict = verdict_on(path)
+    assert verdict.first_bad == 12
+    assert verdict.problems[0].what == what
+
+
+def test_a_body_that_is_no_event_of_this_program_is_named(untouched: Path) -> None:
+    path = copied(untouched)
+    tamper(path, """UPDATE events SET body = '{"kind":"Nonsense"}' WHERE position = 12""")
+    said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
+    assert any(what.startswith("its body cannot be read") for what in said)
+
+
+def test_a_body_that_belongs_to_another_kind_of_event_is_named(untouched: Path) -> None:
+    path = copied(untouched)
+    tamper(path, "UPDATE events SET kind = 'ScoreVoided' WHERE position = 12")
+    said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
+    assert "its body is a ScoreEntered, its header says ScoreVoided" in said
