@@ -44,6 +44,13 @@ def resolve(text: str, facts: Facts) -> Scope:
     raise NoSuch(what="scope", name=text, known=FORMS)
 
 
+def stages_within(scope: Scope, facts: Facts) -> tuple[str, ...]:
+    """The stages that the scope is about: all of a contest's, else the one."""
+    if scope.text == CONTEST:
+        return tuple(facts.sessions.stages)
+    return () if scope.stage is None else (scope.stage,)
+
+
 def latest_stage(facts: Facts) -> str | None:
     """The stage that was begun last; the first one before that; None without any."""
     stages = list(facts.sessions.stages)

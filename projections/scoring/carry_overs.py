@@ -1,6 +1,6 @@
 """What the declared field of a stage brings along."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from ledger.events import ContestantReplaced, QualifiersDeclared
 from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.carry_overs.qualified import Qualified
 from projections.folds.facts import Facts
-from projections.scoring.encounters import Encounter
+from projections.scoring.opponents import Opponents
 
 ZERO = Fraction(0)
 
@@ -81,11 +81,11 @@ def carried(
     rule: CarryOvers,
     field: Field,
     places: Mapping[str, Qualified],
-    met: Iterable[Encounter],
+    matches: Sequence[Opponents],
 ) -> dict[str, Carried]:
     """What each of the field carries. places: everybody's, in the stage before."""
     brought: dict[str, Carried] = {}
-    for group in _groups(rule, field, places, met):
+    for group in _groups(rule, places, matches):
         known = [places[name] for name in group if name in places]
         if rule.between == "opponents" and len(known) != 2:
             continue
@@ -108,12 +108,7 @@ def carried(
 
 
 def _groups(
-    rule: CarryOvers, field: Field, places: Mapping[str, Qualified], met: Iterable[Encounter]
-) -> Collection[tuple[str, ...]]:
+    rule: CarryOvers, places: Mapping[str, Qualified], matches: Sequence[Opponents]
+) -> Sequence[tuple[str, ...]]:
     """Between whom it is worked out: all together, or the two sides of each match."""
-    if rule.between == "all":
-        return [tuple(places)]
-    pairs = {tuple(sorted(encounter.between())) for encounter in met if encounter.away}
-    if not pairs and len(field.contestants) == 2:
-        return [field.contestants]
-    return sorted(pairs)
+    return [tuple(places)] if rule.between == "all" else matches

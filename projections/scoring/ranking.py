@@ -147,11 +147,15 @@ def meeting(encounter: Encounter) -> Meeting:
 
 
 def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
-    """Lots, play-offs and rulings on record, for this purpose or for the stage's ranking."""
+    """Lots, play-offs and rulings on record, for this purpose or for the stage's ranking.
+
+    The order in which newcomers were drawn counts in the draw (ANC 16.3).
+    """
+    also = {"stage", "newcomers"} if purpose == "draw" else {"stage"}
     lots = [
         Settled("lot", event.order)
         for _, event in stage.facts.of(LotDrawn)
-        if event.stage == stage.stage and event.purpose in (purpose, "stage")
+        if event.stage == stage.stage and event.purpose in {purpose, *also}
     ]
     settled = [
         Settled(event.how, event.order)

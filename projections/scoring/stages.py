@@ -1,7 +1,7 @@
 """A stage reckoned up: accounts of all contestants, and the encounters behind them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
@@ -11,14 +11,11 @@ from ledger.events import (
     ContestantWithdrew,
     DropInEntered,
     HouseContestantAdded,
-    PenaltyImposed,
-    PenaltyWaived,
 )
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.formats.movement import Movement
 from ledger.rules.formats.segments import Segments
-from ledger.rules.penalties.sanction import CountedLadder
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.tie_breaks import Purpose
@@ -28,6 +25,8 @@ from projections.scoring.alterations import altered_items
 from projections.scoring.boards import ScoredBoard, scored_boards
 from projections.scoring.carry_overs import Carried, carried, field_of
 from projections.scoring.encounters import Encounter, Side, encounters
+from projections.scoring.fines import carried_on, take_off
+from projections.scoring.opponents import opponents
 from projections.scoring.ranking import Ranked, Reckoned, ranked
 from projections.scoring.tallies import Tally
 from projections.scoring.worth import session_tallies
@@ -38,7 +37,8 @@ ZERO = Fraction(0)
 class Stage(Struct, frozen=True, kw_only=True):
     """One stage, over some of its sessions.
 
-    carried: what its field brought along; places: everybody's in the stage before.
+    carried: what its field brought along; places: everybody's in the stage before. fines_on:
+    with what the winner of a knock-out match starts its next one.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     encounters: tuple[Encounter, ...]
     carried: dict[str, Carried]
     places: dict[str, Qualified]
+    fines_on: dict[str, Fraction] = {}
 
     @property
     def is_by_match(self) -> bool:
@@ -55,21 +56,29 @@ class Stage(Struct, frozen=True, kw_only=True):
         return by_match(self.conditions)
 
 
-def reckon(facts: Facts, stage: str, sessions: Collection[str]) -> Stage:
-    """The accounts of a stage over those of these sessions that belong to it."""
+def reckon(
+    facts: Facts, stage: str, sessions: Collection[str], upto: int | None = None
+) -> Stage:
+    """The accounts of a stage over those of these sessions that belong to it.
+
+    upto: the last match that counts, where totals are made of matches; None: all of them.
+    """
     within = tuple(s for s in facts.sessions.of_stage(stage) if s in sessions)
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
     accounts, met = Accounts(), tuple[Encounter, ...]()
     tops: dict[str, int] = {}
     if by_match(conditions):
         met = encounters(facts, stage, within)
+        if upto is not None:
+            met = tuple(encounter for encounter in met if encounter.number <= upto)
         _from_encounters(accounts, facts, met, conditions)
     else:
         tops = _from_sessions(accounts, facts, within, conditions)
     places = _places_before(facts, conditions)
     brought = _carry_over(accounts, facts, stage, conditions, places, met)
     _newcomers(accounts, facts, within)
-    _penalties(accounts, facts, within, conditions, tops)
+    take_off(accounts, facts, within, conditions, tops)
+    fines_on = _knock_out_fines(accounts, facts, stage, within, met)
     _unranked(accounts, facts, stage)
     return Stage(
         name=stage,
@@ -79,6 +88,7 @@ def reckon(facts: Facts, stage: str, sessions: Collection[str]) -> Stage:
         encounters=met,
         carried=brought,
         places=places,
+        fines_on=fines_on,
     )
 
 
@@ -229,7 +239,8 @@ def _carry_over(
     rule = conditions.carry_over
     if rule is None:
         return {}
-    brought = carried(rule, field_of(facts, stage), places, met)
+    field = field_of(facts, stage)
+    brought = carried(rule, field, places, opponents(facts, stage, field.contestants, met))
     for one in brought.values():
         item = Item(
             source="carry-over",
@@ -269,41 +280,34 @@ def _newcomers(accounts: Accounts, facts: Facts, within: Collection[str]) -> Non
             account.items.insert(0, item)
 
 
-def _penalties(
+def _knock_out_fines(
     accounts: Accounts,
     facts: Facts,
+    stage: str,
     within: Collection[str],
-    conditions: Conditions,
-    tops: Mapping[str, int],
-) -> None:
-    """Penalties that count in these sessions and were not waived."""
-    waived = {event.penalty.version for _, event in facts.of(PenaltyWaived)}
-    for recorded, event in facts.of(PenaltyImposed):
-        counts_in = event.counts_in or event.session
-        if counts_in not in within or recorded.version in waived:
-            continue
-        item = Item(
-            source="penalty",
-            amount=-_in_unit(event, conditions, tops.get(counts_in, 0)),
-            session=counts_in,
-            clause=event.clause,
-            detail=event.reason or "",
-            offence=event.offence,
-            events=(recorded.position,),
-        )
-        accounts.of(event.contestant).items.append(item)
+    met: Iterable[Encounter],
+) -> dict[str, Fraction]:
+    """Fines of the match before count now; those of both sides of this one count in the next."""
+    names = field_of(facts, stage).contestants
+    for source in _fined_before(facts, stage):
+        for name, imps in source.fines_on.items():
+            if name in names:
+                rule = source.conditions.knock_out_fines
+                item = Item(source="penalty", amount=imps, clause=rule.clause if rule else "")
+                accounts.of(name).items.append(item)
+    rule = facts.conditions_of(stage).knock_out_fines
+    if rule is None or not within:
+        return {}
+    return carried_on(accounts, facts, within, rule, opponents(facts, stage, names, met))
 
 
-def _in_unit(event: PenaltyImposed, conditions: Conditions, top: int) -> Fraction:
-    """The amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
-    if event.unit == "tops":
-        return event.amount * top
-    if event.unit != "vps" or conditions.unit != "imps":
-        return event.amount
-    if conditions.knock_out_fines is not None:
-        return conditions.knock_out_fines.imps(event.amount)
-    ladder = conditions.offences.get(event.offence)
-    return event.amount * (ladder.imps_per_vp if isinstance(ladder, CountedLadder) else 1)
+def _fined_before(facts: Facts, stage: str) -> Iterator[Stage]:
+    """The knock-outs from which a stage's field comes."""
+    for source in facts.sessions.stages:
+        conditions = facts.conditions_of(source)
+        into = {rule.into for rule in conditions.qualifying}
+        if stage in into and conditions.knock_out_fines is not None:
+            yield reckon(facts, source, facts.sessions.of_stage(source))
 
 
 def _unranked(accounts: Accounts, facts: Facts, stage: str) -> None:

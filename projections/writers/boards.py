@@ -1,10 +1,9 @@
-"""Travellers, scorecards and matches for people and for programs."""
+"""Travellers and scorecards for people and for programs."""
 
 from typing import Any
 
 from ledger.coding import to_plain
 from projections.folds.entries import Entries
-from projections.views.matches import Match
 from projections.views.scorecards import Scorecard
 from projections.views.travellers import Traveller, TravellerLine
 from projections.writers.known import Known
@@ -31,13 +30,6 @@ CARD_COLUMNS = (
     Column("points", right=True),
     Column("score", right=True),
     Column("counts", right=True),
-)
-MATCH_COLUMNS = (
-    Column("board", right=True),
-    Column("open", right=True),
-    Column("closed", right=True),
-    Column("IMPs home", right=True),
-    Column("IMPs away", right=True),
 )
 
 
@@ -138,47 +130,6 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
                 ],
             )
             for session in sessions
-        ],
-        below=(known.footing(),),
-    )
-
-
-def plain_matches(matches: tuple[Match, ...], known: Known, entries: Entries) -> dict[str, Any]:
-    """Matches as JSON."""
-    return {
-        **known.plain(),
-        "matches": [
-            {
-                **to_plain(match),
-                "home": entries.number(match.home),
-                "away": entries.number(match.away),
-            }
-            for match in matches
-        ],
-    }
-
-
-def matches_sheet(matches: tuple[Match, ...], known: Known, entries: Entries) -> Sheet:
-    """Matches, a block each."""
-    return Sheet(
-        above=(known.heading(),),
-        columns=MATCH_COLUMNS,
-        blocks=[
-            Block(
-                f"{entries.number(match.home)} v {entries.number(match.away)}:"
-                f" {number(match.home_imps)} / {number(match.away_imps)} IMPs",
-                [
-                    [
-                        board.board,
-                        board.open_points,
-                        board.closed_points,
-                        number(board.home_imps),
-                        number(board.away_imps),
-                    ]
-                    for board in match.boards
-                ],
-            )
-            for match in matches
         ],
         below=(known.footing(),),
     )

@@ -11,7 +11,8 @@ from projections.views.standings import Standing, Standings
 from projections.writers import audit_trail
 from projections.writers.known import Known, shown_utc
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
-from projections.writers.standings import DIRECTIONS, names
+from projections.writers.standings import DIRECTIONS
+from projections.writers.who import names
 
 COLUMNS = (
     Column("no.", right=True),

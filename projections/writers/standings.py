@@ -8,6 +8,7 @@ from projections.folds.entries import Entries
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet
+from projections.writers.who import names
 
 COLUMNS = (
     Column("rank", right=True),
@@ -57,14 +58,6 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         ],
         below=(known.footing(),),
     )
-
-
-def names(contestant: str, known: Known, entries: Entries) -> list[str]:
-    """A team's name, else the names of the players."""
-    entry = entries.contestants[contestant]
-    if entry.party is not None and entry.party in known.names:
-        return [known.names[entry.party]]
-    return known.names_of(entry.players)
 
 
 def _row(row: Standing, known: Known, entries: Entries) -> list[str]:

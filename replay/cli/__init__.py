@@ -27,7 +27,7 @@ VERBS = {
     "standings": "Who is where.",
     "traveller": "A board's results and frequencies.",
     "scorecard": "A contestant's boards.",
-    "matches": "Team matches board by board.",
+    "matches": "Matches with their results, of teams board by board.",
     "log": "Every event of a contest, in order.",
     "diff": "What moved between two moments, and why.",
     "verify": "Prove that nothing in the ledger was touched.",

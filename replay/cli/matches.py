@@ -1,16 +1,16 @@
-"""matches: team matches board by board."""
+"""matches: what was played, match by match."""
 
-from projections.views.matches import matches
-from projections.writers import boards as writer
+from projections.views.match_sheets import match_sheets
+from projections.writers import match_sheets as writer
 from replay.cli.questions import Answer, Question, question
 
 
 @question("matches")
 def command(asked: Question) -> Answer:
-    """The team matches of a contest, both rooms of each board side by side."""
-    played = matches(asked.facts, asked.scope.sessions)
+    """The matches of a contest with their results, of teams board by board; byes and forfeits."""
+    sheets = match_sheets(asked.facts, asked.scope)
     entries = asked.facts.entries
     return Answer(
-        lambda: writer.plain_matches(played, asked.known, entries),
-        lambda: writer.matches_sheet(played, asked.known, entries),
+        lambda: writer.plain(sheets, asked.known, entries),
+        lambda: writer.sheet(sheets, asked.known, entries),
     )

@@ -1,0 +1,154 @@
+"""What the next draw of a stage is made from: who plays, in which order, who has met whom."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ledger.events import (
+    ContestantDisqualified,
+    ContestantWithdrew,
+    DrawPublished,
+    DropInEntered,
+    ForfeitDeclared,
+    LotDrawn,
+    Reference,
+)
+from ledger.rules.draws import DrawByStandings
+from ledger.rules.draws.field import Field, who_met
+from ledger.rules.formats.swiss import Swiss
+from projections.folds.facts import Facts
+from projections.scoring.carry_overs import field_of
+from projections.scoring.stages import rank, reckon
+
+
+class Position(NamedTuple):
+    """The field of a round, and what its order rests on.
+
+    ties: contestants who are level in everything and wait for a lot. lots: those that the
+    draw uses. outstanding: matches that count and have no result.
+    """
+
+    field: Field
+    ties: tuple[tuple[str, ...], ...]
+    lots: tuple[Reference, ...]
+    outstanding: tuple[str, ...]
+
+
+def position_of(
+    facts: Facts,
+    session: str,
+    rule: DrawByStandings,
+    draws: tuple[DrawPublished, ...],
+    barred: Iterable[tuple[str, str]] = (),
+) -> Position:
+    """The field of the round of a session that follows on these draws of its stage."""
+    stage, plan = facts.sessions.sessions[session].stage, facts.conditions(session).format
+    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
+    number, counting = len(rounds) + 1, rule.standings_after(len(rounds) + 1)
+    playing = contestants_in(facts, session)
+    order, ties = _order(facts, stage, playing, counting)
+    lots = _lots(facts, stage, session)
+    entered = facts.entries.contestants
+    second = {name for name in order if rule.two_fields and entered[name].field == "EW"}
+    return Position(
+        Field(
+            round=number,
+            order=tuple(name for name in order if name not in second),
+            rounds=plan.matches if isinstance(plan, Swiss) else None,
+            ew=tuple(name for name in order if name in second),
+            met=who_met(
+                (rounds.index((draw.session, draw.round)) + 1, pairing.ns, pairing.ew)
+                for draw in draws
+                for pairing in draw.pairings
+            ),
+            ruled_out=tuple(barred),
+            byes=Counter(unit for draw in draws for unit in draw.sits_out),
+            lot=next((event.order for event, _ in reversed(lots)), ()),
+        ),
+        ties,
+        tuple(reference for _, reference in lots),
+        tuple(_outstanding(facts, draws, rounds[:counting])),
+    )
+
+
+def draws_before(facts: Facts, session: str, number: int | None) -> tuple[DrawPublished, ...]:
+    """The draws of a session's stage before one round of it (None: all), in the order of play."""
+    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    found = [draw for draw in facts.draws_in_force() if draw.session in order]
+    found.sort(key=lambda draw: (order.index(draw.session), draw.round))
+    if number is None:
+        return tuple(found)
+    here = (order.index(session), number)
+    return tuple(draw for draw in found if (order.index(draw.session), draw.round) < here)
+
+
+def contestants_in(facts: Facts, session: str) -> tuple[str, ...]:
+    """Who is to be drawn in a session: the stage's field, without those who have left it."""
+    order = [times.session for times in facts.sessions.timetable]
+    later = {
+        event.contestant
+        for _, event in facts.of(DropInEntered)
+        if order.index(event.session) > order.index(session)
+    }
+    gone = {event.contestant for _, event in facts.of(ContestantWithdrew)}
+    gone |= {event.contestant for _, event in facts.of(ContestantDisqualified) if event.expelled}
+    field = field_of(facts, facts.sessions.sessions[session].stage).contestants
+    return tuple(
+        name for name in field or facts.entries.contestants if name not in later | gone
+    )
+
+
+def _order(
+    facts: Facts, stage: str, playing: tuple[str, ...], counting: int
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Everybody best first, by the standings after so many matches; by seed before there are any.
+
+    The second: groups that nothing on record tells apart.
+    """
+    if counting < 1:
+        return tuple(sorted(playing, key=lambda name: _seed(facts, stage, name))), ()
+    reckoned = reckon(facts, stage, facts.sessions.of_stage(stage), upto=counting)
+    rows = [row for row in rank(facts, reckoned, "draw") if row.contestant in playing]
+    ranked = [row.contestant for row in rows]
+    groups: dict[tuple[str | None, int | None], list[str]] = {}
+    for row in rows:
+        groups.setdefault((row.field, row.rank), []).append(row.contestant)
+    ties = tuple(tuple(group) for group in groups.values() if len(group) > 1)
+    return (*ranked, *(name for name in playing if name not in ranked)), ties
+
+
+def _seed(facts: Facts, stage: str, contestant: str) -> tuple[int, str]:
+    """Numbers are seeds; who has none comes last."""
+    number = facts.entries.number(contestant, stage)
+    digits = "".join(filter(str.isdigit, number))
+    return (int(digits) if digits else len(facts.entries.contestants) + 1, number)
+
+
+def _lots(facts: Facts, stage: str, session: str) -> list[tuple[LotDrawn, Reference]]:
+    """The lots that give a whole draw its order: those of this session, or of the stage."""
+    return [
+        (event, recorded.reference)
+        for recorded, event in facts.of(LotDrawn)
+        if event.stage == stage
+        and event.purpose == "random-draw"
+        and event.session in (None, session)
+    ]
+
+
+def _outstanding(
+    facts: Facts, draws: Iterable[DrawPublished], counting: list[tuple[str, int]]
+) -> Iterable[str]:
+    """Matches of these rounds with neither a score nor a forfeit."""
+    known = {
+        *((line.line.session, frozenset((line.line.ns, line.line.ew)))
+          for line in facts.results.lines.values()),
+        *((match.score.session, frozenset((match.score.home, match.score.away)))
+          for match in facts.results.matches.values()),
+        *((event.session, frozenset((event.home, event.away)))
+          for _, event in facts.of(ForfeitDeclared)),
+    }
+    for draw in draws:
+        if (draw.session, draw.round) in counting:
+            for pairing in draw.pairings:
+                if (draw.session, frozenset((pairing.ns, pairing.ew))) not in known:
+                    yield f"{pairing.ns}-{pairing.ew}"

@@ -1,0 +1,107 @@
+"""Penalties in the unit of a stage; in a knock-out, which fines count now and which later."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from ledger.events import PenaltyImposed, PenaltyWaived
+from ledger.recorded import Recorded
+from ledger.rulebook import Conditions
+from ledger.rules.penalties.knock_out import KnockOutFines
+from ledger.rules.penalties.sanction import CountedLadder
+from projections.folds.facts import Facts
+from projections.scoring.accounts import Accounts, Item
+from projections.scoring.opponents import Opponents
+
+ZERO = Fraction(0)
+
+
+def in_force(facts: Facts) -> Iterator[tuple[Recorded, PenaltyImposed]]:
+    """The penalties that were not waived."""
+    waived = {event.penalty.version for _, event in facts.of(PenaltyWaived)}
+    for recorded, event in facts.of(PenaltyImposed):
+        if recorded.version not in waived:
+            yield recorded, event
+
+
+def take_off(
+    accounts: Accounts,
+    facts: Facts,
+    within: Collection[str],
+    conditions: Conditions,
+    tops: Mapping[str, int],
+) -> None:
+    """An item for each penalty that counts in these sessions. tops: of a board, by session."""
+    for recorded, event in in_force(facts):
+        counts_in = event.counts_in or event.session
+        if counts_in not in within:
+            continue
+        item = Item(
+            source="penalty",
+            amount=-_in_unit(event, conditions, tops.get(counts_in, 0)),
+            session=counts_in,
+            clause=event.clause,
+            detail=event.reason or "",
+            offence=event.offence,
+            events=(recorded.position,),
+        )
+        accounts.of(event.contestant).items.append(item)
+
+
+def carried_on(
+    accounts: Accounts,
+    facts: Facts,
+    within: Collection[str],
+    rule: KnockOutFines,
+    matches: Iterable[Opponents],
+) -> dict[str, Fraction]:
+    """Where both sides of a match are fined, what its winner starts its next match with.
+
+    Their fines of this match then count for nothing in it (NSWBA 8.7).
+    """
+    owed: dict[str, Fraction] = defaultdict(Fraction)
+    events: set[int] = set()
+    for recorded, event in in_force(facts):
+        if event.counts_in is None and event.session in within:
+            vps = event.amount if event.unit == "vps" else event.amount / rule.imps_per_vp
+            owed[event.contestant] += vps
+            events.add(recorded.position)
+    later: dict[str, Fraction] = {}
+    for sides in matches:
+        played = {side: accounts.of(side).total + rule.imps(owed[side]) for side in sides}
+        fined = rule.fined(played, owed)
+        if all(owed[side] for side in sides):
+            later |= fined.next_match
+            for side in sides:
+                _set_aside(accounts, side, events, rule.clause)
+    return later
+
+
+def _set_aside(accounts: Accounts, side: str, events: set[int], clause: str) -> None:
+    account = accounts.of(side)
+    account.items = [
+        Item(
+            source="penalty",
+            amount=ZERO,
+            session=item.session,
+            clause=clause,
+            detail="both sides at fault: the winner's counts in its next match",
+            offence=item.offence,
+            events=item.events,
+        )
+        if item.source == "penalty" and events.issuperset(item.events)
+        else item
+        for item in account.items
+    ]
+
+
+def _in_unit(event: PenaltyImposed, conditions: Conditions, top: int) -> Fraction:
+    """The amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
+    if event.unit == "tops":
+        return event.amount * top
+    if event.unit != "vps" or conditions.unit != "imps":
+        return event.amount
+    if conditions.knock_out_fines is not None:
+        return conditions.knock_out_fines.imps(event.amount)
+    ladder = conditions.offences.get(event.offence)
+    return event.amount * (ladder.imps_per_vp if isinstance(ladder, CountedLadder) else 1)

@@ -1,0 +1,45 @@
+"""Who meets whom in a knock-out: as played, as drawn, as chosen, or as nobody else is left."""
+
+from collections.abc import Iterable, Iterator
+
+from ledger.events import ChoiceMade
+from projections.folds.facts import Facts
+from projections.scoring.encounters import Encounter
+
+Opponents = tuple[str, str]
+
+
+def opponents(
+    facts: Facts, stage: str, field: Iterable[str], met: Iterable[Encounter]
+) -> tuple[Opponents, ...]:
+    """The pairs of contestants that meet in a stage, each once, as far as it is known."""
+    found: list[Opponents] = []
+    paired: set[str] = set()
+    for pair in (*_played(met), *_drawn(facts, stage), *_chosen(facts, stage)):
+        if not paired & set(pair):
+            found.append(pair)
+            paired.update(pair)
+    left = [name for name in field if name not in paired]
+    if len(left) == 2:
+        found.append((left[0], left[1]))
+    return tuple(found)
+
+
+def _played(met: Iterable[Encounter]) -> Iterator[Opponents]:
+    for encounter in met:
+        if encounter.away is not None:
+            yield encounter.home.contestant, encounter.away.contestant
+
+
+def _drawn(facts: Facts, stage: str) -> Iterator[Opponents]:
+    sessions = facts.sessions.of_stage(stage)
+    for draw in facts.draws_in_force():
+        if draw.session in sessions:
+            for pairing in draw.pairings:
+                yield pairing.ns, pairing.ew
+
+
+def _chosen(facts: Facts, stage: str) -> Iterator[Opponents]:
+    for _, made in facts.of(ChoiceMade):
+        if made.stage == stage and made.opponent is not None:
+            yield made.contestant, made.opponent

@@ -1,0 +1,135 @@
+"""Who really played: under seats where they are recorded, else as announced or entered.
+
+Line-ups announce, seats prove. Where neither is recorded a pair or player plays itself, with
+the substitutes of the session; of a larger team nothing can be said.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Literal, NamedTuple
+
+from ledger.bridge.boards import Room, Side, side_of
+from ledger.bridge.scores import Line
+from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
+from projections.folds.facts import Facts
+
+Proof = Literal["seats", "line-up", "entry"]
+AT_THE_TABLE = {"pair": 2, "team": 4, "player": 1}
+
+
+class Place(NamedTuple):
+    """A person who plays for a contestant; None where a detail does not matter."""
+
+    person: str
+    side: Side | None = None
+    room: Room | None = None
+    round: int | None = None
+    boards: tuple[int, ...] = ()
+
+    def covers(self, line: Line, side: Side) -> bool:
+        """Whether the person sits on this side of a line of play."""
+        return (
+            self.side in (None, side)
+            and self.room in (None, line.room)
+            and (self.round is None or line.round is None or self.round == line.round)
+            and (not self.boards or line.board in self.boards)
+        )
+
+
+class Presence(NamedTuple):
+    """Who plays for a contestant in a session, and how that is known."""
+
+    places: tuple[Place, ...]
+    proof: Proof
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody once."""
+        return tuple(dict.fromkeys(place.person for place in self.places))
+
+    def at(self, line: Line, side: Side) -> tuple[str, ...]:
+        """Who sits on this side of a line of play."""
+        return tuple(dict.fromkeys(p.person for p in self.places if p.covers(line, side)))
+
+
+class Participation:
+    """The presence of every contestant in every session of a contest."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._seats: dict[tuple[str, str], list[Seated]] = {}
+        for seated in facts.entries.seats:
+            self._seats.setdefault((seated.session, seated.contestant), []).append(seated)
+        self._line_ups: dict[tuple[str, str], LineUpPosted] = {
+            (posted.session, posted.contestant): posted for _, posted in facts.of(LineUpPosted)
+        }
+        self._known: dict[tuple[str, str], Presence | None] = {}
+
+    def of(self, session: str, contestant: str) -> Presence | None:
+        """Who plays for a contestant in a session; None where nobody can say."""
+        key = (session, contestant)
+        if key not in self._known:
+            self._known[key] = self._presence(session, contestant)
+        return self._known[key]
+
+    def on(self, line: Line) -> Iterator[tuple[str, Side, tuple[str, ...]]]:
+        """Both sides of a line of play with their people, none where they are not known."""
+        sides: tuple[tuple[str, Side], ...] = ((line.ns, "NS"), (line.ew, "EW"))
+        for contestant, side in sides:
+            presence = self.of(line.session, contestant)
+            yield contestant, side, presence.at(line, side) if presence else ()
+
+    def sessions_of(self, person: str, contestant: str, sessions: Collection[str]) -> list[str]:
+        """The sessions, of these, in which somebody played for a contestant."""
+        return [
+            session
+            for session in sessions
+            if contestant in self._facts.sessions.sessions[session].sides
+            and (presence := self.of(session, contestant)) is not None
+            and person in presence.people
+        ]
+
+    def _presence(self, session: str, contestant: str) -> Presence | None:
+        seats = self._seats.get((session, contestant))
+        if seats:
+            places = tuple(
+                Place(s.person, side_of(s.seat), s.room, s.round, s.boards) for s in seats
+            )
+            return Presence(places, "seats")
+        line_up = self._line_ups.get((session, contestant))
+        if line_up is not None:
+            announced = tuple(Place(s.player, side_of(s.seat), s.room) for s in line_up.seats)
+            return Presence(announced, "line-up")
+        players = self._entered(session, contestant)
+        seated = AT_THE_TABLE[self._facts.conditions(session).contestant]
+        if len(players) != seated or seated > 2:
+            return None
+        return Presence(tuple(Place(player) for player in players), "entry")
+
+    def _entered(self, session: str, contestant: str) -> tuple[str, ...]:
+        """The entry as it was in that session, with its substitutes."""
+        players = members_in(self._facts, session, contestant)
+        for _, made in self._facts.of(SubstitutionMade):
+            if (made.session, made.contestant) == (session, contestant):
+                players = tuple(made.into if p == made.out else p for p in players)
+        return players
+
+
+def members_in(facts: Facts, session: str, contestant: str) -> tuple[str, ...]:
+    """The members of an entry when a session was played: before later replacements."""
+    players = facts.entries.contestants[contestant].players
+    if not facts.of(MemberReplaced):
+        return players
+    played_before = _first_position(facts, session)
+    if played_before is None:
+        return players
+    for recorded, replaced in reversed(facts.of(MemberReplaced)):
+        if replaced.contestant == contestant and recorded.position > played_before:
+            players = tuple(replaced.out if p == replaced.into else p for p in players)
+    return players
+
+
+def _first_position(facts: Facts, session: str) -> int | None:
+    """Where the first score of a session stands."""
+    found = [r.touched[0] for r in facts.results.lines.values() if r.line.session == session]
+    found += [m.touched[0] for m in facts.results.matches.values() if m.score.session == session]
+    return min(found, default=None)

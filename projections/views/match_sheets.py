@@ -1,0 +1,134 @@
+"""Match sheets: every match of a stage with its result, of teams board by board."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.rulebook import Measure
+from ledger.rules.forfeits.best_of import Candidates
+from ledger.rules.scoring import TeamScoring
+from projections.folds.facts import Facts
+from projections.scope import Scope, stages_within
+from projections.scoring.accounts import Item
+from projections.scoring.encounters import Encounter, Kind, Side
+from projections.scoring.stages import Stage, by_match, reckon
+from projections.scoring.team_matches import MatchBoard, matches
+
+ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
+
+
+class SheetSide(Struct, frozen=True, kw_only=True):
+    """One side of a match.
+
+    own: its own result, net IMPs, points or a percentage; gross: the IMPs it won. vps: what
+    the scale makes of it. counts: what goes into its total, None while a ruling is needed;
+    altered: whether that is because of a substitution. candidates: the figures of a forfeit.
+    """
+
+    contestant: str
+    own: Fraction
+    gross: Fraction
+    vps: Fraction | None
+    counts: Fraction | None
+    altered: bool
+    offender: bool
+    candidates: Candidates | None
+
+
+class MatchSheet(Struct, frozen=True, kw_only=True):
+    """A match, a bye or a forfeit. number: which match of the stage.
+
+    measure: what own results are in. clause: of the scale, the bye or the forfeit. played:
+    how many boards count, compared: how many of them were really played.
+    """
+
+    stage: str
+    session: str
+    number: int
+    phase: int | None
+    round: int | None
+    table: str | None
+    kind: Kind
+    measure: Measure
+    home: SheetSide
+    away: SheetSide | None
+    played: int
+    compared: int
+    clause: str
+    boards: tuple[MatchBoard, ...]
+    events: tuple[int, ...]
+
+
+def match_sheets(facts: Facts, scope: Scope) -> tuple[MatchSheet, ...]:
+    """The matches within a scope, in the order of play."""
+    return tuple(
+        sheet
+        for stage in stages_within(scope, facts)
+        if by_match(facts.conditions_of(stage))
+        for sheet in _of_stage(facts, reckon(facts, stage, scope.sessions))
+    )
+
+
+def _of_stage(facts: Facts, stage: Stage) -> list[MatchSheet]:
+    counting = items_of_encounters(stage)
+    boards = _boards(facts, stage)
+    return [
+        MatchSheet(
+            stage=stage.name,
+            session=encounter.session,
+            number=encounter.number,
+            phase=encounter.phase,
+            round=encounter.round,
+            table=encounter.table,
+            kind=encounter.kind,
+            measure=facts.conditions(encounter.session).measure,
+            home=_side(encounter.home, counting[encounter.home.contestant].pop(0)),
+            away=None
+            if encounter.away is None
+            else _side(encounter.away, counting[encounter.away.contestant].pop(0)),
+            played=encounter.boards,
+            compared=encounter.compared,
+            clause=encounter.clause,
+            boards=boards.get(_key(encounter), ()),
+            events=encounter.events,
+        )
+        for encounter in stage.encounters
+    ]
+
+
+def items_of_encounters(stage: Stage) -> dict[str, list[Item]]:
+    """Each contestant's items that come from encounters, in the order of these."""
+    return {
+        name: [item for item in account.items if item.source in ENCOUNTERS]
+        for name, account in stage.accounts.items()
+    }
+
+
+MatchKey = tuple[str, int | None, frozenset[str]]
+
+
+def _key(encounter: Encounter) -> MatchKey:
+    return (encounter.session, encounter.round, encounter.between())
+
+
+def _boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[MatchBoard, ...]]:
+    """The boards of matches between teams."""
+    if not isinstance(stage.conditions.scoring, TeamScoring):
+        return {}
+    return {
+        (match.session, match.round, frozenset((match.home, match.away))): match.boards
+        for match in matches(facts, stage.sessions)
+    }
+
+
+def _side(side: Side, item: Item) -> SheetSide:
+    return SheetSide(
+        contestant=side.contestant,
+        own=side.own,
+        gross=side.gross,
+        vps=side.vps,
+        counts=item.amount,
+        altered=item.source == "altered",
+        offender=side.offender,
+        candidates=side.candidates,
+    )

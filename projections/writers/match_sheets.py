@@ -1,0 +1,135 @@
+"""Match sheets for people and for programs."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ledger.bridge.numbers import write_exact
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.match_sheets import MatchSheet, SheetSide
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("board", right=True),
+    Column("open", right=True),
+    Column("closed", right=True),
+    Column("home", right=True),
+    Column("away", right=True),
+)
+UNITS = {"imps": "IMPs", "percent": "%", "points": "points"}
+KINDS = {
+    "played": "",
+    "bye": "bye",
+    "forfeit": "forfeited",
+    "too-few-comparisons": "too few comparisons",
+}
+
+
+def plain(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> dict[str, Any]:
+    """Match sheets as JSON."""
+    return {
+        **known.plain(),
+        "matches": [
+            {
+                "stage": sheet.stage,
+                "session": sheet.session,
+                "match": sheet.number,
+                "phase": sheet.phase,
+                "round": sheet.round,
+                "table": sheet.table,
+                "kind": sheet.kind,
+                "home": entries.number(sheet.home.contestant, sheet.stage),
+                "away": sheet.away and entries.number(sheet.away.contestant, sheet.stage),
+                "measure": sheet.measure,
+                "home_side": _side(sheet.home),
+                "away_side": sheet.away and _side(sheet.away),
+                "boards_counted": sheet.played,
+                "boards_compared": sheet.compared,
+                "clause": sheet.clause,
+                "boards": to_plain(sheet.boards),
+                "events": list(sheet.events),
+            }
+            for sheet in sheets
+        ],
+    }
+
+
+def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet:
+    """Match sheets, a block each: its boards, then what they come to."""
+    return Sheet(
+        above=(known.heading(),),
+        columns=COLUMNS,
+        blocks=[Block(_heading(one, entries), [*_boards(one), *_results(one)]) for one in sheets],
+        below=(known.footing(),),
+    )
+
+
+def _side(side: SheetSide) -> dict[str, Any]:
+    candidates = side.candidates
+    return {
+        "contestant": side.contestant,
+        "own": write_exact(side.own),
+        "gross": write_exact(side.gross),
+        "vps": None if side.vps is None else write_exact(side.vps),
+        "counts": None if side.counts is None else write_exact(side.counts),
+        "altered": side.altered,
+        "offender": side.offender,
+        "candidates": None if candidates is None else to_plain(candidates._asdict()),
+    }
+
+
+def _heading(sheet: MatchSheet, entries: Entries) -> str:
+    home, away = sheet.home, sheet.away
+    named = entries.number(home.contestant, sheet.stage)
+    if away is None:
+        return f"Match {sheet.number}, {named}: bye, {number(home.counts)} VPs ({sheet.clause})"
+    against = entries.number(away.contestant, sheet.stage)
+    parts = [f"{number(home.own)} / {number(away.own)} {UNITS[sheet.measure]}"]
+    if home.vps is not None or away.vps is not None:
+        parts.append(f"{number(home.vps)} / {number(away.vps)} VPs")
+    if KINDS[sheet.kind]:
+        parts.append(KINDS[sheet.kind])
+    clause = f" ({sheet.clause})" if sheet.clause else ""
+    return f"Match {sheet.number}, {named} v {against}: {', '.join(parts)}{clause}"
+
+
+def _boards(sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
+    for board in sheet.boards:
+        yield (
+            board.board,
+            board.open_points,
+            board.closed_points,
+            number(board.home_imps),
+            number(board.away_imps),
+        )
+
+
+def _results(sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
+    """What the match comes to, and the figures behind a forfeit."""
+    home, away = sheet.home, sheet.away
+    yield _row(UNITS[sheet.measure], number(home.own), number(away.own) if away else "")
+    sides = [home] if away is None else [home, away]
+    if any(side.vps is not None for side in sides):
+        yield _row("VPs", number(home.vps), number(away.vps) if away else "")
+    if any(side.altered for side in sides):
+        yield _row("altered to", number(home.counts), number(away.counts) if away else "")
+    if any(side.counts is None for side in sides):
+        yield _row("needs", *(_needs(side) for side in (home, away or home)))
+    if sheet.kind == "forfeit":
+        yield _row("at fault", *("yes" if side.offender else "no" for side in sides))
+    if any(side.candidates for side in sides):
+        for place, name in enumerate(("floor", "own mean", "offenders'")):
+            yield _row(name, *(_figure(side, place) for side in sides))
+
+
+def _row(name: str, home: str, away: str) -> Sequence[Cell]:
+    return (name, "", "", home, away)
+
+
+def _needs(side: SheetSide) -> str:
+    return "a ruling" if side.counts is None else ""
+
+
+def _figure(side: SheetSide, place: int) -> str:
+    return number(side.candidates[place]) if side.candidates else ""

@@ -1,0 +1,51 @@
+"""A contestant or a person, as sheets and programs are told of them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from projections.folds.entries import Entries
+from projections.writers.known import Known
+
+
+def names(contestant: str, known: Known, entries: Entries) -> list[str]:
+    """A team's name, else the names of the players."""
+    entry = entries.contestants[contestant]
+    if entry.party is not None and entry.party in known.names:
+        return [known.names[entry.party]]
+    return known.names_of(entry.players)
+
+
+def joined(contestant: str, known: Known, entries: Entries) -> str:
+    """The names in one word."""
+    return " - ".join(names(contestant, known, entries))
+
+
+def plain(
+    contestant: str, known: Known, entries: Entries, stage: str | None = None
+) -> dict[str, Any]:
+    """A contestant for JSON: its id for good, its number and names."""
+    return {
+        "contestant": contestant,
+        "number": entries.number(contestant, stage),
+        "names": names(contestant, known, entries),
+    }
+
+
+def person(player: str, known: Known) -> str:
+    """A person's name, the id where it is not known."""
+    return known.names.get(player, player)
+
+
+def people(players: Iterable[str], known: Known) -> str:
+    """Several of them."""
+    return " - ".join(person(player, known) for player in players)
+
+
+def numbers(contestants: Iterable[str], entries: Entries, stage: str | None = None) -> str:
+    """The numbers of several contestants, with commas."""
+    return ", ".join(entries.number(contestant, stage) for contestant in contestants)
+
+
+def positions(events: Iterable[int]) -> str:
+    """Positions of events as they are printed."""
+    return " ".join(f"#{position}" for position in events)
