@@ -65,7 +65,7 @@ class Facts:
     entries: Entries = field(default_factory=Entries)
     results: Results = field(default_factory=Results)
     sessions: Sessions = field(default_factory=Sessions)
-    draws: list[DrawPublished] = field(default_factory=list)
+    drawn: list[tuple[Recorded, DrawPublished]] = field(default_factory=list)
     requested: dict[int, str] = field(default_factory=dict)
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
@@ -100,9 +100,10 @@ class Facts:
         """The acts of one kind, in the order in which they were recorded."""
         return self.acts.get(kind, [])
 
-    def draws_in_force(self) -> Iterable[DrawPublished]:
-        """The last draw that was published of each session, section and round."""
-        return {(draw.session, draw.section, draw.round): draw for draw in self.draws}.values()
+    @property
+    def draws(self) -> list[DrawPublished]:
+        """The draws that were published; each round once, but for those annulled since."""
+        return [draw for _, draw in self.drawn]
 
     def fouled(self, session: str, board: int, section: str = "") -> BoardFouled | None:
         """The latest that was recorded of a fouled board; None where there is nothing."""
@@ -156,23 +157,17 @@ def _confirmed(facts: Facts, recorded: Recorded, event: Any) -> None:
 
 
 def _scored(facts: Facts, recorded: Recorded, event: ScoreEntered) -> None:
-    results_fold.evolve(facts.results, recorded, event)
     score = event.score
+    results_fold.enter(facts.results, recorded, score)
     sides = (score.home, score.away) if isinstance(score, MatchScore) else (score.ns, score.ew)
-    _plays(facts, score.session, sides)
-    _amends(facts, score.session, recorded)
+    _amends(facts, score.session, recorded, sides)
 
 
-def _not_played(facts: Facts, recorded: Recorded, event: BoardNotPlayed) -> None:
+def _decided(
+    facts: Facts, recorded: Recorded, event: BoardNotPlayed | AdjustedScoreAwarded
+) -> None:
     results_fold.evolve(facts.results, recorded, event)
-    _plays(facts, event.line.session, (event.line.ns, event.line.ew))
-    _amends(facts, event.line.session, recorded)
-
-
-def _awarded(facts: Facts, recorded: Recorded, event: AdjustedScoreAwarded) -> None:
-    results_fold.evolve(facts.results, recorded, event)
-    _plays(facts, event.line.session, (event.line.ns, event.line.ew))
-    _amends(facts, event.line.session, recorded)
+    _amends(facts, event.line.session, recorded, (event.line.ns, event.line.ew))
 
 
 def _removed(facts: Facts, recorded: Recorded, event: BoardRemoved) -> None:
@@ -194,17 +189,16 @@ def _annulled(facts: Facts, recorded: Recorded, event: EventAnnulled) -> None:
         _amends(facts, facts.requested[event.request.version], recorded)
 
 
-def _plays(facts: Facts, session: str, sides: tuple[str, str]) -> None:
-    """Note who has scores in a session; the session itself may have been annulled since."""
-    known = facts.sessions.sessions.get(session)
-    if known is not None:
-        known.sides.update(sides)
+def _amends(facts: Facts, session: str, recorded: Recorded, sides: Iterable[str] = ()) -> None:
+    """Note who has scores in a session, and what changes it after it was posted.
 
-
-def _amends(facts: Facts, session: str, recorded: Recorded) -> None:
-    """Note what changes posted results."""
+    The session itself may have been annulled since.
+    """
     known = facts.sessions.sessions.get(session)
-    if known is not None and known.postings:
+    if known is None:
+        return
+    known.sides.update(sides)
+    if known.postings:
         facts.amendments.setdefault(session, []).append(recorded.position)
 
 
@@ -230,14 +224,14 @@ def _amended(facts: Facts, recorded: Recorded, event: Any) -> None:
 
 
 def _drawn(facts: Facts, recorded: Recorded, event: Any) -> None:
-    facts.draws.append(event)
+    facts.drawn.append((recorded, event))
 
 
 TAKES: dict[type, Callable[[Facts, Recorded, Any], None]] = {
     ScoreEntered: _scored,
-    BoardNotPlayed: _not_played,
+    BoardNotPlayed: _decided,
     ScoreConfirmed: _confirmed,
-    AdjustedScoreAwarded: _awarded,
+    AdjustedScoreAwarded: _decided,
     ScoreCorrected: _corrected,
     ScoreVoided: _corrected,
     BoardRemoved: _removed,

@@ -81,7 +81,7 @@ def evolve(results: Results, recorded: Recorded, event: ScoreEvent | AwardEvent)
     """Take in one event of this topic."""
     match event:
         case ScoreEntered(score=score):
-            _enter(results, recorded, score)
+            enter(results, recorded, score)
         case BoardNotPlayed(line=line):
             _open_line(results, recorded, line)
         case AdjustedScoreAwarded():
@@ -100,7 +100,8 @@ def evolve(results: Results, recorded: Recorded, event: ScoreEvent | AwardEvent)
             pass  # of a session as a whole: the fold of sessions takes it in
 
 
-def _enter(results: Results, recorded: Recorded, score: Score) -> None:
+def enter(results: Results, recorded: Recorded, score: Score) -> None:
+    """Take in a score."""
     if isinstance(score, MatchScore):
         results.matches[recorded.version] = MatchResult(
             recorded.version, [recorded.position], score

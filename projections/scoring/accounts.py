@@ -78,10 +78,8 @@ class Account(Struct, kw_only=True):
 
     def without(self, *sources: Source) -> Fraction:
         """The sum without items from these sources."""
-        return sum(
-            (i.amount for i in self.items if i.amount is not None and i.source not in sources),
-            ZERO,
-        )
+        amounts = [i.amount for i in self.items if i.amount is not None and i.source not in sources]
+        return sum(amounts[1:], amounts[0]) if amounts else ZERO
 
 
 class Accounts(dict[str, Account]):

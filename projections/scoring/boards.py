@@ -5,7 +5,7 @@ sections are compared by themselves, and of a fouled board one group that held t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.bridge.awards import Artificial, Assigned, Typed
@@ -97,14 +97,15 @@ class ScoredBoard:
         """Whether its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
         return self.key.group != WHOLE and bool(self.frequencies) and not self.sheet.worth
 
-    def add(self, line: LineResult) -> None:
-        """One more line."""
-        if line.awards is not None:
-            self.adjusted.append(line)
-        elif line.score is not None:
-            self.plain.append(line)
-        else:
-            self.unplayed.append(line)
+    def add(self, lines: Iterable[LineResult]) -> None:
+        """More lines."""
+        for line in lines:
+            if line.awards is not None:
+                self.adjusted.append(line)
+            elif line.score is not None:
+                self.plain.append(line)
+            else:
+                self.unplayed.append(line)
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""
@@ -182,21 +183,36 @@ def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
     deals = {known[session].deals for session in sessions}
     playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
     by_section = {name: rules.compare == "section" for name, rules in playing.items()}
-    is_any_fouled = bool(facts.of(BoardFouled))
-    for line in facts.counting():
-        where = line.line
-        session = where.session
+    for (session, section, number), together in _by_place(facts).items():
         if session not in playing:
             continue
-        section = where.section if by_section[session] else ""
-        group = _group_of(facts, where) if is_any_fouled else WHOLE
-        key = BoardKey(known[session].deals, section, where.board, group)
-        board = boards.get(key)
-        if board is None:
-            board = boards[key] = ScoredBoard(key, playing[session])
-        board.add(line)
+        compared = section if by_section[session] else ""
+        for group, lines in _by_group(facts, together).items():
+            key = BoardKey(known[session].deals, compared, number, group)
+            if key not in boards:
+                boards[key] = ScoredBoard(key, playing[session])
+            boards[key].add(lines)
     _make_sheets(facts, boards)
     return [boards[key] for key in sorted(boards)]
+
+
+def _by_place(facts: Facts) -> dict[tuple[str, str, int], list[LineResult]]:
+    """The lines that count, by session, section and board number."""
+    places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        where = line.line
+        places[where.session, where.section, where.board].append(line)
+    return places
+
+
+def _by_group(facts: Facts, lines: list[LineResult]) -> dict[int, list[LineResult]]:
+    """The lines of one place, apart where the board was fouled."""
+    if not facts.of(BoardFouled):
+        return {WHOLE: lines}
+    groups: dict[int, list[LineResult]] = defaultdict(list)
+    for line in lines:
+        groups[_group_of(facts, line.line)].append(line)
+    return groups
 
 
 def _group_of(facts: Facts, line: Line) -> int:

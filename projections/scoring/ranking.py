@@ -61,12 +61,12 @@ def ranked(stage: Reckoned, purpose: Purpose) -> list[Ranked]:
     for field in FIELDS:
         names = [c.id for c in entered if c.field == field and c.id in stage.accounts]
         own = [stage.accounts[name] for name in names]
-        placed = [a for a in own if a.is_ranked or purpose == "draw"]
-        rows += _places(tuple(a.contestant for a in placed), field, table, criteria)
+        placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
+        rows += _places(tuple(placed), field, table, criteria)
+        unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
         rows += [
             Ranked(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
-            for a in sorted(own, key=lambda a: -a.total)
-            if a not in placed
+            for a in sorted(unplaced, key=lambda a: -a.total)
         ]
     return rows
 

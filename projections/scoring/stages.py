@@ -56,9 +56,7 @@ class Stage(Struct, frozen=True, kw_only=True):
         return by_match(self.conditions)
 
 
-def reckon(
-    facts: Facts, stage: str, sessions: Collection[str], upto: int | None = None
-) -> Stage:
+def reckon(facts: Facts, stage: str, sessions: Collection[str], upto: int | None = None) -> Stage:
     """The accounts of a stage over those of these sessions that belong to it.
 
     upto: the last match that counts, where totals are made of matches; None: all of them.
@@ -139,9 +137,10 @@ def _from_sessions(
     fullest: dict[str, int] = defaultdict(int)
     for key, tally in gathered.items():
         fullest[key.session] = max(fullest[key.session], tally.all_boards)
+    conditions_in = {session: facts.conditions(session) for session in within}
     for key, tally in gathered.items():
         if key.session in within:
-            rules = facts.conditions(key.session)
+            rules = conditions_in[key.session]
             total, maximum = session_score(rules, tally, fullest[key.session])
             account = accounts.of(key.contestant)
             account.maximum += maximum
@@ -165,8 +164,7 @@ def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
     tops: dict[str, int] = {}
     for board in boards:
         top = board.top(shown=False) or 0
-        for line in (*board.plain, *board.adjusted):
-            session = line.line.session
+        for session in {line.line.session for line in (*board.plain, *board.adjusted)}:
             tops[session] = max(tops.get(session, 0), top)
     return tops
 

@@ -75,6 +75,12 @@ class Tally:
         """The most that could be had on them; 0 where there is no such thing."""
         return self.top + self.adjusted_top
 
+    def play(self, gained: int, over: int, top: int) -> None:
+        """One board simply played: so much of 1 / over."""
+        self.sums[over] = self.sums.get(over, 0) + gained
+        self.boards += 1
+        self.top += top
+
     def award(
         self,
         award: AnyAward,
@@ -126,19 +132,13 @@ def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     for board in boards:
         worth, over = board.sheet.worth, board.sheet.over
         top = board.top(shown=False) or 0
-        sums: dict[tuple[str, str], int] = {}
         for line in board.plain:
             score = line.score
             if score is None or score.points not in worth:
                 continue
             ns, ew = worth[score.points]
-            sums[score.session, score.ns] = sums.get((score.session, score.ns), 0) + ns
-            sums[score.session, score.ew] = sums.get((score.session, score.ew), 0) + ew
-        for key, gained in sums.items():
-            tally = gathered[key]
-            tally.sums[over] = tally.sums.get(over, 0) + gained
-            tally.boards += 1
-            tally.top += top
+            gathered[score.session, score.ns].play(ns, over, top)
+            gathered[score.session, score.ew].play(ew, over, top)
     return {Key(*key): tally for key, tally in gathered.items()}
 
 
@@ -160,9 +160,7 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
                 (Key(score.session, score.ew, score.round, score.ns), ew),
             ):
                 tally = gathered[key]
-                tally.sums[over] = tally.sums.get(over, 0) + scale * gained
-                tally.boards += 1
-                tally.top += top
+                tally.play(scale * gained, over, top)
                 tally.touched += line.touched
     return dict(gathered)
 

@@ -1,6 +1,6 @@
 """How final results are: incomplete, unposted, provisional, official; and whether amended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Literal
 
@@ -60,15 +60,6 @@ def _session_state(facts: Facts, session: str, now: datetime) -> State:
 
 def _results_missing(facts: Facts, session: str) -> bool:
     """Whether a drawn pairing has no result at all, or, where nothing is drawn, nobody has one."""
-    played = {
-        (line.line.round, line.line.ns, line.line.ew)
-        for line in facts.results.lines.values()
-        if line.line.session == session
-    } | {
-        (match.score.round, match.score.home, match.score.away)
-        for match in facts.results.matches.values()
-        if match.score.session == session
-    }
     forfeited = {
         (event.round, frozenset((event.home, event.away)))
         for _, event in facts.of(ForfeitDeclared)
@@ -76,7 +67,7 @@ def _results_missing(facts: Facts, session: str) -> bool:
     }
     drawn = [
         (draw.round, pairing.ns, pairing.ew)
-        for draw in facts.draws_in_force()
+        for draw in facts.draws
         if draw.session == session
         for pairing in draw.pairings
         if not {
@@ -85,4 +76,15 @@ def _results_missing(facts: Facts, session: str) -> bool:
         }
         & forfeited
     ]
-    return not played.issuperset(drawn) if drawn else not played
+    played = _played(facts, session)
+    return not set(played).issuperset(drawn) if drawn else next(played, None) is None
+
+
+def _played(facts: Facts, session: str) -> Iterator[tuple[int | None, str, str]]:
+    """The pairings that have a result: round and both sides."""
+    for line in facts.results.lines.values():
+        if line.line.session == session:
+            yield line.line.round, line.line.ns, line.line.ew
+    for match in facts.results.matches.values():
+        if match.score.session == session:
+            yield match.score.round, match.score.home, match.score.away

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from ledger.rules import Rule
 from ledger.rules.tie_breaks.table import Settled, Table
@@ -26,10 +27,8 @@ def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ..
     """Higher figures first; who has none, where others have one, leaves the group as it is."""
     if not all(contestant in figures for contestant in group):
         return (group,)
-    return tuple(
-        tuple(contestant for contestant in group if figures[contestant] == figure)
-        for figure in sorted({figures[contestant] for contestant in group}, reverse=True)
-    )
+    ordered = sorted(group, key=figures.__getitem__, reverse=True)
+    return tuple(tuple(equals) for _, equals in groupby(ordered, figures.__getitem__))
 
 
 def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group, ...]:
