@@ -46,6 +46,10 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
         if finite != sorted(set(finite)):
             raise ValueError("matches must have rising up_to")
 
+    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+        """The first posting: before it everything may be asked for; None while there is none."""
+        return times_of(timetable, session).posted_at
+
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while what would end it has not happened."""
         stage = stage_of(timetable, session)

@@ -26,6 +26,10 @@ class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
     inclusive: bool = True
     own_at_least: bool = True
 
+    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+        """The first posting: before it everything may be asked for; None while there is none."""
+        return times_of(timetable, session).posted_at
+
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while nothing is posted that would end it."""
         times = times_of(timetable, session)

@@ -6,13 +6,17 @@ from typing import Annotated
 from msgspec import Meta
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import Timetable, stage_of
+from ledger.rules.periods.timetable import Timetable, stage_of, times_of
 
 
 class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"):
     """Minutes from the first final posting of a session of the stage."""
 
     minutes: Annotated[int, Meta(ge=0)]
+
+    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+        """The first posting: before it everything may be asked for; None while there is none."""
+        return times_of(timetable, session).posted_at
 
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while the stage has no final posting."""

@@ -30,6 +30,15 @@ class FinishPlus(Rule, frozen=True, kw_only=True, tag="finish-plus"):
     inclusive: bool = True
     across_stages: bool = False
 
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """The scheduled finish, or when a late ruling was advised; None while none is scheduled."""
+        finish = times_of(timetable, session).finishes_at
+        if finish is None or advised_at is None or not self.late_rulings:
+            return finish
+        return max(finish, advised_at)
+
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:

@@ -15,8 +15,12 @@ class MatchEndPlus(Rule, frozen=True, kw_only=True, tag="match-end-plus"):
     minutes: Annotated[int, Meta(ge=0)]
     anchor: Literal["ended", "scheduled-finish"] = "ended"
 
+    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+        """The end of the match; None while play has not ended, or no finish is scheduled."""
+        times = times_of(timetable, session)
+        return times.ended_at if self.anchor == "ended" else times.finishes_at
+
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while play has not ended, or no finish is scheduled."""
-        times = times_of(timetable, session)
-        end = times.ended_at if self.anchor == "ended" else times.finishes_at
+        end = self.runs_from(session, timetable)
         return None if end is None else end + timedelta(minutes=self.minutes)

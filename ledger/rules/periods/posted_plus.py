@@ -14,7 +14,11 @@ class PostedPlus(Rule, frozen=True, kw_only=True, tag="posted-plus"):
 
     minutes: Annotated[int, Meta(ge=0)]
 
+    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+        """The first posting: before it everything may be asked for; None while there is none."""
+        return times_of(timetable, session).posted_at
+
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period of this session ends; None while nothing is posted."""
-        posted = times_of(timetable, session).posted_at
+        posted = self.runs_from(session, timetable)
         return None if posted is None else posted + timedelta(minutes=self.minutes)
