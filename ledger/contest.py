@@ -14,6 +14,7 @@ from ledger.events import (
     ContestantEntered,
     ContestOpened,
     CorrectionRequested,
+    DrawPublished,
     LatePlayAssigned,
     MemberReplaced,
     PenaltyImposed,
@@ -131,6 +132,11 @@ class Appeal:
     members: tuple[str, ...] = ()
     decision: Reference | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a committee has still to decide it."""
+        return self.state in ("lodged", "heard")
+
 
 class Contest:
     """The decision state of one contest."""
@@ -143,6 +149,7 @@ class Contest:
         self.contestants: dict[str, ContestantEntered] = {}
         self.players: dict[str, tuple[str, ...]] = {}
         self.numbers: dict[tuple[str, str], dict[str, str]] = {}
+        self.phase_numbers: set[tuple[str, int | None]] = set()
         self.stages: dict[str, bool] = {}
         self.sessions: dict[str, SessionFacts] = {}
         self.entries: dict[int, Entry] = {}
@@ -153,6 +160,7 @@ class Contest:
         self.draws: dict[tuple[str, str, int], int] = {}
         self.phases_over: set[tuple[str, int]] = set()
         self.line_ups: dict[tuple[str, str], int] = {}
+        self.seated: dict[str, set[str]] = {}
         self.qualified: dict[tuple[str, str], list[str]] = {}
         self.choices: list[ChoiceMade] = []
         self.tosses: list[TossWon] = []
@@ -204,10 +212,14 @@ class Contest:
         stages = list(self.stages)
         return self.conditions_of(stages[-1]) if stages else self.regulations_for().default
 
+    def segments(self, session: str) -> list[str]:
+        """The sessions of its stage, in the order in which they were scheduled."""
+        stage = self.sessions[session].stage
+        return [name for name, facts in self.sessions.items() if facts.stage == stage]
+
     def round_of(self, session: str) -> int:
         """Which match of its stage a session is, from 1."""
-        stage = self.sessions[session].stage
-        return [n for n, facts in self.sessions.items() if facts.stage == stage].index(session) + 1
+        return self.segments(session).index(session) + 1
 
     def rounds_started(self, at: datetime) -> int:
         """How many sessions had started by then."""
@@ -231,3 +243,39 @@ class Contest:
     def event_at(self, version: int) -> Recorded:
         """The event of this version."""
         return self.history[version - 1]
+
+    def drawn(self, session: str) -> list[DrawPublished]:
+        """The draws of a session's stage, in the order of play."""
+        order = self.segments(session)
+        found: list[DrawPublished] = []
+        for version in self.draws.values():
+            event = self.event_at(version).event
+            assert isinstance(event, DrawPublished)
+            if event.session in order:
+                found.append(event)
+        return sorted(found, key=lambda draw: (order.index(draw.session), draw.round))
+
+    def playing_in(self, session: str) -> list[str]:
+        """Who is to be drawn in a session: the stage's field, without those who have left it."""
+        stage, order = self.sessions[session].stage, list(self.sessions)
+        declared = [
+            name for (_, into), names in self.qualified.items() if into == stage for name in names
+        ]
+        later = {
+            name
+            for name, first in self.dropped_in.items()
+            if order.index(first) > order.index(session)
+        }
+        return [
+            name
+            for name in declared or self.contestants
+            if name not in later and name not in self.withdrawn and not self.disqualified.get(name)
+        ]
+
+    def with_results(self, session: str) -> set[frozenset[str]]:
+        """Who has a score against whom in a session, or a forfeit."""
+        return {
+            *(frozenset((key.ns, key.ew)) for key in self.lines if key.session == session),
+            *(frozenset(key[2:]) for key in self.matches if key[0] == session),
+            *(sides for name, _, sides in self.forfeits if name == session),
+        }

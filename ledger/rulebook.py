@@ -1,7 +1,8 @@
 """The regulations of a contest: one value, pinned by an event, looked up by stage."""
 
 from collections.abc import Iterable
-from typing import Literal
+from fractions import Fraction
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -17,6 +18,8 @@ from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.comparisons import Comparisons
 from ledger.rules.confirmations import Confirmations
 from ledger.rules.documents import DocumentRule
+from ledger.rules.draws import Draw
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.eligibility import Requirement
 from ledger.rules.entries import EntryRule
@@ -25,6 +28,7 @@ from ledger.rules.forfeits.best_of import BestOf
 from ledger.rules.formats import Format
 from ledger.rules.formats.movement import Movement
 from ledger.rules.fouled import Fouled, Unplayable
+from ledger.rules.incidents import IncidentRule
 from ledger.rules.late_plays import LatePlays
 from ledger.rules.line_ups import LineUps
 from ledger.rules.masterpoints import Masterpoints
@@ -32,8 +36,10 @@ from ledger.rules.participation import Disqualified, Participation
 from ledger.rules.penalties import HeldBack, Individuals, KnockOutFines, Ladder, SlowPlay
 from ledger.rules.periods import Period
 from ledger.rules.qualifiers import Qualifying
+from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
 from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.total_points import TotalPoints
 from ledger.rules.substitutions import Substitutions
@@ -76,13 +82,20 @@ class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     afterwards: Literal["nothing", "law-79c2"] = "nothing"
 
 
+class Balanced(NamedTuple):
+    """What a board counts for the two sides of a match, in IMPs, each on its own account."""
+
+    home: Fraction
+    away: Fraction
+
+
 class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The rules of one stage; None, or nothing, where the document has no such rule.
 
-    How it is scored. contestant, format; scoring of boards, compared across the whole field
-    or within each section; artificial scores; fouled boards and unplayable ones; how few
-    comparisons make a match; how assigned scores that do not balance count in a match, for
-    each side by itself or their mean for both.
+    How it is scored. contestant, format, draw; scoring of boards,
+    compared across the whole field or within each section; artificial scores; fouled boards
+    and unplayable ones; how few comparisons make a match; how assigned scores that do not
+    balance count in a match, for each side by itself or their mean for both.
 
     What a match is worth. victory_points (None: what was scored counts itself), bye,
     forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
@@ -94,9 +107,10 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     scores they alter, participation in finals or a category, what becomes of the
     disqualified, drop_ins, documents to be handed in.
 
-    Order and justice. authority, confirmations, corrections by cause, offences and what they
-    cost, slow_play at a table, individuals who were partners, penalties held back from the
-    draw, fines in a knock-out, late_plays, appeals.
+    Order and justice. authority, confirmations, corrections by cause, incidents that are
+    reported, offences and what they cost, slow_play at a table, individuals who were partners,
+    penalties held back from the draw, fines in a knock-out, late_plays, remedies for boards
+    that cannot be scored, appeals.
     """
 
     contestant: ContestantKind
@@ -108,6 +122,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     authority: Authority
     compare: Literal["field", "section"] = "field"
     format: Format | None = None
+    draw: Draw | None = None
     fouled: Fouled | None = None
     unplayable: Unplayable | None = None
     comparisons: Comparisons | None = None
@@ -131,12 +146,14 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     drop_ins: DropIns | None = None
     documents: dict[str, DocumentRule] = {}
     confirmations: Confirmations | None = None
+    incidents: dict[str, IncidentRule] = {}
     offences: dict[str, Ladder] = {}
     slow_play: SlowPlay | None = None
     individuals: Individuals | None = None
     held_back: HeldBack | None = None
     knock_out_fines: KnockOutFines | None = None
     late_plays: LatePlays | None = None
+    remedies: Remedies | None = None
     appeals: Appeals | None = None
 
     @property
@@ -155,9 +172,20 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
                 return "imps"
 
     @property
+    def measure(self) -> Measure:
+        """What a side's own result in a match is in."""
+        return _measured_in(self.scoring)
+
+    @property
     def boards(self) -> int | None:
         """How many boards a match has, where the format says so."""
         return None if self.format is None else self.format.boards
+
+    def balanced(self, home: Fraction, away: Fraction) -> Balanced:
+        """Assigned scores that may not balance, as they count: as they are, or their mean."""
+        if self.non_balancing == "each-its-own":
+            return Balanced(home, away)
+        return Balanced((home - away) / 2, (away - home) / 2)
 
     def __post_init__(self) -> None:
         for purpose, criteria in self.ties.items():
@@ -173,6 +201,9 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
             )
         if self.bye is not None and scale is None:
             raise ValueError("a bye is worth victory points, and this stage has none")
+        draw = self.draw
+        if isinstance(draw, ByStandings) and draw.odd == "bye" and self.bye is None:
+            raise ValueError("draw.odd is bye, but nothing says what a bye is worth")
         for category in self.eligibility:
             if category and category not in self.categories:
                 raise ValueError(f"eligibility speaks of {category}, which is no category here")
@@ -192,7 +223,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         """The kinds of offence that other rules speak of."""
         held_back = self.held_back.offences if self.held_back else ()
         leaving = self.confirmations.before_leaving if self.confirmations else None
-        return held_back if leaving is None else (*held_back, leaving)
+        slow = self.slow_play.offence if self.slow_play else None
+        return (*held_back, *filter(None, (leaving, slow)))
 
 
 class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -220,6 +252,17 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
             for going_on in conditions.qualifying:
                 if going_on.into not in self.stages:
                     raise ValueError(_no_stage(stage, "qualifying", going_on.into, self.stages))
+
+    @property
+    def others(self) -> frozenset[str]:
+        """The names of other contests whose scores count in a datum here (ANC 17.9)."""
+        return frozenset(
+            source.contest
+            for conditions in (self.default, *self.stages.values())
+            if isinstance(conditions.scoring, Butler)
+            for source in conditions.scoring.datum.sources
+            if source.contest != "own"
+        )
 
     def of(self, stage: str) -> Conditions:
         """The conditions of a stage."""

@@ -30,7 +30,7 @@ def resolve(text: str, facts: Facts) -> Scope:
     order = [times.session for times in facts.sessions.timetable]
     kind, _, name = text.partition(":")
     if text == CONTEST:
-        return Scope(text, tuple(order), latest_stage(facts))
+        return Scope(text, tuple(order), facts.sessions.latest_stage)
     if kind == "stage":
         _known("stage", name, tuple(facts.sessions.stages))
         return Scope(text, facts.sessions.of_stage(name), name)
@@ -49,17 +49,6 @@ def stages_within(scope: Scope, facts: Facts) -> tuple[str, ...]:
     if scope.text == CONTEST:
         return tuple(facts.sessions.stages)
     return () if scope.stage is None else (scope.stage,)
-
-
-def latest_stage(facts: Facts) -> str | None:
-    """The stage that was begun last; the first one before that; None without any."""
-    stages = list(facts.sessions.stages)
-    begun = [
-        stage
-        for stage in stages
-        if any(s.sides or s.started for s in facts.sessions.sessions.values() if s.stage == stage)
-    ]
-    return next(iter(begun[-1:] or stages[:1]), None)
 
 
 def _known(what: str, name: str, known: tuple[str, ...]) -> None:

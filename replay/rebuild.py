@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ledger.errors import NoFile
-from ledger.events import contest_stream, stream_name
+from ledger.events import ContestOpened, contest_stream, stream_name
 from ledger.people import People
 from ledger.store import Store, TrackedFile
 from projections import tables
@@ -60,12 +60,20 @@ def follow(store: Store) -> tuple[str, ...]:
     if after >= head:
         return ()
     moved = {
-        stream_name(recorded.stream).id: None
+        stream_name(recorded.stream).id
         for recorded in store.replay(after=after, up_to=head)
         if stream_name(recorded.stream).topic == "contest"
     }
-    _write(store, path, tuple(moved), head, silently)
-    return tuple(moved)
+    touched = tuple(c for c in store.streams("contest") if moved & {c, *_taken_from(store, c)})
+    _write(store, path, touched, head, silently)
+    return touched
+
+
+def _taken_from(store: Store, contest: str) -> Iterator[str]:
+    """The contests whose scores a contest takes into account."""
+    opening = next(store.replay(stream=contest_stream(contest))).event
+    if isinstance(opening, ContestOpened):
+        yield from opening.related.values()
 
 
 def differing(store: Store) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """The past: the events up to a position, a moment or a named moment.
 
 A moment is written as a time with its zone, as #1234 (a position), or by name. A name
-resolves to a position within what is known (by default: the whole record).
+resolves to a position within what is known: the whole record, or what was known at another
+moment (closed:2@#1234).
 """
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -21,17 +23,18 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.folds.facts import Facts
-from projections.folds.sessions import Session
+from replay import moments
 
 NUMBERED = re.compile(r"#\d{1,18}", re.ASCII)
-NAMES = ("posted:SESSION", "posted:SESSION/N", "closed:SESSION", "final", "head")
 
 
 class Past(NamedTuple):
     """One contest's events up to a position of the ledger.
 
     now: the time at which this was the present: of the moment asked for, else of the
-    position. recorded_at: of the position's own event.
+    position. recorded_at: of the position's own event. related: the pasts of the contests
+    whose scores this one takes into account, by the names that its regulations use. moment:
+    the name by which it was asked for, and what was known when the name was looked up.
     """
 
     contest: str
@@ -39,6 +42,8 @@ class Past(NamedTuple):
     recorded_at: datetime
     now: datetime
     events: tuple[Recorded, ...]
+    related: tuple[tuple[str, "Past"], ...] = ()
+    moment: "Named | None" = None
 
     @property
     def opened(self) -> ContestOpened:
@@ -56,11 +61,18 @@ class Past(NamedTuple):
             if isinstance(recorded.event, EventAnnulled)
         )
 
+    @property
+    def counting(self) -> tuple[Recorded, ...]:
+        """The events that were not annulled by then."""
+        annulled = self.annulled
+        return tuple(r for r in self.events if r.version not in annulled)
+
     def facts(self) -> Facts:
         """What the record said then. Its position is that of the whole ledger."""
         facts = facts_fold.fold(self.events, self.annulled)
         facts.position = self.position
         facts.recorded = self.recorded_at.isoformat()
+        facts.related = {name: other.facts() for name, other in self.related}
         return facts
 
 
@@ -78,7 +90,29 @@ def past(store: Store, contest: str, when: str | None = None) -> Past:
             known=store.streams("contest"),
             place="" if when is None else f" at {when}",
         )
-    return Past(contest, moment.position, moment.recorded_at, moment.now, events)
+    alone = Past(
+        contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
+    )
+    return alone._replace(related=tuple(_related(store, alone)))
+
+
+def _related(store: Store, this: Past) -> Iterator[tuple[str, Past]]:
+    """The contests that this one names, as known at the same position; not theirs in turn."""
+    for name, contest in this.opened.related.items():
+        events = tuple(store.replay(up_to=this.position, stream=contest_stream(contest)))
+        if events:
+            yield name, this._replace(contest=contest, events=events)
+
+
+class Named(NamedTuple):
+    """A moment's name, and the position up to which the record was asked what it means.
+
+    late: requests in time by the end of the period, and recorded only after it.
+    """
+
+    name: str
+    known_at: int
+    late: tuple[Recorded, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -91,6 +125,7 @@ class Moment(NamedTuple):
     position: int
     recorded_at: datetime
     now: datetime
+    named: Named | None = None
 
 
 def resolve(store: Store, contest: str, when: str | None) -> Moment:
@@ -115,7 +150,7 @@ def parse_time(text: str) -> datetime:
             raise NoZone(value=text)
         time.astimezone(UTC)
     except (ValueError, OverflowError):  # out of the calendar, perhaps only in UTC
-        raise NotAMoment(value=text, names=NAMES) from None
+        raise NotAMoment(value=text, names=moments.NAMES) from None
     return time
 
 
@@ -139,74 +174,19 @@ def _at_time(store: Store, time: datetime) -> Moment:
     return Moment(row.position, datetime.fromisoformat(row.recorded_at), time)
 
 
-def _named(store: Store, contest: str, name: str) -> Moment:
-    """posted:S/N is the N-th posting of a session; closed:S the end of its last period."""
-    kind, _, rest = name.partition(":")
-    if name != "final" and (kind not in ("posted", "closed") or not rest):
-        raise NotAMoment(value=name, names=NAMES)
-    facts = past(store, contest).facts()
-    if name == "final":
-        return _at_position(store, _final(facts), facts.position)
-    if kind == "closed":
-        return _at_time(store, _closing(facts, _session(facts, rest)))
-    return _at_position(store, _posting(facts, name, rest), facts.position)
-
-
-def _session(facts: Facts, name: str) -> Session:
-    known = facts.sessions.sessions
-    if name not in known:
-        raise NoSuch(what="session", name=name, known=tuple(known))
-    return known[name]
-
-
-def _posting(facts: Facts, name: str, rest: str) -> int:
-    """The position of posting S or S/N."""
-    session, slash, count = rest.partition("/")
-    if slash and not re.fullmatch(r"\d{1,9}", count, re.ASCII):
-        raise NotAMoment(value=name, names=NAMES)
-    postings = _session(facts, session).postings
-    number = int(count or 1)
-    if not 1 <= number <= len(postings):
-        raise NoSuch(what="posting", name=name, known=_postings(facts))
-    return postings[number - 1].position
-
-
-def _closing(facts: Facts, session: Session) -> datetime:
-    """When the last correction period of a session ends."""
-    ends = [
-        rule.period.ends_at(session.name, facts.sessions.timetable)
-        for rule in facts.conditions(session.name).corrections.values()
-    ]
-    latest = max((end for end in ends if end is not None), default=None)
-    if latest is None:
-        why = ": its periods never end" if session.postings else ": its period has not begun"
-        raise NoSuch(
-            what="moment", name=f"closed:{session.name}", place=why, known=_postings(facts)
-        )
-    return latest
-
-
-def _final(facts: Facts) -> int:
-    """The position of the latest final posting."""
-    finals = [
-        posting.position
-        for session in facts.sessions.sessions.values()
-        for posting in session.postings
-        if posting.status == "final"
-    ]
-    if not finals:
-        place = ": nothing was posted as final"
-        raise NoSuch(what="moment", name="final", place=place, known=_postings(facts))
-    return max(finals)
-
-
-def _postings(facts: Facts) -> tuple[str, ...]:
-    """The postings that there are, as moments."""
-    return tuple(
-        f"posted:{session.name}/{number}"
-        for session in facts.sessions.sessions.values()
-        for number in range(1, len(session.postings) + 1)
-    )
+def _named(store: Store, contest: str, text: str) -> Moment:
+    """What a name stands for, as known at the moment after the @, or in the whole record."""
+    name, _, known = text.partition("@")
+    if not moments.is_name(name):
+        raise NotAMoment(value=text, names=moments.NAMES)
+    then = past(store, contest, known or None)
+    meant = moments.meaning(name, then.counting, then.facts())
+    if isinstance(meant, int):
+        moment = _at_position(store, meant, then.position)
+        return moment._replace(named=Named(name, then.position))
+    moment = _at_time(store, meant.time)
+    late = moments.recorded_later(meant, moment.position, then.counting)
+    return moment._replace(named=Named(name, then.position, late))
 
 
 def reference_at(store: Store, position: str) -> Reference:

@@ -14,6 +14,7 @@ from ledger.store import GENESIS_HASH, Clock, Row, Store, chained, digest_of
 from ledger.upcasts import read_event
 from projections.scope import resolve
 from projections.views.standings import digest, standings
+from replay.frozen import frozen_faults
 from replay.rebuild import differing
 from replay.timeline import past
 
@@ -48,9 +49,16 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 def verify(
-    store: Store, noted_head: str | None = None, progress: Progress = lambda rows: rows
+    store: Store,
+    noted_head: str | None = None,
+    progress: Progress = lambda rows: rows,
+    *,
+    frozen: bool = False,
 ) -> Verdict:
-    """Check every row, then the file around them, then what was posted and the views."""
+    """Check every row, then the file around them, then what was posted and the views.
+
+    frozen: derive again what was frozen from standings, too.
+    """
     reading = _Reading(noted_head)
     try:
         for row in progress(store.rows()):
@@ -62,6 +70,10 @@ def verify(
     reading.problems += _around(store)
     if not reading.problems:
         reading.problems += _posted(store)
+        if frozen:
+            reading.problems += [
+                Problem(position=position, what=what) for position, what in frozen_faults(store)
+            ]
         reading.problems += [
             Problem(position=None, what=f"{what}; rebuild") for what in differing(store)
         ]

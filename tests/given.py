@@ -45,6 +45,7 @@ from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
+from projections.scoring.stages import Stage, reckon
 from projections.views.standings import Standings, standings
 from tests.paper import CLUB, Paper
 
@@ -174,6 +175,13 @@ class Given:
         """The standings."""
         facts = self.facts()
         return standings(facts, resolve(scope, facts))
+
+    def stage(self, scope: str = CONTEST) -> Stage:
+        """The stage that the standings are of, reckoned up."""
+        facts = self.facts()
+        asked = resolve(scope, facts)
+        assert asked.stage is not None
+        return reckon(facts, asked.stage, asked.sessions)
 
     def totals(self, scope: str = CONTEST) -> dict[str, Fraction]:
         """Contestant to exact total."""

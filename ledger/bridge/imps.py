@@ -15,5 +15,6 @@ MOST_IMPS = len(LOWER_BOUNDS)
 
 def imps(difference: int | Fraction) -> int:
     """IMPs for a difference in points, with its sign."""
-    magnitude = bisect_right(LOWER_BOUNDS, abs(difference))
-    return magnitude if difference > 0 else -magnitude
+    if difference < 0:
+        return -imps(-difference)
+    return bisect_right(LOWER_BOUNDS, difference)

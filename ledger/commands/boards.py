@@ -16,7 +16,11 @@ class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
 
 
 class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard"):
-    """Have a new board played; result_known, player_left: what decides whether it may be."""
+    """Have a new board played.
+
+    result_known, player_left, played_at_other_table, practical: what decides whether it may
+    be; a score on record from the other table counts without being said.
+    """
 
     session: str
     board: int
@@ -26,6 +30,8 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
     in_session: str | None = None
     result_known: bool = False
     player_left: bool = False
+    played_at_other_table: bool = False
+    practical: bool = True
     ruling: Reference | None = None
 
 

@@ -12,6 +12,7 @@ class EnterContestant(Command, frozen=True, kw_only=True, tag="EnterContestant")
     field: Side | None = None
     category: str | None = None
     party: str | None = None
+    zone: str | None = None
 
 
 class CorrectEntry(Command, frozen=True, kw_only=True, tag="CorrectEntry"):
@@ -23,11 +24,15 @@ class CorrectEntry(Command, frozen=True, kw_only=True, tag="CorrectEntry"):
 
 
 class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
-    """Number the contestants of a stage and section: contestant id to number."""
+    """Number the contestants of a stage and section: contestant id to number.
+
+    phase: for the draw of one of its round robins only; basis: as in NumbersAssigned.
+    """
 
     stage: str
     numbers: dict[str, str]
     section: str = ""
+    phase: int | None = None
     basis: int | None = None
 
 

@@ -7,7 +7,11 @@ from ledger.events.line_ups import SeatInRoom
 
 
 class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
-    """Post a side's line-up for a match, as in LineUpPosted."""
+    """Post a side's line-up for a match, as in LineUpPosted.
+
+    new_partnership: whether it is not one of those that the team entered with; then
+    system_submitted, or natural_enough in the chief director's view.
+    """
 
     session: str
     contestant: str
@@ -16,6 +20,9 @@ class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
     yellow: bool = False
     opponents_agree: bool = False
     director_agrees: bool = False
+    new_partnership: bool = False
+    system_submitted: bool = False
+    natural_enough: bool = False
 
 
 LineUpCommand = PostLineUp

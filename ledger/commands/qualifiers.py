@@ -27,11 +27,15 @@ class DrawLot(Command, frozen=True, kw_only=True, tag="DrawLot"):
 
 
 class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
-    """Record the order that a play-off or a ruling gave."""
+    """Record the order that a play-off or a ruling gave.
+
+    winners: of the matches of a play-off between several, in any order.
+    """
 
     stage: str
     order: tuple[str, ...]
     how: Literal["play-off", "ruling"]
+    winners: tuple[str, ...] = ()
     purpose: Purpose | None = None
     ruling: Reference | None = None
 

@@ -1,11 +1,11 @@
 """Rule, advise the parties, appeal, hear and decide."""
 
 from datetime import datetime
-from typing import Literal
+from fractions import Fraction
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.rules.appeals.words import Action, RulingKind
+from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
 class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
@@ -34,7 +34,7 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
 
     ruling: Reference
     contestant: str
-    body: Literal["appeals-committee", "tournament-committee"] = "appeals-committee"
+    body: Body = "appeals-committee"
     form: bool = True
 
 
@@ -54,11 +54,17 @@ class HearAppeal(Command, frozen=True, kw_only=True, tag="HearAppeal"):
 
 
 class DecideAppeal(Command, frozen=True, kw_only=True, tag="DecideAppeal"):
-    """Say what the committee decided."""
+    """Say what the committee decided.
+
+    removes: the penalties that are to count no more. penalty: what an appeal without merit
+    costs, where the regulations do not say it.
+    """
 
     appeal: int
     action: Action
     without_merit: bool = False
+    removes: tuple[Reference, ...] = ()
+    penalty: Fraction | None = None
 
 
 RulingCommand = (

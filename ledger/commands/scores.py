@@ -1,4 +1,4 @@
-"""Enter and confirm scores, award adjusted ones, mark or remove boards."""
+"""Enter and confirm scores, leave the table, award adjusted ones, mark or remove boards."""
 
 from typing import Literal
 
@@ -6,6 +6,7 @@ from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import Line, Score
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.rules.remedies.equity_first import Fault
 
 
 class EnterScore(Command, frozen=True, kw_only=True, tag="EnterScore"):
@@ -28,11 +29,22 @@ class ConfirmScore(Command, frozen=True, kw_only=True, tag="ConfirmScore"):
 
 
 class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
-    """Agree, as a captain, with the result of a session, or dispute it."""
+    """Agree, as a captain, with the result of a session, or dispute it.
+
+    sheet: whether the official result sheet says the same.
+    """
 
     session: str
     contestant: str
     agrees: bool = True
+    sheet: bool = True
+
+
+class LeaveTable(Command, frozen=True, kw_only=True, tag="LeaveTable"):
+    """Say that both sides have left the table where they met in a session."""
+
+    session: str
+    contestants: tuple[str, str]
 
 
 class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedScore"):
@@ -41,6 +53,22 @@ class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedS
     line: Line
     ns: AnyAward
     ew: AnyAward
+    ruling: Reference | None = None
+    clause: str | None = None
+
+
+class AwardArtificialScore(Command, frozen=True, kw_only=True, tag="AwardArtificialScore"):
+    """Award average plus, average or average minus by fault; the regulations say which.
+
+    ns, ew: each side's part in it, None where nobody can tell. scorable: a bridge result can
+    be found for the board all the same.
+    """
+
+    line: Line
+    why: Literal["irregularity", "director-error", "slow-play"]
+    ns: Fault | None = "none"
+    ew: Fault | None = "none"
+    scorable: bool = False
     ruling: Reference | None = None
     clause: str | None = None
 
@@ -57,5 +85,12 @@ class RemoveBoard(Command, frozen=True, kw_only=True, tag="RemoveBoard"):
 
 
 ScoreCommand = (
-    EnterScore | MarkNotPlayed | ConfirmScore | AgreeResult | AwardAdjustedScore | RemoveBoard
+    EnterScore
+    | MarkNotPlayed
+    | ConfirmScore
+    | AgreeResult
+    | LeaveTable
+    | AwardAdjustedScore
+    | AwardArtificialScore
+    | RemoveBoard
 )

@@ -1,9 +1,8 @@
 """Substitute players, add and replace members, lodge documents, rule on eligibility."""
 
-from datetime import datetime
-
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.rules.authority.acts import Role
 from ledger.rules.eligibility.facts import PersonFacts
 
 
@@ -14,12 +13,10 @@ class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
     contestant: str
     out: str
     into: str
-    emergency: bool = False
+    authorised_by: Role | None = None
     approved: bool = False
     eligible: bool = True
     equivalent: bool = True
-    form_at: datetime | None = None
-    told_at: datetime | None = None
 
 
 class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubstitution"):
@@ -30,19 +27,24 @@ class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubs
 
 
 class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
-    """Take somebody more into a team; played_for_another: in this event, so far."""
+    """Take somebody more into a team.
+
+    played_for_another: in this event, so far; eligible: to compete in it.
+    """
 
     contestant: str
     player: str
     played_for_another: bool = False
+    eligible: bool = True
 
 
 class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
-    """Make a substitute a member for good."""
+    """Make a substitute a member for good; approved: beyond the limits, by the committee."""
 
     contestant: str
     out: str
     into: str
+    approved: bool = False
 
 
 class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):

@@ -18,6 +18,7 @@ from ledger.commands import (
     AssignLatePlay,
     AssignNumbers,
     AwardAdjustedScore,
+    AwardArtificialScore,
     ConfirmScore,
     CorrectEntry,
     DealWithOffence,
@@ -36,6 +37,7 @@ from ledger.commands import (
     GiveConsent,
     GiveRuling,
     HearAppeal,
+    LeaveTable,
     LodgeAppeal,
     LodgeDocument,
     MakeChoice,
@@ -67,6 +69,7 @@ from ledger.commands import (
 from ledger.contest import Contest
 from ledger.decide import (
     boards,
+    confirmations,
     corrections,
     draws,
     entries,
@@ -76,6 +79,7 @@ from ledger.decide import (
     penalties,
     postings,
     qualifiers,
+    remedies,
     rulings,
     scores,
     sessions,
@@ -103,9 +107,11 @@ def decide(
         case MarkNotPlayed():
             return scores.mark_not_played(command, bench)
         case ConfirmScore():
-            return scores.confirm(command, bench)
+            return confirmations.confirm(command, bench)
         case AwardAdjustedScore():
             return scores.award(command, bench)
+        case AwardArtificialScore():
+            return remedies.award(command, bench)
         case RemoveBoard():
             return scores.remove_board(command, bench)
         case RequestCorrection():
@@ -209,4 +215,6 @@ def decide(
         case DecideAppeal():
             return rulings.decide(command, bench)
         case AgreeResult():
-            return scores.agree(command, bench)
+            return confirmations.agree(command, bench)
+        case LeaveTable():
+            return confirmations.leave(command, bench)

@@ -1,10 +1,20 @@
 """Fouled boards, substitute boards, late plays."""
 
+from msgspec.structs import replace
+
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.scores import check_board
 from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
-from ledger.events import AnyEvent, BoardFouled, BoardSubstituted, LatePlayAssigned
+from ledger.events import (
+    AnyEvent,
+    BoardFouled,
+    BoardSubstituted,
+    LatePlayAssigned,
+    SessionScheduled,
+)
+from ledger.rules.fouled.next_segment import NextSegment
+from ledger.rules.fouled.situation import Situation
 
 
 def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -24,7 +34,23 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     twice = next((ns for ns in sitting if sitting.count(ns) > 1), None)
     if twice is not None:
         raise BadValue(place="groups", value=twice, expected="in one group only")
-    return as_event(command, BoardFouled)
+    return (*as_event(command, BoardFouled), *_made_up_later(command, bench))
+
+
+def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[SessionScheduled, ...]:
+    """The next segment with its boards more, where fouled ones are made up in it (ACBL Law 87)."""
+    rule = bench.contest.conditions(command.session).fouled
+    if not isinstance(rule, NextSegment):
+        return ()
+    segments = bench.contest.segments(command.session)
+    number = segments.index(command.session) + 1
+    for following in segments[number : number + 1]:
+        _, scheduled = bench.contest.sessions[following].scheduled[-1]
+        if scheduled.boards is not None:
+            boards = rule.boards(number, len(segments), scheduled.boards, fouled=1).next_segment
+            why = f"board {command.board} of session {command.session} is fouled ({rule.clause})"
+            return (replace(scheduled, boards=boards, reason=why, cites=()),)
+    return ()
 
 
 def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -37,11 +63,17 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).unplayable
     if rule is None:
         raise NotUnderTheseRules(what="a substitute board")
-    known = command.result_known or command.player_left
-    if not rule.redeal_allowed(result_known=known, later=command.in_session is not None):
+    situation = Situation(
+        result_known=command.result_known,
+        player_left=command.player_left,
+        played_at_other_table=_played_at_other_table(command, bench),
+        practical=command.practical,
+        later=command.in_session is not None,
+    )
+    if not rule.redeal_allowed(situation):
         raise RuleSaysNo(
             what=f"no substitute for board {command.board}",
-            why="the result may be known without it" if known else "not in a later session",
+            why=_why_not(situation),
             clause=rule.clause,
         )
     return (
@@ -57,6 +89,27 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+def _played_at_other_table(command: SubstituteBoard, bench: Bench) -> bool:
+    """Whether it was, as is said or as a score on record shows: with the sides the other way."""
+    return command.played_at_other_table or any(
+        (key.session, key.section, key.board, key.ns, key.ew)
+        == (command.session, command.section, command.board, command.ew, command.ns)
+        and bench.contest.entries[version].score is not None
+        for key, version in bench.contest.lines.items()
+    )
+
+
+def _why_not(situation: Situation) -> str:
+    found = {
+        "the result may be known without it": situation.result_known,
+        "a player has left": situation.player_left,
+        "the other table has played it": situation.played_at_other_table,
+        "there is no time for it": not situation.practical,
+        "it would be in a later session": situation.later,
+    }
+    return "; ".join(words for words, is_so in found.items() if is_so)
 
 
 def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -1,24 +1,54 @@
-"""Publishing draws."""
+"""Publishing draws: a round once, everybody in one place, on what is known."""
+
+from collections import Counter
+from collections.abc import Iterator
 
 from ledger.commands import PublishDraw
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyDone, BadValue
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NotUnderTheseRules,
+    RuleSaysNo,
+    StageIsOver,
+)
 from ledger.events import AnyEvent, DrawPublished
+from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.field import Drawing, Field, who_met
+from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.formats.swiss import Swiss
+
+COMPUTED = ("swiss", "modified-swiss", "one-round-behind", "danish")
+"""Methods that look at standings, and so wait for the results of the rounds before."""
 
 
 def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A round is drawn once, with entered contestants, nobody in two places."""
+    """A round is drawn once, while its stage is on, with contestants who are still in it."""
     bench.authorise("draw")
-    bench.session(command.session)
+    stage = bench.session(command.session).stage
+    if bench.contest.stages.get(stage):
+        raise StageIsOver(stage=stage)
     before = bench.contest.draws.get((command.session, command.section, command.round))
     if before is not None:
         raise AlreadyDone(
             what=f"the draw of round {command.round} of session {command.session}",
             position=bench.contest.event_at(before).position,
         )
+    _each_in_one_place(command, bench)
+    _legal(command, bench)
+    _outstanding(command, bench)
+    if command.basis is not None:
+        bench.computed_at(command.basis)
+    return as_event(command, DrawPublished)
+
+
+def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
     seen: dict[str, str] = {}
     places = [(side, p.table) for p in command.pairings for side in (p.ns, p.ew)]
-    for contestant, table in places + [(out, "sitting out") for out in command.sits_out]:
+    places += [(out, "sitting out") for out in command.sits_out]
+    places += [(one, "of three") for one in command.triangle]
+    for contestant, table in places:
         bench.contestant(contestant)
         if contestant in seen:
             raise BadValue(
@@ -26,5 +56,116 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
                 value=contestant,
                 expected=f"free: it is at table {seen[contestant]} too",
             )
+        if contestant in bench.contest.withdrawn or bench.contest.disqualified.get(contestant):
+            raise BadValue(
+                place=f"table {table}", value=contestant, expected="playing: it has left"
+            )
         seen[contestant] = table
-    return as_event(command, DrawPublished)
+
+
+def _legal(command: PublishDraw, bench: Bench) -> None:
+    """By ruling anybody may meet anybody; else as the stage's way of drawing permits."""
+    rule = bench.contest.conditions(command.session).draw
+    by_ruling = command.method == "by-hand" and command.ruling is not None
+    if by_ruling or command.method == "imported" or command.section:
+        return
+    if isinstance(rule, RoundRobinDraw):
+        _once_a_round_robin(command, bench, rule)
+    if not isinstance(rule, DrawnByStandings):
+        return
+    if command.barred and command.ruling is None:
+        raise NeedsRuling(what="barring a pairing", form="ruling", clause=rule.clause)
+    pairings = tuple((pairing.ns, pairing.ew) for pairing in command.pairings)
+    field = field_of(command, bench, rule)
+    rule_now = rule.in_force(len(field.contestants()), field.rounds)
+    fault = rule_now.first_fault(field, Drawing(pairings, command.sits_out, command.triangle))
+    if fault is not None:
+        raise RuleSaysNo(
+            what=f"this draw of round {command.round}",
+            why=f"{fault}; by hand, a ruling may permit it",
+            clause=rule.clause,
+        )
+
+
+def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
+    """Nobody meets anybody twice in one round robin."""
+    draws = bench.contest.drawn(command.session)
+    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
+    length = len(rule.movement(len(bench.contest.playing_in(command.session))).rounds)
+    this_one = rounds[len(rounds) - len(rounds) % length :]
+    met = {
+        frozenset(two): draw.round
+        for draw in draws
+        if (draw.session, draw.round) in this_one
+        for two in draw.meetings()
+    }
+    for pairing in command.pairings:
+        if frozenset((pairing.ns, pairing.ew)) in met:
+            raise RuleSaysNo(
+                what=f"this draw of round {command.round}",
+                why=f"{pairing.ns} and {pairing.ew} have met in this round robin;"
+                " by hand, a ruling may permit it",
+                clause=rule.clause,
+            )
+
+
+def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Field:
+    """Who is to be drawn, and what is known of them; their order is the command's."""
+    contest, plan = bench.contest, bench.contest.conditions(command.session).format
+    draws = contest.drawn(command.session)
+    names = contest.playing_in(command.session)
+    second = [n for n in names if rule.two_fields and contest.contestants[n].field == "EW"]
+    rounds = dict.fromkeys((draw.session, draw.round) for draw in draws)
+    numbers = {drawn: number for number, drawn in enumerate(rounds, 1)}
+    return Field(
+        round=len(numbers) + 1,
+        order=tuple(n for n in names if n not in second),
+        rounds=plan.matches if isinstance(plan, Swiss) else None,
+        ew=tuple(second),
+        met=who_met(
+            (numbers[draw.session, draw.round], one, other)
+            for draw in draws
+            for one, other in draw.meetings()
+        ),
+        ruled_out=command.barred,
+        byes=Counter(unit for draw in draws for unit in draw.sits_out),
+    )
+
+
+def _outstanding(command: PublishDraw, bench: Bench) -> None:
+    """Results of earlier rounds are waited for, unless the director cuts that short (6.3)."""
+    if command.method not in COMPUTED:
+        return
+    rule = bench.contest.conditions(command.session).draw
+    if not isinstance(rule, DrawnByStandings):
+        raise NotUnderTheseRules(what="a draw by the standings")
+    missing = tuple(_without_result(command, bench, rule))
+    if not missing:
+        return
+    if not command.cut_off:
+        raise RuleSaysNo(
+            what=f"session {command.session} cannot be drawn yet",
+            why=f"results are missing ({', '.join(missing)}); the director may cut off",
+            clause=rule.clause,
+        )
+    bench.authorise("cut-off")
+    if set(command.outstanding) != set(missing):
+        raise BadValue(
+            place="outstanding",
+            value=", ".join(command.outstanding) or "nothing",
+            expected=", ".join(missing),
+        )
+
+
+def _without_result(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Iterator[str]:
+    """Matches of the rounds that count here, with neither a score nor a forfeit."""
+    draws = bench.contest.drawn(command.session)
+    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
+    counting = rounds[: rule.standings_after(len(rounds) + 1)]
+    for draw in draws:
+        if (draw.session, draw.round) not in counting:
+            continue
+        known = bench.contest.with_results(draw.session)
+        for one, other in draw.meetings():
+            if frozenset((one, other)) not in known:
+                yield f"{one}-{other}"

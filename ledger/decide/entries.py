@@ -2,8 +2,12 @@
 
 from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch
+from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch, RuleSaysNo
 from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.rules.entries import EntryRule
+from ledger.rules.entries.category_before_start import CategoryBeforeStart
+from ledger.rules.entries.per_zone import PerZone
+from ledger.rules.entries.team_size import TeamSize
 
 
 def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -17,7 +21,49 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             value=", ".join(command.players),
             expected="made up of different people",
         )
+    if command.category is not None:
+        _in_time(command, bench)
+    for rule in bench.contest.latest_conditions.entries:
+        _of_the_right_size(command, rule, bench)
     return as_event(command, ContestantEntered)
+
+
+def _of_the_right_size(command: EnterContestant, rule: EntryRule, bench: Bench) -> None:
+    """Raise RuleSaysNo for too large a team, or one too many from a zone."""
+    if isinstance(rule, TeamSize) and not rule.has_room(len(command.players)):
+        raise RuleSaysNo(
+            what=f"{command.contestant} has {len(command.players)} members",
+            why=f"a team has {rule.least} to {rule.most}",
+            clause=rule.clause,
+        )
+    if isinstance(rule, PerZone) and command.zone is not None:
+        of_zone = [
+            entry.players
+            for entry in bench.contest.contestants.values()
+            if entry.zone == command.zone
+        ]
+        players = sum(len(members) for members in (*of_zone, command.players))
+        if not rule.fits(players, len(of_zone) + 1):
+            raise RuleSaysNo(
+                what=f"{command.contestant} is one too many of zone {command.zone}",
+                why=f"it sends {rule.pairs} pairs and {rule.players} players",
+                clause=rule.clause,
+            )
+
+
+def _in_time(command: EnterContestant, bench: Bench) -> None:
+    """Raise RuleSaysNo where a category is named too late."""
+    starts = [
+        times.started_at or times.starts_at for times in bench.contest.timetable(bench.act.at)
+    ]
+    starts_at = min(filter(None, starts), default=None)
+    for rule in bench.contest.latest_conditions.entries:
+        if isinstance(rule, CategoryBeforeStart) and not rule.may_name(bench.act.at, starts_at):
+            raise RuleSaysNo(
+                what=f"{command.contestant} cannot play as {command.category}",
+                why=f"a category is named before the start, which was at {starts_at}",
+                clause=rule.clause,
+            )
 
 
 def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -48,6 +94,14 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
                 expected=f"free: {taken[place]} has it",
             )
         taken[place] = contestant
+    if (command.stage, command.phase) in bench.contest.phase_numbers:
+        raise RuleSaysNo(
+            what=f"numbers of round robin {command.phase} of {command.stage}",
+            why="once given they are not altered",
+            clause="ANC 10.3 (AMB-54)",
+        )
+    if command.basis is not None:
+        bench.computed_at(command.basis)
     return as_event(command, NumbersAssigned)
 
 

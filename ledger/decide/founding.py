@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyExists, BadValue, NoSuch
+from ledger.errors import AlreadyExists, BadValue, NoSuch, ReasonRequired
 from ledger.events import (
     AnyEvent,
     ContestOpened,
@@ -12,6 +12,7 @@ from ledger.events import (
     RegulationsAmended,
     TournamentOpened,
 )
+from ledger.rules.authority.circumstances import Circumstances
 
 
 def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -34,6 +35,12 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     opened = bench.tournament.opened
     if opened is None or opened.tournament != command.tournament:
         raise NoSuch(what="tournament", name=command.tournament)
+    names = tuple(sorted(command.regulations.others))
+    for name, contest in command.related.items():
+        if name not in names:
+            raise NoSuch(what="related contest in these regulations", name=name, known=names)
+        if contest == command.contest:
+            raise BadValue(place=f"related contest {name}", value=contest, expected="another one")
     bench.authorise("open", command.regulations.default.authority)
     return as_event(command, ContestOpened)
 
@@ -42,14 +49,25 @@ def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
     """Regulations change from a scheduled session on, by whoever the old ones let amend them."""
     if command.from_session is not None:
         bench.session(command.from_session)
-    bench.authorise("amend")
+    bench.authorise("amend", circumstances=Circumstances(subject=command.subject))
     return as_event(command, RegulationsAmended)
 
 
 def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Once there is an organiser, only an organiser or a director appoints (Law 81B2)."""
+    """Once there is an organiser, only an organiser or a director appoints (Law 81B2).
+
+    Offices that a contest's regulations speak of are given as they say.
+    """
     if not bench.tournament.exists:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
+    if command.in_absence and not command.reason:
+        raise ReasonRequired(what="acting for somebody who is absent")
+    circumstances = Circumstances(office=command.role, convener_absent=command.in_absence)
+    if bench.contest.exists:
+        authority = bench.contest.regulations_for().default.authority
+        if authority.roles_for("appoint", circumstances) is not None:
+            bench.authorise("appoint", authority, circumstances)
+            return as_event(command, OfficialAppointed)
     roles = {official.role for _, official in bench.tournament.appointments.values()}
     if "organiser" in roles:
         bench.demand("appoint", ("organiser", "director"), "Law 81B2")

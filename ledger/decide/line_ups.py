@@ -1,22 +1,61 @@
-"""Posting line-ups."""
+"""Posting line-ups: who plays, in which seats, and in time."""
 
 from ledger.commands import PostLineUp
-from ledger.decide.admission import Bench, as_event
+from ledger.decide import participation, seating
+from ledger.decide.admission import Bench
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
+from ledger.rulebook import Conditions
+from ledger.rules.entries.partnerships import Partnerships
 
 
 def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
     """A side's players, each in one seat; late ones are recorded too, and cost a penalty.
 
-    A YELLOW system is refused where it may not be played (ANC 10.7).
+    Where the draw is known, the seats are those that it gives. A YELLOW system is refused
+    where it may not be played (ANC 10.7).
     """
     bench.authorise("line-up")
     session = bench.session(command.session)
     bench.contestant(command.contestant)
-    rule = bench.contest.conditions(command.session).line_ups
+    conditions = bench.contest.conditions(command.session)
+    rule = conditions.line_ups
     if rule is None:
         raise NotUnderTheseRules(what="a line-up")
+    _each_in_one_seat(command, bench)
+    _partnerships(command, conditions)
+    participation.check(command, conditions, bench)
+    seating.check(command, rule, bench)
+    starts_at = session.times(command.session, bench.act.at).starts_at
+    in_time = starts_at is None or rule.in_time(command.seating, starts_at, bench.act.at)
+    if command.yellow and not rule.yellow_allowed(
+        in_time=in_time,
+        opponents_agree=command.opponents_agree,
+        director_agrees=command.director_agrees,
+    ):
+        raise RuleSaysNo(
+            what="no YELLOW system",
+            why="posted late, without the agreement of opponents and director",
+            clause=rule.clause,
+        )
+    return (
+        LineUpPosted(
+            session=command.session,
+            contestant=command.contestant,
+            seats=command.seats,
+            seating=command.seating,
+            in_time=in_time,
+            yellow=command.yellow,
+            opponents_agree=command.opponents_agree,
+            director_agrees=command.director_agrees,
+            new_partnership=command.new_partnership,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:
     members = bench.members(command.contestant, command.session)
     seen: set[str] = set()
     for place in command.seats:
@@ -31,16 +70,18 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
                 place=f"{place.room} room {place.seat}", value=place.player, expected="one seat"
             )
         seen.add(place.player)
-    starts_at = session.times(command.session, bench.act.at).starts_at
-    in_time = starts_at is None or rule.in_time(command.seating, starts_at, bench.act.at)
-    if command.yellow and not rule.yellow_allowed(
-        in_time=in_time,
-        opponents_agree=command.opponents_agree,
-        director_agrees=command.director_agrees,
+
+
+def _partnerships(command: PostLineUp, conditions: Conditions) -> None:
+    """An altered partnership plays something that others could prepare for (ANC 9.1)."""
+    rule = next((r for r in conditions.entries if isinstance(r, Partnerships)), None)
+    if rule is None or not command.new_partnership:
+        return
+    if not rule.may_change(
+        submitted=command.system_submitted, natural_enough=command.natural_enough
     ):
         raise RuleSaysNo(
-            what="no YELLOW system",
-            why="posted late, without the agreement of opponents and director",
+            what=f"{command.contestant} cannot alter its partnerships",
+            why="the system was not submitted and is not natural enough",
             clause=rule.clause,
         )
-    return as_event(command, LineUpPosted)

@@ -3,9 +3,21 @@
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyDone, AlreadyScored, BadValue, NeedsRuling, NotUnderTheseRules
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyScored,
+    BadValue,
+    NeedsRuling,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
 from ledger.events import AnyEvent, ForfeitDeclared, ScoreAltered
+from ledger.rulebook import ContestantKind
+from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.forfeits.best_of import BestOf
+
+AT_THE_TABLE: dict[ContestantKind, int] = {"player": 1, "pair": 2, "team": 4}
+"""How many of a contestant's members play at a time."""
 
 
 def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -59,12 +71,23 @@ def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
 
 
 def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant's score of a session is altered once, by the rule or as a ruling states."""
+    """A contestant's score of a session is altered once, by the rule or as a ruling states.
+
+    By the rule where its substitutes give cause; else the actual score stands.
+    """
     bench.authorise("alter")
     bench.session(command.session)
     bench.contestant(command.contestant)
-    if bench.contest.conditions(command.session).altered_scores is None:
+    conditions = bench.contest.conditions(command.session)
+    rule = conditions.altered_scores
+    if rule is None:
         raise NotUnderTheseRules(what="an altered score")
+    if command.ruling is None and not _has_cause(command, conditions.contestant, rule, bench):
+        raise RuleSaysNo(
+            what=f"{command.contestant} keeps its score of session {command.session}",
+            why="its substitutes there are no cause to alter it",
+            clause=rule.clause,
+        )
     before = bench.contest.altered.get((command.session, command.contestant, command.opponents))
     if before is not None:
         raise AlreadyDone(
@@ -74,3 +97,20 @@ def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.vps is not None and command.ruling is None:
         raise NeedsRuling(what="a stated score", clause="NSWBA 4.4.1", form="ruling")
     return as_event(command, ScoreAltered)
+
+
+def _has_cause(
+    command: AlterScore, kind: ContestantKind, rule: AlteredScores, bench: Bench
+) -> bool:
+    """Whether the substitutes were illegal or, for its own score, so many that it is considered."""
+    made = [
+        one
+        for one in bench.contest.substitutions.values()
+        if (one.session, one.contestant) == (command.session, command.contestant)
+    ]
+    if any(
+        "alter" in rule.remedies(ineligible=not one.eligible, equivalent=one.equivalent)
+        for one in made
+    ):
+        return True
+    return not command.opponents and rule.must_consider(len(made), AT_THE_TABLE[kind])

@@ -3,8 +3,12 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.commands import DealWithOffence, RecordIncident, WaivePenalty
+from ledger.contest import Sanctioned
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.offences import Charge, charges
 from ledger.errors import (
     AlreadyDone,
     BadValue,
@@ -21,11 +25,15 @@ from ledger.events import (
     PenaltyImposed,
     PenaltyUnit,
     PenaltyWaived,
+    Reference,
     WarningIssued,
 )
 from ledger.rulebook import Conditions
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.sanction import CountedLadder, Offence, Sanction
+from ledger.rules.penalties.occasions import Occasions
+from ledger.rules.penalties.sanction import CountedLadder, Sanction
 
 
 class Amount(NamedTuple):
@@ -37,96 +45,110 @@ class Amount(NamedTuple):
 
 def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
     """Each contestant gets what its own place on the ladder says."""
-    bench.authorise("penalise")
+    bench.authorise("penalise", circumstances=Circumstances(ruling=command.penalty))
     bench.session(command.session)
     if command.counts_in is not None:
         bench.session(command.counts_in)
-    for contestant in command.contestants:
-        bench.contestant(contestant)
-    if not command.contestants:
-        raise BadValue(place="offence", value="nobody", expected="one contestant or both sides")
     conditions = bench.contest.conditions(command.session)
     ladder = conditions.offences.get(command.offence)
     if ladder is None:
         known = tuple(conditions.offences)
         raise NoSuch(what="offence", name=command.offence, known=known)
     events: list[AnyEvent] = []
-    for contestant in command.contestants:
-        events += _deal_with(command, contestant, ladder, conditions, bench)
+    for charge in charges(command, ladder, conditions, bench):
+        events += _sanctioned(command, charge, ladder, conditions)
+    if not events:
+        raise RuleSaysNo(
+            what=f"no penalty for {command.offence}",
+            why="nobody who is named is to blame",
+            clause=ladder.clause,
+        )
     return tuple(events)
 
 
-def _deal_with(
-    command: DealWithOffence,
-    contestant: str,
-    ladder: Ladder,
-    conditions: Conditions,
-    bench: Bench,
-) -> list[AnyEvent]:
-    players = command.players or bench.contest.players[contestant]
-    offence = Offence(
-        earlier=_earlier(command, contestant, players, ladder, bench),
-        minutes=command.minutes,
-        boards=command.boards,
-    )
-    due = ladder.sanction(offence)
-    events = [_sanctioned(command, contestant, due, ladder, conditions)]
-    if isinstance(ladder, CountedLadder) and ladder.spans == "tournament":
-        assert bench.contest.opened is not None
-        events.append(
-            OffenceNoted(
-                contest=bench.contest.opened.contest,
-                session=command.session,
-                contestant=contestant,
-                offence=command.offence,
-                players=players,
-            )
-        )
-    return events
-
-
 def _sanctioned(
-    command: DealWithOffence,
-    contestant: str,
-    due: Sanction,
-    ladder: Ladder,
-    conditions: Conditions,
-) -> AnyEvent:
-    """The warning or penalty. Raises RuleSaysNo, NeedsRuling, NotYourUnit."""
-    if command.amount is None:
-        if due.kind == "warning":
-            return WarningIssued(
-                session=command.session,
-                contestant=contestant,
-                offence=command.offence,
-                clause=ladder.clause,
-                players=command.players,
-                reason=command.reason,
-                cites=command.cites,
-            )
-        if due.kind == "none":
-            raise RuleSaysNo(
-                what=f"no penalty for {command.offence}",
-                why="this is within the limits",
-                clause=ladder.clause,
-            )
-        if due.kind == "discretion":
-            raise NeedsRuling(what="the amount", form="amount and unit", clause=ladder.clause)
+    command: DealWithOffence, charge: Charge, ladder: Ladder, conditions: Conditions
+) -> tuple[AnyEvent, ...]:
+    """The warning or penalty, noted in the tournament too where it counts there.
+
+    Raises RuleSaysNo, NeedsRuling, NotYourUnit.
+    """
+    sanction = _sanction(command, charge, ladder, conditions)
+    if sanction is None:
+        return ()
+    if not isinstance(ladder, CountedLadder) or ladder.spans != "tournament":
+        return (sanction,)
+    committed = charge.committed
+    noted = OffenceNoted(
+        contest=committed.contest,
+        session=command.session,
+        contestant=committed.contestant,
+        offence=command.offence,
+        players=committed.players,
+        minutes=committed.minutes,
+        boards=committed.boards,
+    )
+    return (sanction, noted)
+
+
+def _sanction(
+    command: DealWithOffence, charge: Charge, ladder: Ladder, conditions: Conditions
+) -> WarningIssued | PenaltyImposed | None:
+    """None where a partner without blame is spared."""
+    committed, due = charge.committed, charge.due
+    if command.amount is None and due.kind == "warning":
+        return WarningIssued(
+            session=command.session,
+            contestant=committed.contestant,
+            offence=command.offence,
+            clause=ladder.clause,
+            players=charge.players,
+            minutes=committed.minutes,
+            boards=committed.boards,
+            reason=command.reason,
+            cites=command.cites,
+        )
+    if command.amount is None and due.kind == "none":
+        raise RuleSaysNo(
+            what=f"no penalty for {command.offence}",
+            why="this is within the limits",
+            clause=ladder.clause,
+        )
+    if command.amount is None and due.kind == "discretion":
+        raise NeedsRuling(what="the amount", form="amount and unit", clause=ladder.clause)
     stated = _stated(command, due, ladder, conditions)
+    amount = _share(command, committed.contestant, stated.amount, conditions)
+    if not amount:
+        return None
     return PenaltyImposed(
         session=command.session,
-        contestant=contestant,
+        contestant=committed.contestant,
         offence=command.offence,
         penalty=command.penalty,
-        amount=stated.amount,
+        amount=amount,
         unit=stated.unit,
         clause=ladder.clause,
-        players=command.players,
+        players=charge.players,
+        minutes=committed.minutes,
+        boards=committed.boards,
         counts_in=command.counts_in,
+        seating_rights=isinstance(ladder, Occasions) and ladder.seating_rights,
         ruling=command.ruling,
         reason=command.reason,
         cites=command.cites,
     )
+
+
+def _share(
+    command: DealWithOffence, contestant: str, amount: Fraction, conditions: Conditions
+) -> Fraction:
+    """What one of two partners pays, where everybody is ranked alone (Law 89)."""
+    rule = conditions.individuals
+    if rule is None:
+        return amount
+    if contestant in command.innocent:
+        return rule.partner(None, amount, responsible=False).penalty
+    return rule.offender(None, amount).penalty
 
 
 def _stated(
@@ -135,7 +157,7 @@ def _stated(
     """What is due in the stage's unit, or what the director states where that is left open."""
     fitting = units(conditions)
     if command.amount is None:
-        return in_unit(due, fitting[0])
+        return in_unit(due, conditions)
     unit = command.unit or fitting[0]
     if unit not in fitting:
         raise NotYourUnit(unit=unit, expected=" or ".join(fitting))
@@ -163,80 +185,81 @@ def units(conditions: Conditions) -> tuple[PenaltyUnit, ...]:
             return ("imps", "vps")
 
 
-def in_unit(due: Sanction, unit: PenaltyUnit) -> Amount:
-    """What is due, in a unit of the stage: a share of a top stays one."""
+def in_unit(due: Sanction, conditions: Conditions) -> Amount:
+    """What is due, in the unit of the stage: a share of a top stays one."""
     if due.tops is not None:
         return Amount(due.tops, "tops")
-    amount = due.imps if unit == "imps" else due.vps
-    if amount is None:
+    unit = units(conditions)[0]
+    knock_out = conditions.knock_out_fines
+    if due.vps is None or due.imps is None or unit not in ("vps", "imps"):
         raise NotYourUnit(unit="vps", expected=unit)
-    return Amount(amount, unit)
-
-
-def _earlier(
-    command: DealWithOffence,
-    contestant: str,
-    players: tuple[str, ...],
-    ladder: Ladder,
-    bench: Bench,
-) -> int:
-    """How many offences of the kind count already: the unit's, or its worst player's."""
-    if not isinstance(ladder, CountedLadder):
-        return 0
-    contest = bench.contest
-    before = [
-        (sanctioned.event.contestant, sanctioned.event.players)
-        for sanctioned in contest.sanctions.values()
-        if sanctioned.event.offence == command.offence
-        and not sanctioned.waived
-        and _within(sanctioned.event.session, command.session, ladder, bench)
-    ]
-    if ladder.counter == "contestant":
-        return sum(name == contestant for name, _ in before)
-    opened = contest.opened
-    elsewhere = [
-        noted.players
-        for noted in bench.tournament.offences.values()
-        if ladder.spans == "tournament"
-        and noted.offence == command.offence
-        and opened is not None
-        and noted.contest != opened.contest
-    ]
-    here = [given or contest.players[name] for name, given in before]
-    return max(
-        (sum(player in given for given in (*here, *elsewhere)) for player in players), default=0
-    )
-
-
-def _within(session: str, this: str, ladder: CountedLadder, bench: Bench) -> bool:
-    """Whether an offence of another session counts for one of this session."""
-    if ladder.spans != "stage":
-        return True
-    sessions = bench.contest.sessions
-    return sessions[session].stage == sessions[this].stage
+    if unit == "vps":
+        return Amount(due.vps, unit)
+    return Amount(due.imps if knock_out is None else knock_out.imps(due.vps), unit)
 
 
 def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
     """A warning or penalty in force counts no more, with a reason."""
-    bench.authorise("waive")
-    sanctioned = bench.contest.sanctions.get(command.penalty.version)
-    if sanctioned is None or command.penalty.stream != bench.contest.stream:
-        raise NoSuch(what="warning or penalty", name=str(command.penalty))
-    if sanctioned.waived:
-        raise AlreadyDone(
-            what="the waiving of this penalty",
-            position=bench.contest.event_at(command.penalty.version).position,
-        )
+    sanctioned = in_force(command.penalty, bench)
+    bench.authorise("waive", circumstances=_waiving(command, sanctioned.event.contestant))
     if not command.reason:
         raise ReasonRequired(what="waiving a penalty")
+    if command.decision is not None and not is_removable(sanctioned, bench):
+        rule = bench.contest.conditions(sanctioned.event.session).appeals
+        raise RuleSaysNo(
+            what="the penalty stays",
+            why="a committee has no power to remove it",
+            clause=rule.clause if rule else "Law 93B3",
+        )
     return as_event(command, PenaltyWaived)
 
 
+def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
+    """The warning or penalty of this reference. Raises NoSuch, AlreadyDone."""
+    sanctioned = bench.contest.sanctions.get(penalty.version)
+    if sanctioned is None or penalty.stream != bench.contest.stream:
+        raise NoSuch(what="warning or penalty", name=str(penalty))
+    if sanctioned.waived:
+        raise AlreadyDone(
+            what="the waiving of this penalty",
+            position=bench.contest.event_at(penalty.version).position,
+        )
+    return sanctioned
+
+
+def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
+    """Whether a committee has the power to remove a warning or penalty (ACBL Laws 83, 91)."""
+    event = sanctioned.event
+    rule = bench.contest.conditions(event.session).appeals
+    kind = event.penalty if isinstance(event, PenaltyImposed) else "procedural"
+    return isinstance(rule, CommitteeAppeals) and rule.may_decide(kind, "remove-penalty")
+
+
+def _waiving(command: WaivePenalty, offender: str) -> Circumstances:
+    """What a table of authority may ask about a waiver (ACBL Law 81 (8))."""
+    asked = None if command.asked_by is None else command.asked_by == offender
+    return Circumstances(
+        asked_by=None if asked is None else "offenders" if asked else "non-offenders",
+        for_cause=bool(command.reason),
+        decided=command.decision is not None,
+    )
+
+
 def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Something that changes no score."""
+    """Something that changes no score; some incidents are reported, or have no such reason."""
     bench.authorise("incident")
     if command.session is not None:
         bench.session(command.session)
     for contestant in command.contestants:
         bench.contestant(contestant)
-    return as_event(command, IncidentRecorded)
+    (recorded,) = as_event(command, IncidentRecorded)
+    rule = bench.contest.latest_conditions.incidents.get(command.incident)
+    if rule is None:
+        return (recorded,)
+    if not rule.allows(command.reason):
+        raise RuleSaysNo(
+            what=f"no {command.incident}",
+            why=f"the reason cannot be {command.reason or 'none'}",
+            clause=rule.clause,
+        )
+    return (replace(recorded, report_to=command.report_to or rule.report_to),)

@@ -1,5 +1,7 @@
 """Qualifiers, lots, settled ties, choices and tosses."""
 
+from itertools import pairwise
+
 from ledger.commands import DeclareQualifiers, DrawLot, MakeChoice, RecordToss, SettleTie
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import AlreadyDone, BadValue, NoSuch, NotUnderTheseRules, RuleSaysNo
@@ -12,6 +14,7 @@ from ledger.events import (
     TossWon,
 )
 from ledger.rules.formats.segments import Segments
+from ledger.rules.tie_breaks.play_off import PlayOff
 
 
 def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -40,6 +43,11 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
                 what=f"{name} cannot qualify", why="it is a house contestant", clause="AMB-68"
             )
     fields = [one.field for one in command.qualifiers]
+    most = rule.size(_rankings(command, bench))
+    if len(names) > most:
+        raise RuleSaysNo(
+            what=f"{len(names)} into {command.into}", why=f"{most} go on", clause=rule.clause
+        )
     ns, ew = fields.count("NS"), fields.count("EW")
     if not rule.balanced(ns, ew):
         raise RuleSaysNo(
@@ -49,6 +57,15 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     bench.computed_at(command.basis)
     return as_event(command, QualifiersDeclared)
+
+
+def _rankings(command: DeclareQualifiers, bench: Bench) -> int:
+    """From how many rankings they come: of a field each, or of a match each in a knock-out."""
+    contest = bench.contest
+    if isinstance(contest.conditions_of(command.stage).format, Segments):
+        field = [names for (_, into), names in contest.qualified.items() if into == command.stage]
+        return max(1, sum(map(len, field)) // 2)
+    return max(1, len({one.field for one in command.qualifiers}))
 
 
 def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -64,7 +81,29 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("settle")
     stage(command.stage, bench)
     _each_once(list(command.order), bench)
+    if command.winners:
+        _as_played_off(command, bench)
     return as_event(command, TieSettled)
+
+
+def _as_played_off(command: SettleTie, bench: Bench) -> None:
+    """Raise unless the matches of the play-off give this order, and leave nobody level."""
+    criteria = bench.contest.conditions_of(command.stage).ties
+    rule = next(
+        (one for chain in criteria.values() for one in chain if isinstance(one, PlayOff)), None
+    )
+    if rule is None or command.how != "play-off":
+        raise NotUnderTheseRules(what="matches of a play-off")
+    wins = rule.wins(command.order, command.winners)
+    for better, worse in pairwise(command.order):
+        if wins[better] <= wins[worse]:
+            boards = rule.plan(len(command.order)).boards_each_pairing
+            raise RuleSaysNo(
+                what=f"{better} before {worse}",
+                why=f"they have won {wins[better]} and {wins[worse]}; who is level plays another"
+                f" {boards} boards",
+                clause=rule.clause,
+            )
 
 
 def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -107,22 +146,56 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
 
 
 def _segments(command: MakeChoice, bench: Bench) -> None:
+    """Segments in which to have choice of opponents: one in turn, or one of the two halves."""
     rule = bench.contest.conditions_of(command.stage).format
     if not isinstance(rule, Segments):
         raise NotUnderTheseRules(what="a choice of segments")
-    taken = {
-        number
-        for made in bench.contest.choices
-        if made.stage == command.stage
-        for number in made.segments
-    }
-    for number in command.segments:
-        if not 1 <= number <= rule.segments:
-            raise BadValue(place="segments", value=str(number), expected=f"1 to {rule.segments}")
-        if number in taken:
+    chooser = _whose_turn(command, rule, bench)
+    if chooser is not None and command.contestant != chooser:
+        raise RuleSaysNo(
+            what=f"{command.contestant} cannot choose segments",
+            why=f"it is for {chooser} to choose",
+            clause=rule.clause,
+        )
+    if not rule.may_choose(command.segments):
+        raise BadValue(
+            place="segments",
+            value=", ".join(map(str, command.segments)),
+            expected=" or ".join(", ".join(map(str, half)) for half in rule.choices()),
+        )
+    for made in bench.contest.choices:
+        if (made.stage, made.choice) != (command.stage, "segments"):
+            continue
+        taken = set(made.segments) & set(command.segments)
+        once_only = rule.seating != "alternate"
+        if made.contestant == command.contestant if once_only else taken:
             raise RuleSaysNo(
-                what=f"segment {number}", why="it has been chosen already", clause=rule.clause
+                what=f"{command.contestant} cannot choose {', '.join(map(str, command.segments))}",
+                why=f"{made.contestant} has chosen {', '.join(map(str, made.segments))} already",
+                clause=rule.clause,
             )
+
+
+def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None:
+    """Who chooses now: by the toss, or the higher placed and then in turn; None if not known."""
+    contest = bench.contest
+    if rule.seating == "toss":
+        tosses = [won for won in contest.tosses if won.stage == command.stage]
+        return next(
+            (won.winner for won in tosses if command.contestant in (won.winner, won.loser)), None
+        )
+    names = [
+        name
+        for (_, into), going_on in contest.qualified.items()
+        if into == command.stage
+        for name in going_on
+    ]
+    if len(names) != 2:
+        return None
+    made = sum((one.stage, one.choice) == (command.stage, "segments") for one in contest.choices)
+    turns = rule.order_of_choice()
+    higher, lower = names
+    return higher if turns[made % len(turns)] == "higher" else lower
 
 
 def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -8,9 +8,18 @@ from ledger.commands import (
     LodgeAppeal,
     WithdrawAppeal,
 )
-from ledger.contest import Appeal
+from ledger.contest import Appeal, Ruling
+from ledger.decide import committees
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyDone, BadValue, NoSuch, NotInOrder, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NoSuch,
+    NotInOrder,
+    NotUnderTheseRules,
+    ReasonRequired,
+    RuleSaysNo,
+)
 from ledger.events import (
     AnyEvent,
     AppealDecided,
@@ -21,16 +30,31 @@ from ledger.events import (
     PartiesAdvised,
     RulingGiven,
 )
+from ledger.rules.appeals import Appeals
 from ledger.rules.appeals.committee import CommitteeAppeals
-from ledger.rules.periods.finish_plus import FinishPlus
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.circumstances import Circumstances
+
+STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "scorer")
+"""Those whose offices keep them off a committee (ACBL Law 83)."""
 
 
 def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A director rules on something in a session."""
-    bench.authorise("rule")
+    """A director rules on something in a session; disputed facts leave it to judgement."""
+    bench.authorise("rule", circumstances=Circumstances(ruling=command.ruling))
     bench.session(command.session)
     for contestant in command.contestants:
         bench.contestant(contestant)
+    rule = bench.contest.conditions(command.session).appeals
+    if isinstance(rule, CommitteeAppeals) and not command.facts_agreed:
+        due = rule.disputed(established=False)
+        untold = due.advise and command.advised_at is not None and not command.told_of_appeal
+        if command.ruling != due.kind or untold:
+            raise RuleSaysNo(
+                what="a ruling on disputed facts",
+                why=f"is a {due.kind}, and its parties are told of their right to appeal",
+                clause=rule.clause,
+            )
     return as_event(command, RulingGiven)
 
 
@@ -63,6 +87,13 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             value=command.contestant,
             expected=f"a party, {' or '.join(ruling.event.contestants)}",
         )
+    rule = contest.conditions(ruling.event.session).appeals
+    if isinstance(rule, CommitteeAppeals) and command.body != rule.body(ruling.event.ruling):
+        raise RuleSaysNo(
+            what=f"an appeal to the {command.body}",
+            why=f"it is for the {rule.body(ruling.event.ruling)}",
+            clause=rule.clause,
+        )
     number = len(contest.appeals) + 1
     lodged = AppealLodged(
         appeal=number,
@@ -73,32 +104,30 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         reason=command.reason,
         cites=command.cites,
     )
-    refused = _refused(command, number, bench)
+    refused = _refused(command, number, rule, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)
 
 
-def _refused(command: LodgeAppeal, number: int, bench: Bench) -> AppealRefused | None:
+def _refused(
+    command: LodgeAppeal, number: int, rule: Appeals | None, ruling: Ruling, bench: Bench
+) -> AppealRefused | None:
     """Why the appeal is not heard, if it is not."""
-    here = bench.next_reference()
-    ruling = bench.contest.rulings[command.ruling.version]
-    session = ruling.event.session
-    rule = bench.contest.conditions(session).appeals
-    if rule is None or not isinstance(rule, CommitteeAppeals):
+    here, session = bench.next_reference(), ruling.event.session
+    if not isinstance(rule, CommitteeAppeals):
         clause = rule.clause if rule is not None else "Law 93C"
         return AppealRefused(appeal=number, lodged=here, why="no-committee", clause=clause)
-    if not rule.may_be_appealed(ruling.event.ruling):
+    if not rule.right_to_appeal(ruling.event.ruling).redress:
         return AppealRefused(appeal=number, lodged=here, why="not-appealable", clause=rule.clause)
     if rule.form and not command.form:
         return AppealRefused(appeal=number, lodged=here, why="form", clause=rule.clause)
-    period, timetable = rule.period, bench.contest.timetable(bench.act.at)
-    ends_at = (
-        period.ends_at(session, timetable, ruling.advised_at)
-        if isinstance(period, FinishPlus)
-        else period.ends_at(session, timetable)
-    )
+    ends_at = rule.ends_at(session, bench.contest.timetable(bench.act.at), ruling.advised_at)
     if ends_at is not None and bench.act.at > ends_at:
         return AppealRefused(
-            appeal=number, lodged=here, why="too-late", clause=period.clause, ended_at=ends_at
+            appeal=number,
+            lodged=here,
+            why="too-late",
+            clause=rule.period.clause,
+            ended_at=ends_at,
         )
     return None
 
@@ -122,18 +151,25 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     ruling = contest.rulings[appeal.event.ruling.version].event
     parties = {*ruling.contestants, appeal.event.contestant}
     interested = {player for party in parties for player in contest.players[party]}
-    staff = {contest.event_at(appeal.event.ruling.version).actor}
+    ruled_by = contest.event_at(appeal.event.ruling.version).actor
     rule = contest.conditions(ruling.session).appeals
     assert isinstance(rule, CommitteeAppeals)
     for member in command.members:
         if not rule.may_sit(
-            staff=member in staff, involved=member in interested, excused=member in command.excused
+            staff=member == ruled_by or bench.holds(member, STAFF),
+            involved=member in interested,
+            excused=member in command.excused,
         ):
             raise RuleSaysNo(
                 what=f"{member} cannot sit on the committee",
-                why="gave the ruling, is involved, or is excused",
+                why="is of the staff, is involved, or is excused",
                 clause=rule.clause,
             )
+    if not rule.right_size(len(command.members)) and not command.reason:
+        sizes = " or ".join(map(str, rule.sizes))
+        raise ReasonRequired(
+            what=f"a committee of {len(command.members)}, where {sizes} are recommended,"
+        )
     return (
         AppealHeard(
             appeal=command.appeal,
@@ -148,7 +184,10 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A heard appeal is decided once; what is beyond the committee's power is kept as such."""
+    """A heard appeal is decided once, and what the decision does to penalties is done with it.
+
+    What is beyond the committee's power is kept as such, and not carried out.
+    """
     bench.authorise("decide")
     appeal = _appeal(command.appeal, bench)
     _in_state(appeal, command.appeal, ("heard",))
@@ -157,18 +196,23 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = contest.conditions(ruling.session).appeals
     if not isinstance(rule, CommitteeAppeals):
         raise NotUnderTheseRules(what="a decision by a committee")
-    in_power = rule.may_decide(ruling.ruling, command.action)
-    return (
-        AppealDecided(
-            appeal=command.appeal,
-            lodged=appeal.reference,
-            action=command.action,
-            without_merit=command.without_merit,
-            beyond_power=() if in_power else (command.action,),
-            reason=command.reason,
-            cites=command.cites,
-        ),
+    removed = committees.removals(command, bench)
+    beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
+    if len(removed) < len(command.removes):
+        beyond.append("remove-penalty")
+    decided = AppealDecided(
+        appeal=command.appeal,
+        lodged=appeal.reference,
+        action=command.action,
+        without_merit=command.without_merit,
+        beyond_power=tuple(dict.fromkeys(beyond)),
+        reason=command.reason,
+        cites=(*command.cites, *command.removes),
     )
+    if not command.without_merit:
+        return (decided, *removed)
+    penalty = committees.without_merit(command, appeal, ruling.session, rule, bench)
+    return (decided, *removed, penalty)
 
 
 def _appeal(number: int, bench: Bench) -> Appeal:

@@ -1,4 +1,4 @@
-"""Entering, confirming and adjusting scores; boards not played or removed."""
+"""Entering and adjusting scores; boards not played or removed."""
 
 from fractions import Fraction
 
@@ -16,14 +16,7 @@ from ledger.bridge.boards import Side
 from ledger.bridge.contracts import check_possible, check_result, parse_contract
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
-from ledger.commands import (
-    AgreeResult,
-    AwardAdjustedScore,
-    ConfirmScore,
-    EnterScore,
-    MarkNotPlayed,
-    RemoveBoard,
-)
+from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.contest import Entry, removal_key
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
@@ -31,7 +24,6 @@ from ledger.errors import (
     AlreadyScored,
     BadValue,
     BoardPlayedTwice,
-    NothingChanges,
     NotYourAward,
     ResultsArePosted,
     WeightsMustSumToOne,
@@ -41,12 +33,11 @@ from ledger.events import (
     AnyEvent,
     BoardNotPlayed,
     BoardRemoved,
-    ResultAgreed,
-    ScoreConfirmed,
     ScoreEntered,
 )
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.authority.circumstances import Circumstances
 
 
 def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -69,36 +60,6 @@ def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...
         raise AlreadyScored(line=str(command.line), was="marked as not played")
     check_free(command.line, None, bench)
     return as_event(command, BoardNotPlayed)
-
-
-def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A side of the line agrees, once."""
-    bench.authorise("confirm")
-    entry = bench.entry(command.entry)
-    if command.contestant not in sides(entry):
-        raise BadValue(
-            place=describe_entry(entry),
-            value=command.contestant,
-            expected=f"one of its sides, {' or '.join(sides(entry))}",
-        )
-    if command.contestant in entry.confirmed_by:
-        raise AlreadyDone(
-            what=f"{command.contestant}'s agreement",
-            position=bench.contest.event_at(command.entry.version).position,
-        )
-    return as_event(command, ScoreConfirmed)
-
-
-def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A side of the session agrees with its result, or disputes it; it may come round."""
-    bench.authorise("confirm")
-    facts = bench.session(command.session)
-    bench.contestant(command.contestant)
-    said = facts.agreed.get(command.contestant)
-    if said is not None and said[1] == command.agrees:
-        raise NothingChanges(what=f"the agreement of {command.contestant}")
-    bench.vouched_for(f"the agreement of {command.contestant}")
-    return as_event(command, ResultAgreed)
 
 
 def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -127,7 +88,10 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     """A board is taken out of a scheduled session, once, before anything is posted."""
-    bench.authorise("remove")
+    played = any(
+        (key.session, key.board) == (command.session, command.board) for key in bench.contest.lines
+    )
+    bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
     check_board(command.board)
     for contestant in (command.ns, command.ew):

@@ -8,6 +8,7 @@ from ledger.commands import (
     RuleOnEligibility,
     Substitute,
 )
+from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
@@ -27,8 +28,14 @@ from ledger.events import (
     SubstitutionDiscounted,
     SubstitutionMade,
 )
+from ledger.rules.documents.deadlines import BeforeStart
+from ledger.rules.eligibility import together
+from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.represents_state import RepresentsState
 from ledger.rules.entries.team_size import TeamSize
+from ledger.rules.formats.segments import Segments
 from ledger.rules.substitutions.emergencies_only import EmergenciesOnly
+from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted
 
 
@@ -36,12 +43,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     """For cause, within the limits of the stage, or as an approved exception."""
     bench.authorise("substitute")
     session = bench.session(command.session)
-    bench.contestant(command.contestant)
-    members = bench.contest.players[command.contestant]
-    if command.out not in members:
-        raise BadValue(place="out", value=command.out, expected=f"a member of {command.contestant}")
-    if command.into in members:
-        raise BadValue(place="into", value=command.into, expected="not a member already")
+    _one_for_another(command, bench)
     if not command.reason:
         raise ReasonRequired(what="a substitution, which is for cause and not for convenience,")
     for made in bench.contest.substitutions.values():
@@ -57,43 +59,73 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:
         raise NotUnderTheseRules(what="a substitution")
-    if isinstance(rule, EmergenciesOnly) and not command.emergency:
-        raise RuleSaysNo(
-            what="no substitute",
-            why="only in an emergency that the chief director authorises",
-            clause=rule.clause,
-        )
-    if not (command.emergency or command.approved):
-        verdict = rule.verdict(_with(command, session.stage, bench))
-        if not verdict.ok:
+    if isinstance(rule, EmergenciesOnly):
+        if not rule.allowed(command.authorised_by):
             raise RuleSaysNo(
-                what=f"no substitute for {command.out}",
-                why=f"that would be {verdict.in_words()}",
+                what="no substitute",
+                why=f"only in an emergency that {' or '.join(rule.by)} authorises",
                 clause=rule.clause,
             )
+    elif command.authorised_by is None:
+        record = _record(command.contestant, session.stage, bench)
+        _within_limits(record.with_another(command.out, command.session), rule, command)
     return as_event(command, SubstitutionMade)
 
 
-def _with(command: Substitute, stage: str, bench: Bench) -> Substituted:
-    """The stage's substitutions of this contestant with the one that is asked for."""
+def _one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
+    """Raise unless a member is to give way to somebody who is none."""
+    bench.contestant(command.contestant)
+    members = bench.contest.players[command.contestant]
+    if command.out not in members:
+        raise BadValue(place="out", value=command.out, expected=f"a member of {command.contestant}")
+    if command.into in members:
+        raise BadValue(place="into", value=command.into, expected="not a member already")
+
+
+def _within_limits(record: Substituted, rule: Limited, command: Substitute | ReplaceMember) -> None:
+    """Raise RuleSaysNo where that would disqualify."""
+    verdict = rule.verdict(record)
+    if rule.disqualifies(breached=not verdict.ok, approved=command.approved):
+        raise RuleSaysNo(
+            what=f"{command.into} for {command.out}",
+            why=f"that would be {verdict.in_words()}",
+            clause=rule.clause,
+        )
+
+
+def _record(contestant: str, stage: str, bench: Bench) -> Substituted:
+    """A contestant's substitutions in a stage, as recorded so far."""
     contest = bench.contest
-    sessions = [name for name, facts in contest.sessions.items() if facts.stage == stage]
-    replaced: dict[str, list[str]] = {m: [] for m in contest.players[command.contestant]}
-    made = [
-        (one.session, one.out)
-        for one in contest.substitutions.values()
-        if one.contestant == command.contestant and one.session in sessions
-    ]
-    for session, out in (*made, (command.session, command.out)):
-        replaced.setdefault(out, []).append(session)
+    sessions = _sessions_of(stage, contest)
+    replaced: dict[str, list[str]] = {member: [] for member in contest.players[contestant]}
+    for gone in contest.replaced_members:
+        if gone.contestant == contestant:
+            replaced[gone.into] += [name for name in gone.played if name in sessions]
+    for made in contest.substitutions.values():
+        if made.contestant == contestant and made.session in sessions and made.out in replaced:
+            replaced[made.out].append(made.session)
     return Substituted(len(sessions), replaced)
+
+
+def _sessions_of(stage: str, contest: Contest) -> list[str]:
+    """The sessions of a stage; all knock-out sessions make one (NSWBA 4.4.1)."""
+    stages = [stage]
+    if isinstance(contest.conditions_of(stage).format, Segments):
+        stages = [
+            s for s in contest.stages if isinstance(contest.conditions_of(s).format, Segments)
+        ]
+    return [name for name, facts in contest.sessions.items() if facts.stage in stages]
 
 
 def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...]:
     """A substitution for a few boards is ruled to have been none."""
     bench.authorise("substitute")
-    if command.substitution.version not in bench.contest.substitutions:
+    made = bench.contest.substitutions.get(command.substitution.version)
+    if made is None or command.substitution.stream != bench.contest.stream:
         raise NoSuch(what="substitution", name=str(command.substitution))
+    rule = bench.contest.conditions(made.session).substitutions
+    if not isinstance(rule, Limited) or rule.counts(ruled_none=True):
+        raise NotUnderTheseRules(what="a few boards that are no substitution")
     if not command.reason:
         raise ReasonRequired(what="ruling that there was no substitution")
     return as_event(command, SubstitutionDiscounted)
@@ -115,10 +147,11 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
         members_after=len(members) + 1,
         played_for_another=command.played_for_another
         or any(command.player in others for others in contest.players.values()),
+        eligible=command.eligible,
     ):
         raise RuleSaysNo(
             what=f"{command.player} cannot join {command.contestant}",
-            why="too late, too many, or has played for another team",
+            why="too late, too many, not eligible, or has played for another team",
             clause=rule.clause,
         )
     return (
@@ -132,27 +165,66 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A substitute becomes a member; the new unit must keep to the limits."""
+    """A substitute becomes a member; the new unit must keep to the limits (NSWBA 4.5.5)."""
     bench.authorise("replace-member")
-    bench.contestant(command.contestant)
-    members = bench.contest.players[command.contestant]
-    if command.out not in members:
-        raise BadValue(place="out", value=command.out, expected=f"a member of {command.contestant}")
-    if command.into in members:
-        raise BadValue(place="into", value=command.into, expected="not a member already")
-    return as_event(command, MemberReplaced)
+    _one_for_another(command, bench)
+    contest = bench.contest
+    rule = contest.latest_conditions.substitutions
+    if rule is None or isinstance(rule, EmergenciesOnly):
+        raise NotUnderTheseRules(what="a substitute who becomes a member")
+    stage = list(contest.stages)[-1]
+    played = _played_by(command.out, command.contestant, stage, bench)
+    record = _record(command.contestant, stage, bench)
+    _within_limits(record.made_permanent(command.out, command.into, played), rule, command)
+    return (
+        MemberReplaced(
+            contestant=command.contestant,
+            out=command.out,
+            into=command.into,
+            played=played,
+            approved=command.approved,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def _played_by(member: str, contestant: str, stage: str, bench: Bench) -> tuple[str, ...]:
+    """The sessions of a stage that have begun and in which nobody played for the member."""
+    contest = bench.contest
+    absent = {
+        made.session
+        for made in contest.substitutions.values()
+        if (made.contestant, made.out) == (contestant, member)
+    }
+    return tuple(
+        name
+        for name, facts in contest.sessions.items()
+        if name in _sessions_of(stage, contest)
+        and name not in absent
+        and (facts.sides or any(at <= bench.act.at for at in facts.started))
+    )
 
 
 def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Something known to the regulations is handed in, no more of it than allowed."""
+    """Something known to the regulations is handed in, no more of it than allowed.
+
+    What comes late is recorded too; what follows from it is for the director.
+    """
     bench.authorise("document")
     bench.contestant(command.contestant)
+    starts_at = None
     if command.session is not None:
-        bench.session(command.session)
+        times = bench.session(command.session).times(command.session, bench.act.at)
+        starts_at = times.starts_at
     conditions = bench.contest.latest_conditions
     rule = conditions.documents.get(command.document)
     if rule is None:
         raise NoSuch(what="document", name=command.document, known=tuple(conditions.documents))
+    if isinstance(rule, BeforeStart) and command.session is None:
+        raise BadValue(
+            place=command.document, value="no session", expected="the session for which it is"
+        )
     lodged = bench.contest.documents.get((command.contestant, command.document), 0)
     if not rule.within_limit(lodged + command.count):
         raise RuleSaysNo(
@@ -160,7 +232,18 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"{rule.at_most} are the most",
             clause=rule.clause,
         )
-    return as_event(command, DocumentLodged)
+    return (
+        DocumentLodged(
+            contestant=command.contestant,
+            document=command.document,
+            session=command.session,
+            count=command.count,
+            due_at=rule.deadline(starts_at),
+            in_time=rule.in_time(bench.act.at, starts_at),
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
 
 
 def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -172,20 +255,19 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
     if requirements is None:
         known = tuple(conditions.eligibility)
         raise NoSuch(what="category with requirements", name=command.category, known=known)
-    answers = [r.holds(command.facts) if command.facts else None for r in requirements]
+    facts = command.facts or PersonFacts()
     clause = requirements[0].clause if requirements else None
     eligible = command.eligible
+    found = together.eligible(requirements, [facts])
     if eligible is None:
-        if None in answers:
+        if found is None:
             raise NeedsRuling(
                 what="eligibility, of which not enough is known,",
                 form="eligible",
                 clause=clause or "",
             )
-        eligible = all(answers)
-        clause = next(
-            (r.clause for r, holds in zip(requirements, answers, strict=True) if not holds), clause
-        )
+        eligible = found
+        clause = next((r.clause for r in requirements if not r.holds(facts)), clause)
     return (
         EligibilityRuled(
             contestant=command.contestant,
@@ -193,7 +275,10 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
             eligible=eligible,
             category=command.category,
             clause=clause,
-            dispensed=command.eligible is True and False in answers,
+            dispensed=facts.dispensed or (command.eligible is True and found is False),
+            retrospective=any(
+                isinstance(r, RepresentsState) and r.retrospective(facts) for r in requirements
+            ),
             reason=command.reason,
             cites=command.cites,
         ),

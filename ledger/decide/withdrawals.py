@@ -89,18 +89,36 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
 
 
 def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant is disqualified once, with a reason; expelled later if need be."""
+    """A contestant is disqualified once, with a reason; expelled later if need be.
+
+    It plays on as an opponent of the others, unless the regulations or its expulsion end that.
+    """
     bench.authorise("disqualify")
     bench.contestant(command.contestant)
     if not command.reason:
         raise ReasonRequired(what="a disqualification")
-    expelled = bench.contest.disqualified.get(command.contestant)
-    if expelled is not None and (expelled or not command.expelled):
+    gone = bench.contest.disqualified.get(command.contestant)
+    if gone is not None and (gone or not command.expelled):
         raise AlreadyDone(
             what=f"the disqualification of {command.contestant}",
             position=bench.contest.history[-1].position,
         )
-    return as_event(command, ContestantDisqualified)
+    rule = bench.contest.latest_conditions.disqualified
+    return (
+        ContestantDisqualified(
+            contestant=command.contestant,
+            expelled=command.expelled,
+            plays_on=(
+                not command.expelled
+                if rule is None
+                else rule.duties(expelled=command.expelled).must_play
+            ),
+            ruling=command.ruling,
+            clause=command.clause,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
 
 
 def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -1,30 +1,56 @@
 """Who meets whom, and the movement that says so."""
 
-from typing import Literal
+from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec import Struct
 
-from ledger.events.base import Event
+from ledger.events.base import Event, Reference
+from ledger.rules.draws.field import Method
 
 
 class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """One table of one round: contestants and boards (first and last, or none where unknown)."""
+    """One table of one round: contestants and boards (first and last, or none where unknown).
+
+    switched_after: the arrow is switched after so many of the boards, 0 before the first.
+    """
 
     table: str
     ns: str
     ew: str
     boards: tuple[int, ...] = ()
+    switched_after: int | None = None
 
 
 class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
-    """A round's pairings. method says how they came about; sits_out: who has no opponent."""
+    """A round's pairings; sits_out: who has no opponent; triangle: three who meet one another.
+
+    What it rests on: method, and the version of a method that is computed; basis, the
+    position at which the standings were known; order, the draw order then, best first;
+    outstanding, the matches that had no result yet (contestants between hyphens). The lots it
+    uses are among what it cites. ruling: what permits a pairing by hand that would not be
+    legal, or forbids those that are barred.
+    """
 
     session: str
     round: int
     pairings: tuple[Pairing, ...]
-    method: Literal["imported", "by-hand"]
+    method: Method
     section: str = ""
     sits_out: tuple[str, ...] = ()
+    triangle: tuple[str, ...] = ()
+    version: int | None = None
+    basis: int | None = None
+    order: tuple[str, ...] = ()
+    outstanding: tuple[str, ...] = ()
+    barred: tuple[tuple[str, str], ...] = ()
+    ruling: Reference | None = None
+
+    def meetings(self) -> Iterator[tuple[str, str]]:
+        """Everybody who meets somebody in this round, each two once."""
+        for pairing in self.pairings:
+            yield pairing.ns, pairing.ew
+        yield from combinations(self.triangle, 2)
 
 
 DrawEvent = DrawPublished

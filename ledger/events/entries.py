@@ -12,7 +12,8 @@ class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered
 
     contestant: its id for good. players: person ids, the pair or the team's members. field:
     NS or EW where the contest has two rankings. category: a stratum or division.
-    party: the id under which a team's own name is kept beside the record.
+    party: the id under which a team's own name is kept beside the record. zone: that sends
+    it, where zones may only send so many.
     """
 
     contestant: str
@@ -20,6 +21,7 @@ class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered
     field: Side | None = None
     category: str | None = None
     party: str | None = None
+    zone: str | None = None
 
 
 class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
@@ -31,11 +33,17 @@ class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
 
 
 class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
-    """Contestant id to number, within a stage and a section ("" where there is one)."""
+    """Contestant id to number, within a stage and a section ("" where there is one).
+
+    phase: of a stage that gives numbers anew for one of its round robins (ANC 10.3), which
+    one; they say who meets whom, and are nobody's number otherwise. basis: the position at
+    which the placing was known that gave them.
+    """
 
     stage: str
     numbers: dict[str, str]
     section: str = ""
+    phase: int | None = None
     basis: int | None = None
 
 

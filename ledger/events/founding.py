@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Literal
 
+from msgspec import field
+
 from ledger.events.base import Event
 from ledger.rulebook import Regulations
 from ledger.rules.authority.acts import Role
@@ -29,12 +31,17 @@ class TournamentOpened(Event, frozen=True, kw_only=True, tag="TournamentOpened")
 
 
 class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
-    """A competition opens under these regulations."""
+    """A competition opens under these regulations.
+
+    related: the contests whose scores it takes into account, by the names that the
+    regulations use for them (ANC 17.9).
+    """
 
     contest: str
     tournament: str
     title: str
     regulations: Regulations
+    related: dict[str, str] = field(default_factory=dict)
 
 
 class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmended"):

@@ -20,16 +20,20 @@ class LineUpPosted(Event, frozen=True, kw_only=True, tag="LineUpPosted"):
     """A side's line-up for a match; the event's own `at` says when it was posted.
 
     seating: whether the side had to post first, last, or without seeing the other's (blind).
-    yellow: whether it plays a YELLOW system; opponents_agree, director_agrees: to that.
+    in_time: by what was laid down and scheduled then. yellow: whether it plays a YELLOW
+    system; opponents_agree, director_agrees: to that. new_partnership: whether the team has
+    altered its partnerships.
     """
 
     session: str
     contestant: str
     seats: tuple[SeatInRoom, ...]
     seating: Literal["first", "last", "blind"]
+    in_time: bool = True
     yellow: bool = False
     opponents_agree: bool = False
     director_agrees: bool = False
+    new_partnership: bool = False
 
 
 LineUpEvent = LineUpPosted

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from ledger.events.base import Event, Reference
-from ledger.rules.appeals.words import Action, RulingKind
+from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
 class RulingGiven(Event, frozen=True, kw_only=True, tag="RulingGiven"):
@@ -47,7 +47,7 @@ class AppealLodged(Event, frozen=True, kw_only=True, tag="AppealLodged"):
     appeal: int
     ruling: Reference
     contestant: str
-    body: Literal["appeals-committee", "tournament-committee"] = "appeals-committee"
+    body: Body = "appeals-committee"
     form: bool = True
 
 

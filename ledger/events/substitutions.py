@@ -3,26 +3,24 @@
 from datetime import datetime
 
 from ledger.events.base import Event, Reference
+from ledger.rules.authority.acts import Role
 
 
 class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade"):
     """Somebody plays for a member in a session.
 
-    emergency: authorised as one; approved: beyond the limits, by the tournament committee.
-    form_at, told_at: when the form was handed in and the director told. eligible,
-    equivalent: what the director found of the substitute.
+    authorised_by: who did so, in an emergency; approved: beyond the limits, by the tournament
+    committee. eligible, equivalent: what the director found of the substitute.
     """
 
     session: str
     contestant: str
     out: str
     into: str
-    emergency: bool = False
+    authorised_by: Role | None = None
     approved: bool = False
     eligible: bool = True
     equivalent: bool = True
-    form_at: datetime | None = None
-    told_at: datetime | None = None
 
 
 class SubstitutionDiscounted(Event, frozen=True, kw_only=True, tag="SubstitutionDiscounted"):
@@ -40,26 +38,37 @@ class MemberAdded(Event, frozen=True, kw_only=True, tag="MemberAdded"):
 
 
 class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
-    """A substitute becomes a member for good; who goes counts as having been a substitute."""
+    """A substitute becomes a member for good; who goes counts as having been a substitute.
+
+    played: the sessions of the stage in which that is so, as recorded so far.
+    """
 
     contestant: str
     out: str
     into: str
+    played: tuple[str, ...] = ()
+    approved: bool = False
 
 
 class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
-    """A contestant hands something in; the event's own `at` says when. count: how many."""
+    """A contestant hands something in; the event's own `at` says when. count: how many.
+
+    due_at: the time laid down, as it was scheduled then; in_time: whether this was by then.
+    """
 
     contestant: str
     document: str
     session: str | None = None
     count: int = 1
+    due_at: datetime | None = None
+    in_time: bool = True
 
 
 class EligibilityRuled(Event, frozen=True, kw_only=True, tag="EligibilityRuled"):
     """Whether a player may take part, in a category ("" for the contest as a whole).
 
-    dispensed: the regulating authority dispensed with what was missing; may be dated back.
+    dispensed: the regulating authority dispensed with what was missing; retrospective: after
+    the contest had begun.
     """
 
     contestant: str
@@ -68,6 +77,7 @@ class EligibilityRuled(Event, frozen=True, kw_only=True, tag="EligibilityRuled")
     category: str = ""
     clause: str | None = None
     dispensed: bool = False
+    retrospective: bool = False
 
 
 SubstitutionEvent = (

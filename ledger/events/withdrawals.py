@@ -30,10 +30,14 @@ class ContestantReplaced(Event, frozen=True, kw_only=True, tag="ContestantReplac
 
 
 class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDisqualified"):
-    """A contestant is not ranked any more; it plays the stage to its end unless expelled."""
+    """A contestant is not ranked any more; expelled: by director and committee together.
+
+    plays_on: whether it has to play the stage to its end.
+    """
 
     contestant: str
     expelled: bool = False
+    plays_on: bool = True
     ruling: Reference | None = None
     clause: str | None = None
 

@@ -39,9 +39,13 @@ def evolve_entries(contest: Contest, event: EntryEvent) -> None:
             contest.players[contestant] = players
         case NumbersAssigned(stage=stage, section=section, numbers=numbers):
             need_stage(contest, stage, *numbers)
-            contest.numbers[(stage, section)] = numbers
-        case Seated(session=session, contestant=contestant):
+            if event.phase is None:
+                contest.numbers[(stage, section)] = numbers
+            else:
+                contest.phase_numbers.add((stage, event.phase))
+        case Seated(session=session, contestant=contestant, person=person):
             need(contest, session, contestant)
+            contest.seated.setdefault(session, set()).add(person)
         case _:
             assert_never(event)
 
@@ -61,6 +65,9 @@ def evolve_substitutions(contest: Contest, recorded: Recorded, event: Substituti
             if out not in members:
                 raise DoesNotFit
             contest.players[contestant] = tuple(into if m == out else m for m in members)
+            for version, made in list(contest.substitutions.items()):
+                if (made.contestant, made.out, made.into) == (contestant, out, into):
+                    del contest.substitutions[version]
             contest.replaced_members.append(event)
         case DocumentLodged(contestant=contestant, document=document, count=count):
             need(contest, event.session, contestant)
@@ -80,7 +87,7 @@ def evolve_withdrawals(contest: Contest, recorded: Recorded, event: WithdrawalEv
             contest.withdrawn[contestant] = recorded.version
         case ContestantDisqualified(contestant=contestant):
             need(contest, None, contestant)
-            contest.disqualified[contestant] = event.expelled
+            contest.disqualified[contestant] = not event.plays_on
         case ContestantReplaced(stage=stage, out=out, into=into):
             need_stage(contest, stage, out, into)
             for (_, goes_into), names in contest.qualified.items():

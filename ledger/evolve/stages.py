@@ -86,6 +86,7 @@ def evolve_draws(contest: Contest, recorded: Recorded, event: DrawEvent | LineUp
         case LineUpPosted(session=session, contestant=contestant):
             need(contest, session, contestant)
             contest.line_ups[(session, contestant)] = recorded.version
+            contest.seated.setdefault(session, set()).update(p.player for p in event.seats)
         case _:
             assert_never(event)
 

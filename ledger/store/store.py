@@ -54,13 +54,13 @@ Clock = Literal["live", "declared"]
 STEP_BACK = timedelta(seconds=2)
 """A live clock that stepped back by no more than this is taken to stand still."""
 
-ENVELOPED = (
-    "position, version, batch_index, body, CASE batch_index WHEN 0 THEN json_array("
-    "stream, recorded_at, at, actor, responsible, request_id, batch_count) END"
+COMMON = (
+    "json_array(position - version, json_array("
+    "stream, recorded_at, at, actor, responsible, request_id, batch_count))"
 )
-"""An event's own columns, and, with the first of its batch, what they have in common."""
+"""What the events of a batch have in common: how far positions are ahead of versions, too."""
 
-read_envelope = msgspec.json.Decoder(Envelope).decode
+read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
 
 MAPPER = LedgerMapper()
 
@@ -245,22 +245,27 @@ class Store:
     ) -> Iterator[Recorded]:
         """Events in the ledger's order, one at a time: after a position, up to another."""
         where, values = _where(after, up_to, stream)
-        envelope: Envelope | None = None
-        with self._cursor(f"SELECT {ENVELOPED} FROM events {where}", values) as cursor:
-            for position, version, index, body, first in cursor:
-                if first is not None:
-                    envelope = read_envelope(first)
+        columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
+        ahead, envelope = 0, None
+        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+            for position, body, common in cursor:
+                if common is not None:
+                    ahead, envelope = read_common(common)
                 elif envelope is None:
-                    envelope = self._envelope(position - index)
+                    ahead, envelope = self._common(position)
                 try:
                     event = decode_present(body)
                 except (TypeError, ValueError):
                     event = _read_again(position, body)
-                yield Recorded(position, version, event, envelope)
+                yield Recorded(position, position - ahead, event, envelope)
 
-    def _envelope(self, first: int) -> Envelope:
-        """The envelope of the batch that begins at a position."""
-        return next(self.replay(after=first - 1, up_to=first)).envelope
+    def _common(self, position: int) -> tuple[int, Envelope]:
+        """What an event in the middle of a batch has in common with the rest of it."""
+        with self._reading() as connection:
+            found = connection.execute(
+                f"SELECT {COMMON} FROM events WHERE position = ?", (position,)
+            ).fetchone()
+        return read_common(found[0])
 
     def rows(
         self, after: int = 0, up_to: int | None = None, stream: str | None = None

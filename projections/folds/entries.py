@@ -27,10 +27,14 @@ class Contestant:
 
 @dataclass(slots=True)
 class Entries:
-    """All contestants, the numbers that each stage and section gave them, who sat where."""
+    """All contestants, the numbers that each stage and section gave them, who sat where.
+
+    phases: numbers of one round robin of a stage, where they were given anew.
+    """
 
     contestants: dict[str, Contestant] = field(default_factory=dict)
     numbers: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    phases: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
     seats: list[Seated] = field(default_factory=list)
 
     def number(self, contestant: str, stage: str | None = None) -> str:
@@ -50,8 +54,10 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             )
         case EntryCorrected(contestant=name, players=players):
             entries.contestants[name].players = players
-        case NumbersAssigned(stage=stage, section=section, numbers=numbers):
+        case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             entries.numbers[(stage, section)] = numbers
+        case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
+            entries.phases[(stage, phase or 0)] = numbers
         case Seated():
             entries.seats.append(event)
 

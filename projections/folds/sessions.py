@@ -85,6 +85,14 @@ class Sessions:
         """The sessions in the order in which they are played."""
         return in_order_of_play([session.times for session in self.sessions.values()])
 
+    @property
+    def latest_stage(self) -> str | None:
+        """The stage that was begun last; the first one before that; None without any."""
+        stages = list(self.stages)
+        begun = {s.stage for s in self.sessions.values() if s.sides or s.started}
+        latest = [stage for stage in stages if stage in begun]
+        return next(iter((*latest[-1:], *stages[:1])), None)
+
     def of_stage(self, stage: str) -> tuple[str, ...]:
         """A stage's sessions in the order of play."""
         return tuple(times.session for times in self.timetable if times.stage == stage)

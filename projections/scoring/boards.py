@@ -235,10 +235,10 @@ def _make_sheets(facts: Facts, boards: dict[BoardKey, ScoredBoard]) -> None:
     for (deals, section, number, _), board in boards.items():
         board.elsewhere = in_all[deals, section, number] - board.lines
         board.count()
-        board.make_sheets(fullest[deals, section], _considered(facts, board))
+        board.make_sheets(fullest[deals, section], considered_scores(facts, board))
 
 
-def _considered(facts: Facts, board: ScoredBoard) -> Counter[int]:
+def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:
     """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3)."""
     scoring = board.scoring
     if not isinstance(scoring, Butler):

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ledger.errors import NoSuch
 from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
@@ -13,7 +14,7 @@ from ledger.events import (
     LotDrawn,
     Reference,
 )
-from ledger.rules.draws import DrawByStandings
+from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Field, who_met
 from ledger.rules.formats.swiss import Swiss
 from projections.folds.facts import Facts
@@ -37,7 +38,7 @@ class Position(NamedTuple):
 def position_of(
     facts: Facts,
     session: str,
-    rule: DrawByStandings,
+    rule: DrawnByStandings,
     draws: tuple[DrawPublished, ...],
     barred: Iterable[tuple[str, str]] = (),
 ) -> Position:
@@ -57,9 +58,9 @@ def position_of(
             rounds=plan.matches if isinstance(plan, Swiss) else None,
             ew=tuple(name for name in order if name in second),
             met=who_met(
-                (rounds.index((draw.session, draw.round)) + 1, pairing.ns, pairing.ew)
+                (rounds.index((draw.session, draw.round)) + 1, one, other)
                 for draw in draws
-                for pairing in draw.pairings
+                for one, other in draw.meetings()
             ),
             ruled_out=tuple(barred),
             byes=Counter(unit for draw in draws for unit in draw.sits_out),
@@ -74,7 +75,7 @@ def position_of(
 def draws_before(facts: Facts, session: str, number: int | None) -> tuple[DrawPublished, ...]:
     """The draws of a session's stage before one round of it (None: all), in the order of play."""
     order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
-    found = [draw for draw in facts.draws_in_force() if draw.session in order]
+    found = [draw for draw in facts.draws if draw.session in order]
     found.sort(key=lambda draw: (order.index(draw.session), draw.round))
     if number is None:
         return tuple(found)
@@ -93,9 +94,7 @@ def contestants_in(facts: Facts, session: str) -> tuple[str, ...]:
     gone = {event.contestant for _, event in facts.of(ContestantWithdrew)}
     gone |= {event.contestant for _, event in facts.of(ContestantDisqualified) if event.expelled}
     field = field_of(facts, facts.sessions.sessions[session].stage).contestants
-    return tuple(
-        name for name in field or facts.entries.contestants if name not in later | gone
-    )
+    return tuple(name for name in field or facts.entries.contestants if name not in later | gone)
 
 
 def _order(
@@ -106,7 +105,7 @@ def _order(
     The second: groups that nothing on record tells apart.
     """
     if counting < 1:
-        return tuple(sorted(playing, key=lambda name: _seed(facts, stage, name))), ()
+        return tuple(sorted(playing, key=lambda name: seed(facts, stage, name))), ()
     reckoned = reckon(facts, stage, facts.sessions.of_stage(stage), upto=counting)
     rows = [row for row in rank(facts, reckoned, "draw") if row.contestant in playing]
     ranked = [row.contestant for row in rows]
@@ -117,8 +116,8 @@ def _order(
     return (*ranked, *(name for name in playing if name not in ranked)), ties
 
 
-def _seed(facts: Facts, stage: str, contestant: str) -> tuple[int, str]:
-    """Numbers are seeds; who has none comes last."""
+def seed(facts: Facts, stage: str, contestant: str) -> tuple[int, str]:
+    """By what contestants are in the order of their numbers; who has none comes last."""
     number = facts.entries.number(contestant, stage)
     digits = "".join(filter(str.isdigit, number))
     return (int(digits) if digits else len(facts.entries.contestants) + 1, number)
@@ -140,15 +139,57 @@ def _outstanding(
 ) -> Iterable[str]:
     """Matches of these rounds with neither a score nor a forfeit."""
     known = {
-        *((line.line.session, frozenset((line.line.ns, line.line.ew)))
-          for line in facts.results.lines.values()),
-        *((match.score.session, frozenset((match.score.home, match.score.away)))
-          for match in facts.results.matches.values()),
-        *((event.session, frozenset((event.home, event.away)))
-          for _, event in facts.of(ForfeitDeclared)),
+        *(
+            (line.line.session, frozenset((line.line.ns, line.line.ew)))
+            for line in facts.results.lines.values()
+        ),
+        *(
+            (match.score.session, frozenset((match.score.home, match.score.away)))
+            for match in facts.results.matches.values()
+        ),
+        *(
+            (event.session, frozenset((event.home, event.away)))
+            for _, event in facts.of(ForfeitDeclared)
+        ),
     }
     for draw in draws:
         if (draw.session, draw.round) in counting:
-            for pairing in draw.pairings:
-                if (draw.session, frozenset((pairing.ns, pairing.ew))) not in known:
-                    yield f"{pairing.ns}-{pairing.ew}"
+            for one, other in draw.meetings():
+                if (draw.session, frozenset((one, other))) not in known:
+                    yield f"{one}-{other}"
+
+
+def place_of(
+    facts: Facts, stage: str | None, session: str | None, number: int | None
+) -> tuple[str, int | None]:
+    """The session and its round that are meant: of a stage (None: the latest) match `number`.
+
+    With a session, number is a round of it. No number means what is not drawn yet: of a
+    session, else of the first of the stage that is not drawn. Raises NoSuch.
+    """
+    known = facts.sessions.sessions
+    if session is not None:
+        if session not in known:
+            raise NoSuch(what="session", name=session, known=tuple(known))
+        return session, number
+    stage = stage or facts.sessions.latest_stage
+    order = () if stage is None else facts.sessions.of_stage(stage)
+    if not order:
+        raise NoSuch(what="session", name=f"of stage {stage}", known=tuple(known))
+    rounds = [
+        (name, round_number)
+        for name in order
+        for round_number in sorted({d.round for d in facts.draws if d.session == name}) or [1]
+    ]
+    drawn = {(draw.session, draw.round) for draw in facts.draws}
+    if number is None:
+        undrawn = [name for name, first in rounds if (name, first) not in drawn]
+        return (undrawn or order)[-1 if not undrawn else 0], None
+    if number <= len(rounds):
+        return rounds[number - 1]
+    return order[-1], rounds[-1][1] + number - len(rounds)
+
+
+def next_round(facts: Facts, session: str) -> int:
+    """The first round of a session after those that are drawn."""
+    return max((draw.round for draw in facts.draws if draw.session == session), default=0) + 1

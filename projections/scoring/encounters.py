@@ -18,6 +18,7 @@ from ledger.rulebook import Conditions
 from ledger.rules.forfeits.best_of import BestOf, Candidates, ForfeitScore
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.victory_points import VictoryPoints
 from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
 from projections.scoring.tallies import Key, Tally
@@ -225,7 +226,7 @@ def _byes(course: Course) -> Iterator[Encounter]:
     if rule is None:
         return
     worth = rule.worth()
-    for draw in course.facts.draws_in_force():
+    for draw in course.facts.draws:
         if draw.session not in course.within:
             continue
         for contestant in draw.sits_out:
@@ -242,28 +243,41 @@ def _byes(course: Course) -> Iterator[Encounter]:
 
 
 def _forfeits(course: Course, others: list[Encounter]) -> list[Encounter]:
-    """Forfeited matches; and those with too few comparisons, which count as such."""
+    """Forfeited matches; and those with too few comparisons, which count as such.
+
+    What was played of a match that is declared forfeited is not scored.
+    """
     facts = course.facts
-    made = [
-        _forfeit(course, recorded, event, others)
+    declared = [
+        (recorded, event)
         for recorded, event in facts.of(ForfeitDeclared)
         if event.session in course.within
         and not {event.home, event.away} & facts.cancelled(event.session)
     ]
+    others[:] = [e for e in others if not any(_is_of(event, e) for _, event in declared)]
+    made = [_forfeit(course, recorded, event, others) for recorded, event in declared]
     for place, encounter in enumerate(others):
         if encounter.kind == "too-few-comparisons":
-            others[place] = _scored_as_forfeit(encounter, course.conditions, others)
+            others[place] = _scored_as_forfeit(course, encounter, others)
     return made
+
+
+def _is_of(event: ForfeitDeclared, encounter: Encounter) -> bool:
+    """Whether this is the match that is declared forfeited."""
+    return (
+        event.session == encounter.session
+        and event.round in (None, encounter.round)
+        and encounter.between() == {event.home, event.away}
+    )
 
 
 def _forfeit(
     course: Course, recorded: Recorded, event: ForfeitDeclared, others: Sequence[Encounter]
 ) -> Encounter:
     conditions, phase = course.conditions, course.phase(event.session)
-    over = _is_over(course, phase)
-    completed = [e for e in others if e.kind == "played" and _is_counted(course, e, over=over)]
+    completed = _completed(course, phase, others)
     home, away = (
-        _forfeit_side(name, opponent, stated, event, conditions, completed if over else None)
+        _forfeit_side(name, opponent, stated, event, conditions, completed)
         for name, opponent, stated in (
             (event.home, event.away, event.home_vps),
             (event.away, event.home, event.away_vps),
@@ -291,12 +305,22 @@ def _is_over(course: Course, phase: int | None) -> bool:
     return by_phase and phase is not None and (course.stage, phase) in sessions.phases_over
 
 
-def _is_counted(course: Course, encounter: Encounter, *, over: bool) -> bool:
-    """Whether a match is one of those completed when the last round robin or stage ended."""
+def _completed(
+    course: Course, phase: int | None, others: Sequence[Encounter]
+) -> list[Encounter] | None:
+    """The matches of which means are taken, None until the time has come for it.
+
+    They are those that were completed when the last round robin, or the stage, ended.
+    """
+    if not _is_over(course, phase):
+        return None
     sessions = course.facts.sessions
-    if not over or sessions.stages.get(course.stage):
-        return over
-    return (course.stage, encounter.phase) in sessions.phases_over
+    stage_is_over = sessions.stages.get(course.stage)
+    return [
+        e
+        for e in others
+        if e.kind == "played" and (stage_is_over or (course.stage, e.phase) in sessions.phases_over)
+    ]
 
 
 def _forfeit_side(
@@ -314,11 +338,9 @@ def _forfeit_side(
         return Side(contestant=name, own=ZERO, vps=stated, offender=offender)
     if offender:
         return _forfeit_worth(name, rule.to_offender(scale), offender=True)
-    if completed is None:
-        return _forfeit_worth(name, rule.until_the_end(scale))
-    others = _others(rule, opponent, completed) if opponent in event.offenders else ()
-    candidates = rule.candidates(_vps_of(name, completed), others)
-    return _forfeit_worth(name, rule.at_the_end(candidates, scale), candidates=candidates)
+    by_fault = completed is not None and opponent in event.offenders
+    others = _others(rule, opponent, completed or ()) if by_fault else ()
+    return _not_at_fault(name, others, completed, rule, scale)
 
 
 def _forfeit_worth(
@@ -361,20 +383,30 @@ def _vps_of(name: str, completed: Sequence[Encounter]) -> list[Fraction]:
 
 
 def _scored_as_forfeit(
-    encounter: Encounter, conditions: Conditions, others: Sequence[Encounter]
+    course: Course, encounter: Encounter, others: Sequence[Encounter]
 ) -> Encounter:
     """Too few comparisons: both sides as if not at fault (ANC 7.7, AMB-26)."""
-    rule, scale = conditions.forfeits, conditions.victory_points
+    rule, scale = course.conditions.forfeits, course.conditions.victory_points
     assert encounter.away is not None
     if not isinstance(rule, BestOf):
         return encounter
-    completed = [other for other in others if other.kind == "played"]
+    completed = _completed(course, encounter.phase, others)
     home, away = (
-        _forfeit_worth(
-            side.contestant,
-            rule.at_the_end(rule.candidates(_vps_of(side.contestant, completed), ()), scale),
-            candidates=rule.candidates(_vps_of(side.contestant, completed), ()),
-        )
+        _not_at_fault(side.contestant, (), completed, rule, scale)
         for side in (encounter.home, encounter.away)
     )
     return replace(encounter, home=home, away=away, clause=rule.clause)
+
+
+def _not_at_fault(
+    name: str,
+    others: Sequence[Fraction],
+    completed: Sequence[Encounter] | None,
+    rule: BestOf,
+    scale: VictoryPoints | None,
+) -> Side:
+    """The floor, and at the end the highest of three figures; others: for the third of them."""
+    if completed is None:
+        return _forfeit_worth(name, rule.until_the_end(scale))
+    candidates = rule.candidates(_vps_of(name, completed), others)
+    return _forfeit_worth(name, rule.at_the_end(candidates, scale), candidates=candidates)

@@ -33,7 +33,7 @@ def _played(met: Iterable[Encounter]) -> Iterator[Opponents]:
 
 def _drawn(facts: Facts, stage: str) -> Iterator[Opponents]:
     sessions = facts.sessions.of_stage(stage)
-    for draw in facts.draws_in_force():
+    for draw in facts.draws:
         if draw.session in sessions:
             for pairing in draw.pairings:
                 yield pairing.ns, pairing.ew

@@ -4,6 +4,7 @@ Line-ups announce, seats prove. Where neither is recorded a pair or player plays
 the substitutes of the session; of a larger team nothing can be said.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple
 
@@ -63,6 +64,7 @@ class Participation:
             (posted.session, posted.contestant): posted for _, posted in facts.of(LineUpPosted)
         }
         self._known: dict[tuple[str, str], Presence | None] = {}
+        self._played: dict[str, list[tuple[str, int | None]]] | None = None
 
     def of(self, session: str, contestant: str) -> Presence | None:
         """Who plays for a contestant in a session; None where nobody can say."""
@@ -78,15 +80,49 @@ class Participation:
             presence = self.of(line.session, contestant)
             yield contestant, side, presence.at(line, side) if presence else ()
 
-    def sessions_of(self, person: str, contestant: str, sessions: Collection[str]) -> list[str]:
-        """The sessions, of these, in which somebody played for a contestant."""
+    def matches_of(
+        self, person: str, contestant: str, sessions: Collection[str]
+    ) -> list[tuple[str, int | None]]:
+        """The rounds of these sessions that somebody has played for a contestant.
+
+        A session without rounds of its own is one; byes and forfeits are not played.
+        """
         return [
-            session
-            for session in sessions
-            if contestant in self._facts.sessions.sessions[session].sides
+            (session, number)
+            for session, number in self._rounds().get(contestant, ())
+            if session in sessions
             and (presence := self.of(session, contestant)) is not None
-            and person in presence.people
+            and any(p.person == person and p.round in (None, number) for p in presence.places)
         ]
+
+    def boards(self, sessions: Collection[str]) -> Counter[tuple[str, str]]:
+        """How many boards with a result each person has played for each contestant."""
+        return Counter(
+            (contestant, person)
+            for line in self._facts.counting()
+            if line.line.session in sessions
+            for contestant, _, people in self.on(line.line)
+            for person in people
+        )
+
+    def unknown(self, contestant: str, sessions: Collection[str]) -> list[str]:
+        """The sessions that a contestant has played, nobody can say with whom."""
+        played = dict.fromkeys(session for session, _ in self._rounds().get(contestant, ()))
+        return [s for s in played if s in sessions and self.of(s, contestant) is None]
+
+    def _rounds(self) -> dict[str, list[tuple[str, int | None]]]:
+        """The rounds that each contestant has a result of, in the order of play."""
+        if self._played is None:
+            found: dict[str, dict[tuple[str, int | None], None]] = {}
+            results = self._facts.results
+            for line in results.lines.values():
+                for side in (line.line.ns, line.line.ew):
+                    found.setdefault(side, {})[line.line.session, line.line.round] = None
+            for match in results.matches.values():
+                for side in (match.score.home, match.score.away):
+                    found.setdefault(side, {})[match.score.session, match.score.round] = None
+            self._played = {side: list(rounds) for side, rounds in found.items()}
+        return self._played
 
     def _presence(self, session: str, contestant: str) -> Presence | None:
         seats = self._seats.get((session, contestant))

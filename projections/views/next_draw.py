@@ -1,13 +1,24 @@
 """The draw that follows from the record: proposed here, a fact only when it is published."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from ledger.errors import NotUnderTheseRules
-from ledger.events import DrawMethod, Pairing, Reference
+from ledger.events import ChoiceMade, Pairing, Reference
+from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.field import Drawing, Method
+from ledger.rules.draws.howell import HowellDraw
+from ledger.rules.draws.knock_out import KnockOutDraw
+from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.movement import Place
+from ledger.rules.draws.printed import PrintedDraw
+from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.formats.round_robins import RoundRobins
 from projections.folds.facts import Facts
-from projections.scoring.draws import draws_before, position_of
+from projections.scoring.carry_overs import field_of
+from projections.scoring.draws import contestants_in, draws_before, next_round, position_of
+from projections.scoring.numbers import movement_of, numbered, seats_in
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -20,55 +31,182 @@ class Proposal(Struct, frozen=True, kw_only=True):
     session: str
     round: int
     number: int
-    method: DrawMethod
+    method: Method
     version: int
     basis: int
     pairings: tuple[Pairing, ...]
     sits_out: tuple[str, ...]
     order: tuple[str, ...]
-    outstanding: tuple[str, ...]
+    triangle: tuple[str, ...] = ()
+    outstanding: tuple[str, ...] = ()
     barred: tuple[tuple[str, str], ...] = ()
     lots: tuple[Reference, ...] = ()
     ties: tuple[tuple[str, ...], ...] = ()
     clause: str = ""
 
 
-def by_standings(
+def propose(
     facts: Facts,
     session: str,
     number: int | None = None,
     barred: Iterable[tuple[str, str]] = (),
-) -> Proposal:
-    """The draw of a round of a session (None: the first that is not drawn yet).
+) -> tuple[Proposal, ...]:
+    """The draw of a round of a session (None: the next one, of a movement all that are left).
 
     Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules.
     """
     rule = facts.conditions(session).draw
-    if rule is None:
-        raise NotUnderTheseRules(what="a draw by the standings")
-    if number is None:
-        drawn = [draw.round for draw in facts.draws_in_force() if draw.session == session]
-        number = max(drawn, default=0) + 1
+    match rule:
+        case None:
+            raise NotUnderTheseRules(what="a draw")
+        case RoundRobinDraw():
+            return (_round_robin(facts, session, number, rule),)
+        case KnockOutDraw():
+            return (_knock_out(facts, session, number, rule),)
+        case HowellDraw() | MitchellDraw() | PrintedDraw():
+            return tuple(_movement(facts, session, number, rule))
+        case _:
+            return (_by_standings(facts, session, number, rule, barred),)
+
+
+def _by_standings(
+    facts: Facts,
+    session: str,
+    number: int | None,
+    rule: DrawnByStandings,
+    barred: Iterable[tuple[str, str]],
+) -> Proposal:
+    number = number or next_round(facts, session)
     position = position_of(facts, session, rule, draws_before(facts, session, number), barred)
     field = position.field
-    rule = rule.in_force(len(field.contestants()), field.rounds)
-    drawing = rule.draw(field)
+    in_force = rule.in_force(len(field.contestants()), field.rounds)
+    drawing = in_force.draw(field)
     return Proposal(
         session=session,
         round=number,
         number=field.round,
-        method=rule.method,
-        version=rule.version,
+        method=in_force.method,
+        version=in_force.version,
         basis=facts.position,
-        pairings=tuple(
-            Pairing(table=str(table), ns=ns, ew=ew)
-            for table, (ns, ew) in enumerate(drawing.pairings, 1)
-        ),
+        pairings=_tables(drawing),
         sits_out=drawing.sits_out,
+        triangle=drawing.triangle,
         order=field.contestants(),
         outstanding=position.outstanding,
         barred=field.ruled_out,
         lots=position.lots,
         ties=position.ties,
         clause=rule.clause,
+    )
+
+
+def _round_robin(facts: Facts, session: str, number: int | None, rule: RoundRobinDraw) -> Proposal:
+    """One round of one of the stage's round robins, by the numbers that count in it."""
+    number = number or next_round(facts, session)
+    stage = facts.sessions.sessions[session].stage
+    names = contestants_in(facts, session)
+    before = draws_before(facts, session, number)
+    match_number = len({(draw.session, draw.round) for draw in before}) + 1
+    phase, place = divmod(match_number - 1, len(rule.movement(len(names)).rounds))
+    plan = facts.conditions(session).format
+    phases = plan.rounds(len(names)).round_robins if isinstance(plan, RoundRobins) else 1
+    order, lots = numbered(facts, stage, names, rule.numbered_by(phase + 1, phases), phase + 1)
+    drawing = rule.rounds(order)[place]
+    return Proposal(
+        session=session,
+        round=number,
+        number=match_number,
+        method=rule.method,
+        version=rule.version,
+        basis=facts.position,
+        pairings=_tables(drawing),
+        sits_out=drawing.sits_out,
+        order=order,
+        lots=lots,
+        clause=rule.clause,
+    )
+
+
+def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
+    """The matches of the declared field, after the choices that it had."""
+    stage = facts.sessions.sessions[session].stage
+    field = field_of(facts, stage).contestants
+    choices = [
+        (made.contestant, made.opponent)
+        for _, made in facts.of(ChoiceMade)
+        if made.stage == stage and made.opponent is not None
+    ]
+    drawing = rule.draw(field, choices)
+    return Proposal(
+        session=session,
+        round=number or next_round(facts, session),
+        number=facts.sessions.of_stage(stage).index(session) + 1,
+        method=rule.method,
+        version=rule.version,
+        basis=facts.position,
+        pairings=_tables(drawing),
+        sits_out=drawing.sits_out,
+        order=field,
+        clause=rule.clause,
+    )
+
+
+def _movement(
+    facts: Facts, session: str, number: int | None, rule: HowellDraw | MitchellDraw | PrintedDraw
+) -> Iterator[Proposal]:
+    """The rounds of a session by a movement; who meets nobody of that number sits out."""
+    order = seats_in(facts, session)
+    movement, each = movement_of(facts, session, rule, len(order))
+    drawn = {draw.round for draw in facts.draws if draw.session == session}
+    first = len({(d.session, d.round) for d in draws_before(facts, session, 1)})
+    for turn, places in enumerate(movement.rounds, 1):
+        if turn != number and (number is not None or turn in drawn):
+            continue
+        seated = [(place, order[place.ns - 1], order[place.ew - 1]) for place in places]
+        yield Proposal(
+            session=session,
+            round=turn,
+            number=first + turn,
+            method=rule.method,
+            version=rule.version,
+            basis=facts.position,
+            pairings=tuple(
+                Pairing(
+                    table=str(place.table),
+                    ns=ns,
+                    ew=ew,
+                    boards=_boards(place.boards, each),
+                    switched_after=place.switched_after,
+                )
+                for place, ns, ew in seated
+                if ns is not None and ew is not None
+            ),
+            sits_out=tuple(_idle(seated, [order[n - 1] for n in movement.sitting_out(turn)])),
+            order=tuple(name for name in order if name is not None),
+            clause=rule.clause,
+        )
+
+
+def _idle(
+    seated: Iterable[tuple[Place, str | None, str | None]], out: Iterable[str | None]
+) -> Iterator[str]:
+    """Who has no opponent, or no table."""
+    for _, ns, ew in seated:
+        if ns is not None and ew is None:
+            yield ns
+        if ew is not None and ns is None:
+            yield ew
+    yield from filter(None, out)
+
+
+def _boards(boards: int, each: int) -> tuple[int, ...]:
+    """First and last of a set of so many boards."""
+    first = (boards - 1) * each + 1
+    return () if not each else (first,) if each == 1 else (first, first + each - 1)
+
+
+def _tables(drawing: Drawing) -> tuple[Pairing, ...]:
+    return tuple(
+        Pairing(table=str(table), ns=ns, ew=ew)
+        for table, (ns, ew) in enumerate(drawing.pairings, 1)
     )

@@ -19,6 +19,12 @@ OPTIONS = (
     click.option("--title", help="What the contest is called."),
     click.option("--zone", default="UTC", show_default=True, help="The venue's time zone."),
     click.option("--regulations", "rules", help="A regulation set's name or TOML file."),
+    click.option(
+        "--related",
+        multiple=True,
+        metavar="NAME=ID",
+        help="The contest that a set calls by this name, whose scores count here too.",
+    ),
 )
 
 
@@ -32,6 +38,7 @@ def open_ledger(
     title: str | None,
     zone: str,
     rules: str | None,
+    related: tuple[str, ...],
     by: str | None,
     responsible: str | None,
     at: datetime | None,
@@ -57,11 +64,26 @@ def open_ledger(
         if not desk.tournament(name).exists:
             commands.append(OpenTournament(tournament=name, title=name, zone=zone))
         commands.append(
-            OpenContest(contest=contest, tournament=name, title=title or contest, regulations=book)
+            OpenContest(
+                contest=contest,
+                tournament=name,
+                title=title or contest,
+                regulations=book,
+                related=_related(related),
+            )
         )
         sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
         confirm(submit(sitting, contest, commands, signer), as_json=as_json)
         bring_views_up(store)
+
+
+def _related(given: tuple[str, ...]) -> dict[str, str]:
+    """Name to contest. Raises UsageError."""
+    pairs = [text.partition("=") for text in given]
+    for name, _, contest in pairs:
+        if not name or not contest:
+            raise click.UsageError("--related wants NAME=ID, such as open=butler-open")
+    return {name: contest for name, _, contest in pairs}
 
 
 command = click.command("open")(

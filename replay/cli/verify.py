@@ -19,15 +19,17 @@ CHECKED = (
 
 @click.command("verify")
 @click.option("--head", metavar="HASH", help="A hash noted elsewhere that must be in the record.")
+@click.option("--frozen", is_flag=True, help="Derive draws, numbers and fields again too.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
-def command(ctx: click.Context, /, *, head: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, /, *, head: str | None, frozen: bool, as_json: bool) -> None:
     """Check every row and all that was posted; the first bad position is named."""
     if head is not None and not re.fullmatch("[0-9a-fA-F]{64}", head):
         raise BadValue(place="--head", value=head, expected="a hash of 64 hexadecimal digits")
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
-        verdict = verify(store, head, Bar("verifying"))
-    click.echo(to_json(_plain(verdict)) if as_json else _text(verdict))
+        verdict = verify(store, head, Bar("verifying"), frozen=frozen)
+    checked = f"{CHECKED}, what was frozen" if frozen else CHECKED
+    click.echo(to_json(_plain(verdict)) if as_json else _text(verdict, checked))
     if verdict.problems:
         sys.exit(3)
 
@@ -43,10 +45,10 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _text(verdict: Verdict) -> str:
+def _text(verdict: Verdict, checked: str) -> str:
     head = f"{verdict.clock or 'no'} ledger, {verdict.events} events, head {verdict.head}"
     if not verdict.problems:
-        return f"nothing was touched: {CHECKED}\n{head}"
+        return f"nothing was touched: {checked}\n{head}"
     shown = [
         f"  {f'#{problem.position}' if problem.position else '-'}: {problem.what}"
         for problem in verdict.problems[:20]

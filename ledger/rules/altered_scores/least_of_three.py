@@ -75,7 +75,7 @@ class LeastOfThree(Rule, frozen=True, kw_only=True, tag="least-of-three"):
         """
         return substitutes >= (members if members <= 2 else self.consider_from)
 
-    def remedies(self, *, ineligible: bool, equivalent: bool = True) -> tuple[Remedy, ...]:
+    def remedies(self, *, ineligible: bool = False, equivalent: bool = True) -> tuple[Remedy, ...]:
         """What the director may do about a substitute who should not have played (4.5.4)."""
         return ("disqualify", "alter") if ineligible or not equivalent else ()
 

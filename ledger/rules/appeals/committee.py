@@ -1,12 +1,15 @@
 """ACBL Laws 83, 85; ANC 1.11, 2.11, 6.2; SBF 7.1: what may be appealed, and what is decided."""
 
 from collections.abc import Collection
+from datetime import datetime
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
 from ledger.rules import Rule
-from ledger.rules.appeals.words import Action, RulingKind
+from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
+from ledger.rules.periods.finish_plus import FinishPlus
+from ledger.rules.periods.timetable import Timetable
 
 
 class RightToAppeal(NamedTuple):
@@ -35,15 +38,17 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
     """period: the time to appeal. form: whether an approved form is needed.
 
     closed: kinds of ruling that nobody may appeal; powers: what a committee may decide about
-    the other kinds, beside upholding the ruling and dismissing the appeal. sizes: how many
-    members it should have. without_merit: the victory points that an appeal without merit
-    costs; None: the director states them.
+    the other kinds, beside upholding the ruling and dismissing the appeal.
+    tournament_committee: the kinds that it hears, instead of the appeals committee. sizes:
+    how many members a committee should have. without_merit: the victory points that an appeal
+    without merit costs; None: somebody states them.
     """
 
     period: AppealPeriod
     form: bool = False
     closed: tuple[RulingKind, ...] = ()
     powers: dict[RulingKind, tuple[Action, ...]]
+    tournament_committee: tuple[RulingKind, ...] = ()
     sizes: tuple[int, ...] = ()
     without_merit: Fraction | None = None
 
@@ -55,6 +60,29 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
     def may_be_appealed(self, kind: RulingKind) -> bool:
         """Whether a committee may hear it at all."""
         return kind not in self.closed
+
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """From when the time to appeal against a ruling in a session is counted."""
+        if isinstance(self.period, FinishPlus):
+            return self.period.runs_from(session, timetable, advised_at)
+        return self.period.runs_from(session, timetable)
+
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """When the time to appeal against a ruling in a session ends; None: not yet, or never.
+
+        advised_at: when the parties were told of the ruling.
+        """
+        if isinstance(self.period, FinishPlus):
+            return self.period.ends_at(session, timetable, advised_at)
+        return self.period.ends_at(session, timetable)
+
+    def body(self, kind: RulingKind) -> Body:
+        """The committee that hears an appeal against such a ruling."""
+        return "tournament-committee" if kind in self.tournament_committee else "appeals-committee"
 
     def may_decide(self, kind: RulingKind | None, action: Action) -> bool:
         """Whether this is in a committee's power; None: whatever the ruling was."""
@@ -81,7 +109,9 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
         """Whether a committee of so many is as it should be."""
         return not self.sizes or members in self.sizes
 
-    def may_sit(self, *, staff: bool, involved: bool = False, excused: bool = False) -> bool:
+    def may_sit(
+        self, *, staff: bool = False, involved: bool = False, excused: bool = False
+    ) -> bool:
         """Whether somebody may be a member: no staff, nobody involved, nobody excused."""
         return not (staff or involved or excused)
 
@@ -91,7 +121,3 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
         """Awards to both sides should not exceed a top, but where the director made a mistake."""
         total = sum(sides, Fraction(0))
         return AwardsTotal(total, total > top and not mistake)
-
-    def after_appeal_without_merit(self, vps: Fraction) -> Fraction | None:
-        """An appellant's victory points after the penalty; None: somebody has to state it."""
-        return None if self.without_merit is None else vps - self.without_merit

@@ -30,3 +30,6 @@ Action = Literal[
 """uphold the ruling; assign another result; adjust the score of either or both sides; cancel and
 give averages; give a side its session percentage; remove a penalty; fine without
 compensating; dismiss as frivolous with a penalty; overrule on a point of law."""
+
+Body = Literal["appeals-committee", "tournament-committee"]
+"""The committees that hear appeals."""

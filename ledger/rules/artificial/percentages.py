@@ -4,7 +4,7 @@ ANC 7.4, appendix; ACBL Law 88; WBF 3.1.
 """
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ledger.bridge.awards import Grade
 from ledger.bridge.numbers import Rounding
@@ -13,6 +13,13 @@ from ledger.rules.artificial.grades import Grades
 from ledger.rules.artificial.several import per_board, together
 
 CENTS = Rounding(step=Fraction(1, 100), ties="up")
+
+
+class OwnSessionScore(NamedTuple):
+    """A board at a side's own percentage on the rest of the session; both stay the same."""
+
+    matchpoints: Fraction
+    percentage: Fraction
 
 
 class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
@@ -51,6 +58,11 @@ class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
         """The same, given the points on so many other boards of this top (ACBL Law 88)."""
         own = 100 * points / (boards * top) if boards else None
         return self.matchpoints(grade, own, top)
+
+    def own_session_score(self, top: Fraction, points: Fraction, boards: int) -> OwnSessionScore:
+        """The board as if it did not touch the session, of so many others (ACBL Law 83)."""
+        share = points / (boards * top)
+        return OwnSessionScore(share * top, 100 * share)
 
     def grades(self, top: Fraction) -> Grades:
         """The matchpoints of one board in each grade, whatever else was played."""

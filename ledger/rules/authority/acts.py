@@ -11,6 +11,7 @@ Act = Literal[
     "seat",
     "number",
     "draw",
+    "cut-off",
     "line-up",
     "score",
     "confirm",
@@ -58,9 +59,13 @@ Role = Literal[
     "appeals-convener",
     "appeals-chair",
     "appeals-committee",
+    "tournament-chair",
     "tournament-committee",
     "on-site-representative",
     "regulating-authority",
     "captain",
     "player",
 ]
+
+Subject = Literal["butler-format", "youth-butler"]
+"""What an amendment of regulations may be about, where that decides who may make it."""

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.rules.appeals.words import RulingKind
-from ledger.rules.authority.acts import Role
+from ledger.rules.authority.acts import Role, Subject
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -14,20 +14,18 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ruling: what kind of ruling or penalty it is; office: which is given; subject: what is
     amended. played: whether the board has been. convener_absent: of the appeals committee.
     asked_by: which side asked for it; for_cause: for special circumstances; decided: to carry
-    out a committee's decision; approval: of something special, when it was given;
-    against_laws: in contradiction to the Laws.
+    out a committee's decision; approval: of something special, when it was given.
     """
 
     ruling: RulingKind | None = None
     office: Role | None = None
-    subject: Literal["butler-format", "youth-butler"] | None = None
+    subject: Subject | None = None
     played: bool | None = None
     convener_absent: bool | None = None
     asked_by: Literal["offenders", "non-offenders"] | None = None
     for_cause: bool | None = None
     decided: bool | None = None
     approval: Literal["in-advance", "afterwards"] | None = None
-    against_laws: bool | None = None
 
     def include(self, others: "Circumstances") -> bool:
         """Whether all of the others are so here."""

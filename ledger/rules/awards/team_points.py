@@ -1,7 +1,7 @@
 """ANC 14: points to each eligible member of a team, more for winners and runners-up (AMB-16)."""
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -12,8 +12,9 @@ from ledger.rules.awards.members import Played, Result
 class TeamPoints(Rule, frozen=True, kw_only=True, tag="team-points"):
     """base for every member, winner or runner_up more; a shared title shares both.
 
-    matches, repechage_stanzas, final_stanzas: how many a member must have played of the
-    stages that its team reached; winners and runners-up were in the final.
+    matches, repechage_stanzas, final_stanzas: how many a member must have played: of the
+    stages that its team reached, or of all of them as the clause has it (of; AMB-16).
+    Winners and runners-up were in the final.
     """
 
     base: Fraction
@@ -22,6 +23,7 @@ class TeamPoints(Rule, frozen=True, kw_only=True, tag="team-points"):
     matches: Annotated[int, Meta(ge=0)]
     repechage_stanzas: Annotated[int, Meta(ge=0)]
     final_stanzas: Annotated[int, Meta(ge=0)]
+    of: Literal["stages-reached", "all-stages"] = "stages-reached"
 
     def __post_init__(self) -> None:
         if not 0 <= self.runner_up <= self.winner or self.base < 0:
@@ -41,8 +43,9 @@ class TeamPoints(Rule, frozen=True, kw_only=True, tag="team-points"):
 
     def earned(self, result: Result, played: Played) -> bool:
         """Whether the member played enough."""
+        in_final = result != "other" or self.of == "all-stages"
         return (
             played.matches >= self.matches
             and (not played.team_in_repechage or played.repechage_stanzas >= self.repechage_stanzas)
-            and (result == "other" or played.final_stanzas >= self.final_stanzas)
+            and (not in_final or played.final_stanzas >= self.final_stanzas)
         )

@@ -8,10 +8,14 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
 
 class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
-    """IMPs to the side with more victory points: rate x difference, never more than cap."""
+    """IMPs to the side with more victory points: rate x difference, never more than cap.
+
+    counts: the difference as it is, or only its whole victory points (AMB-66).
+    """
 
     rate: Fraction
     cap: Fraction | None = None
+    counts: Literal["exact", "whole"] = "exact"
     between: Literal["opponents"] = "opponents"
 
     def __post_init__(self) -> None:
@@ -26,5 +30,6 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
 
     def imps(self, higher: Fraction, lower: Fraction) -> Fraction:
         """IMPs to the side with more victory points, unrounded."""
-        imps = self.rate * (higher - lower)
+        difference = higher - lower
+        imps = self.rate * (difference if self.counts == "exact" else int(difference))
         return imps if self.cap is None else min(imps, self.cap)

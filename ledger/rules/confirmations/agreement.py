@@ -17,7 +17,7 @@ class Leaving(NamedTuple):
 
 
 class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
-    """Who confirms: nobody, the side that did not enter it (opponents), or both sides.
+    """Who confirms: nobody, the opponents of north-south, who enter it, or both sides.
 
     before_leaving: a score that is missing or unconfirmed when the players leave the table
     is an offence of both pairs, of this kind (ANC 1.4).
@@ -26,11 +26,23 @@ class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
     by: By
     before_leaving: str | None = None
 
-    def agreed(self, *, entered: bool = True, confirmed: int) -> bool:
+    def confirming(self, ns: str, ew: str) -> tuple[str, ...]:
+        """Which of the two sides have to confirm a score."""
+        match self.by:
+            case "nobody":
+                return ()
+            case "opponents":
+                return (ew,)
+            case "both-sides":
+                return (ns, ew)
+
+    def agreed(self, *, entered: bool = True, confirmed: int = 0) -> bool:
         """Whether a score is, once so many of those who have to confirm it did."""
         return entered and confirmed >= NEEDED[self.by]
 
-    def result(self, *, home: bool, away: bool, sheet: bool) -> Literal["agreed", "disputed"]:
+    def result(
+        self, *, home: bool, away: bool, sheet: bool = True
+    ) -> Literal["agreed", "disputed"]:
         """A part of a final: both captains agree, and with the official result sheet (11.7)."""
         return "agreed" if home and away and sheet else "disputed"
 

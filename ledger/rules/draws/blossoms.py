@@ -1,6 +1,6 @@
 """Perfect matchings kept up to date while units leave: Edmonds' augmentation, with blossoms."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 ALONE = -1
 """Stands for the partner of a unit that has none."""
@@ -12,6 +12,29 @@ def units_in(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+class _Blossoms:
+    """Which units of a tree have been shrunk together; each is known by its base."""
+
+    def __init__(self, units: int) -> None:
+        self.base = list(range(units))
+        self._held: dict[int, int] = {}
+
+    def around(self, unit: int) -> int:
+        """All units in the blossom of this one."""
+        base = self.base[unit]
+        return self._held.get(base, 1 << base)
+
+    def close(self, stem: int, bases: Iterable[int]) -> int:
+        """Make one blossom of these; its units."""
+        blossom = 0
+        for base in bases:
+            blossom |= self._held.get(base, 1 << base)
+        for unit in units_in(blossom):
+            self.base[unit] = stem
+        self._held[stem] = blossom
+        return blossom
 
 
 class Partners:
@@ -33,18 +56,19 @@ class Partners:
 
     def pair_as_many_as_possible(self) -> None:
         """Augment until no more units can be paired."""
-        for root in self.alone():
-            if self.partner[root] != ALONE:
-                continue
-            others = [unit for unit in self.alone() if unit != root]
-            ends = 0
-            for unit in others:
+        alone = self.alone()
+        while alone:
+            root = alone.pop()
+            ends = others = 0
+            for unit in alone:
                 ends |= self.permitted[unit]
-            found = self.could_be_left(root, self.everybody, ends) & ends
+                others |= 1 << unit
+            found = self.could_be_left(root, self.everybody & ~others, ends) & ends
             if found:
-                last = next(units_in(found))
-                end = next(unit for unit in others if self.permitted[unit] >> last & 1)
+                last = found.bit_length() - 1
+                end = next(unit for unit in alone if self.permitted[unit] >> last & 1)
                 self._exchange(end, last)
+                alone.remove(end)
 
     def draw(self, unit: int, among: int) -> int:
         """Pair a unit with the first permitted one that leaves a perfect matching of the rest.
@@ -52,18 +76,20 @@ class Partners:
         among: who is not yet drawn, the unit included; all of them have a partner. Returns the
         opponent.
         """
+        partner = self.partner
         candidates = self.permitted[unit] & among
         first = candidates & -candidates
-        old = self.partner[unit]
-        if first >> old & 1:
-            return old
-        self.partner[unit] = self.partner[old] = ALONE
+        opponent = first.bit_length() - 1
+        old = partner[unit]
+        if opponent == old:
+            return opponent
+        partner[unit] = partner[old] = ALONE
         rest = among & ~(1 << unit)
-        outer = self.could_be_left(old, rest, first)
+        outer = self.could_be_left(old, rest, first, partner[opponent])
         if not outer & first:
             self._forget(outer, rest)
-        possible = outer & candidates
-        opponent = (possible & -possible).bit_length() - 1
+            candidates &= outer
+            opponent = (candidates & -candidates).bit_length() - 1
         self._exchange(unit, opponent)
         return opponent
 
@@ -81,53 +107,69 @@ class Partners:
         for unit in units_in(rest & ~outer & ~inner):
             self.permitted[unit] &= ~inner
 
-    def could_be_left(self, root: int, among: int, wanted: int = 0) -> int:
+    def could_be_left(
+        self, root: int, among: int, wanted: int = 0, mate_of_wanted: int = ALONE
+    ) -> int:
         """Who could be without a partner instead of the root: the outer units of its tree.
 
         Searched breadth first from the root, which has no partner, among these units only, and
-        no further than the first of the wanted that is found. Afterwards each of them can be
-        exchanged for the root.
+        no further than the first of the wanted that is found. If that is one unit and its mate
+        is given, it is found one step earlier. Each of them can then be exchanged for the root.
         """
         permitted, partner, came_from = self.permitted, self.partner, self._came_from
-        base = list(range(len(permitted)))
+        near = wanted if mate_of_wanted == ALONE else wanted | permitted[mate_of_wanted] & among
         outer = 1 << root
-        inner = 0
-        waiting = [root]
-        for unit in waiting:
-            if outer & wanted:
-                break
-            around = permitted[unit] & among
-            fresh = around & ~(outer | inner)
-            while fresh:
-                lowest = fresh & -fresh
-                other = lowest.bit_length() - 1
-                mate = partner[other]
-                came_from[other] = unit
-                inner |= lowest
-                outer |= 1 << mate
-                fresh &= ~(lowest | 1 << mate)
-                waiting.append(mate)
-            for other in units_in(around & outer):
-                if base[unit] != base[other]:
-                    shrunk = self._shrink(unit, other, root, base) & ~outer
-                    outer |= shrunk
-                    waiting.extend(units_in(shrunk))
+        free = among & ~outer
+        blossoms = None
+        growing = [root]
+        checked = 0
+        while growing:
+            for unit in growing:
+                if outer & near:
+                    if not outer & wanted and free >> mate_of_wanted & 1:
+                        came_from[mate_of_wanted] = (outer & near).bit_length() - 1
+                        outer |= wanted
+                    if outer & wanted:
+                        return outer
+                fresh = permitted[unit] & free
+                while fresh:
+                    lowest = fresh & -fresh
+                    other = lowest.bit_length() - 1
+                    mate = partner[other]
+                    came_from[other] = unit
+                    growing.append(mate)
+                    reached = 1 << mate
+                    outer |= reached
+                    free ^= lowest | reached
+                    fresh &= free
+            growing = []
+            unchecked = outer & ~checked
+            while unchecked and not growing:
+                lowest = unchecked & -unchecked
+                unit = lowest.bit_length() - 1
+                blossoms = blossoms or _Blossoms(len(permitted))
+                rivals = permitted[unit] & outer & ~blossoms.around(unit)
+                if rivals:
+                    other = (rivals & -rivals).bit_length() - 1
+                    found = self._shrink(unit, other, root, blossoms) & ~outer
+                    outer |= found
+                    growing = list(units_in(found))
+                else:
+                    unchecked ^= lowest
+                    checked |= lowest
         return outer
 
-    def _shrink(self, one: int, other: int, root: int, base: list[int]) -> int:
+    def _shrink(self, one: int, other: int, root: int, blossoms: "_Blossoms") -> int:
         """Close the blossom that an edge between two outer units completes; its units."""
-        partner, came_from = self.partner, self._came_from
-        passed = set()
+        partner, came_from, base = self.partner, self._came_from, blossoms.base
+        passed = {base[one]}
         unit = base[one]
-        while True:
+        while unit != root:
+            unit = base[came_from[partner[unit]]]
             passed.add(unit)
-            if unit == root:
-                break
-            unit = base[came_from[partner[unit]]]
-        unit = base[other]
-        while unit not in passed:
-            unit = base[came_from[partner[unit]]]
-        stem = unit
+        stem = base[other]
+        while stem not in passed:
+            stem = base[came_from[partner[stem]]]
         petals = {stem}
         for side, across in ((one, other), (other, one)):
             unit, previous = side, across
@@ -137,12 +179,7 @@ class Partners:
                 came_from[unit] = previous
                 previous = mate
                 unit = came_from[mate]
-        blossom = 0
-        for unit, its_base in enumerate(base):
-            if its_base in petals:
-                base[unit] = stem
-                blossom |= 1 << unit
-        return blossom
+        return blossoms.close(stem, petals)
 
     def _exchange(self, end: int, last: int) -> None:
         """Pair two units, and everybody on the way from the second one to the root anew."""

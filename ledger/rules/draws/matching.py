@@ -23,7 +23,7 @@ Pairs = tuple[tuple[str, str], ...]
 NONE = repeat(0)
 """The bits of those who are not in a tail."""
 
-SHORTEST_TAIL = 4
+SHORTEST_TAIL = 8
 """How many of the last pairs are reconsidered first when somebody is left over."""
 
 
@@ -38,7 +38,7 @@ def first_matching(order: Sequence[str], barred: Barred) -> Pairs:
     a tail is drawn again, looking ahead.
     """
     pairs, left = _first_legal(order, None, barred)
-    return _without_leftovers(pairs, left, order, (), barred)
+    return _without_leftovers(pairs, order, (), barred, left=left)
 
 
 def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) -> Pairs:
@@ -49,7 +49,7 @@ def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) 
     if len(ns) != len(ew):
         raise ValueError(f"fields of {len(ns)} and {len(ew)} cannot be paired")
     pairs, left = _first_legal(ns, ew, barred)
-    return _without_leftovers(pairs, left, ns, ew, barred)
+    return _without_leftovers(pairs, ns, ew, barred, left=left)
 
 
 def _first_legal(
@@ -89,10 +89,11 @@ def _first_legal(
 
 def _without_leftovers(
     pairs: list[tuple[str, str]],
-    left: bool,
     order: Sequence[str],
     others: Sequence[str],
     barred: Barred,
+    *,
+    left: bool,
 ) -> Pairs:
     """The pairs, the last of them drawn again looking ahead if somebody was left over.
 

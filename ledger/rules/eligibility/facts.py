@@ -15,8 +15,9 @@ class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     masterpoints: on the date that the regulation names. home_state: whether the state is the
     person's own. months_resident: without a break, before the start; days_resident of
     days_in_period: of a broken period. affiliated: to a club that the regulation accepts;
-    active_member: of a club in the state, last year. dispensed_on: when the regulating
-    authority dispensed with what is missing.
+    active_member: of a club in the state, last year. represents: the state in question, where
+    the person is eligible_for several; first_entered: whose selection it entered first.
+    dispensed_on: when the regulating authority dispensed with what is missing.
     """
 
     born: date | None = None
@@ -28,6 +29,9 @@ class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     days_in_period: Count | None = None
     affiliated: bool | None = None
     active_member: bool | None = None
+    represents: str | None = None
+    eligible_for: tuple[str, ...] = ()
+    first_entered: str | None = None
     dispensed_on: date | None = None
 
     @property

@@ -1,6 +1,5 @@
-"""ANC 3.2, 3.3: an active member of a club in the state last year, or resident long enough."""
+"""ANC 3.2: an active member of a club in the state last year, or resident long enough."""
 
-from collections.abc import Collection
 from datetime import date
 from typing import Annotated
 
@@ -29,10 +28,3 @@ class RepresentsState(Rule, frozen=True, kw_only=True, tag="represents-state"):
     def retrospective(self, person: PersonFacts) -> bool:
         """Whether a dispensation came only after the start."""
         return person.dispensed_on is not None and person.dispensed_on > self.commences
-
-    def state(self, eligible_for: Collection[str], first_entered: str | None) -> str | None:
-        """Of several states the one whose selection was entered first (3.3); None: a ruling."""
-        if len(eligible_for) == 1:
-            (only,) = eligible_for
-            return only
-        return first_entered if first_entered in eligible_for else None

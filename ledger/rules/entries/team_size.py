@@ -20,15 +20,23 @@ class TeamSize(Rule, frozen=True, kw_only=True, tag="team-size"):
         if self.least > self.most:
             raise ValueError("least cannot be more than most")
 
-    def fits(self, members: int) -> bool:
-        """Whether a team may have so many."""
-        return self.least <= members <= self.most
+    def has_room(self, members: int) -> bool:
+        """Whether a team may have so many; some of its members may still be named later."""
+        return members <= self.most
 
-    def may_grow(self, *, before_round: int, members_after: int, played_for_another: bool) -> bool:
+    def may_grow(
+        self,
+        *,
+        before_round: int,
+        members_after: int,
+        played_for_another: bool,
+        eligible: bool = True,
+    ) -> bool:
         """Whether a team may take in somebody before a round."""
         return (
-            self.grows_before_round is not None
+            eligible
+            and self.grows_before_round is not None
             and before_round <= self.grows_before_round
-            and members_after <= self.most
+            and self.has_room(members_after)
             and not played_for_another
         )

@@ -28,15 +28,6 @@ class ForfeitScore(NamedTuple):
     imps: Fraction
 
 
-class Forfeited(NamedTuple):
-    """What both sides get: the offender, and the other until the end and from then on."""
-
-    offender: ForfeitScore
-    until_the_end: ForfeitScore
-    at_the_end: ForfeitScore
-    candidates: Candidates
-
-
 class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
     """A forfeit.
 
@@ -65,18 +56,6 @@ class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
             raise ValueError("offender cannot get more than floor, which the other side gets")
         if self.cap is not None and self.cap < self.floor:
             raise ValueError("cap cannot be less than floor")
-
-    def worth(
-        self, scale: VictoryPoints | None, own: Sequence[Fraction], others: Sequence[Fraction] = ()
-    ) -> Forfeited:
-        """All of it; own and others as for `candidates`."""
-        candidates = self.candidates(own, others)
-        return Forfeited(
-            self.to_offender(scale),
-            self.until_the_end(scale),
-            self.at_the_end(candidates, scale),
-            candidates,
-        )
 
     def to_offender(self, scale: VictoryPoints | None) -> ForfeitScore:
         """What the side at fault gets."""

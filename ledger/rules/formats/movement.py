@@ -71,6 +71,10 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
                 return Session(howell.rounds, howell.boards, howell.rounds * howell.boards)
         return None
 
+    def rounds_of(self, pairs: int) -> int | None:
+        """How many rounds the printed movement of so many pairs has; None: none is printed."""
+        return next((howell.rounds for howell in self.howells if howell.pairs == pairs), None)
+
     def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
         """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""
         wanted = self.best or self.sessions

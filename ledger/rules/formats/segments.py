@@ -1,6 +1,6 @@
 """ANC 11.3-11.6, SBF 5.2.1: a match in segments, and who may choose opponents in which."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -36,13 +36,21 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
         return Structure(self.places, self.segments * self.boards, self.segments)
 
     def order_of_choice(self) -> tuple[Turn, ...]:
-        """Who chooses first, second … a segment in which to have choice of opponents."""
+        """Who chooses first, second … in which segments to have choice of opponents."""
+        if self.seating == "odd-even":
+            return ("higher",)
         return tuple("lower" if turn % 2 else "higher" for turn in range(self.segments))
 
-    def choices(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The two sets of segments of which a side takes one (odd-even and toss)."""
+    def choices(self) -> tuple[tuple[int, ...], ...]:
+        """The sets of segments of which a side takes one: each by itself, or the odd, the even."""
         numbers = range(1, self.segments + 1)
+        if self.seating == "alternate":
+            return tuple((n,) for n in numbers)
         return tuple(n for n in numbers if n % 2), tuple(n for n in numbers if not n % 2)
+
+    def may_choose(self, segments: Collection[int]) -> bool:
+        """Whether a side may choose these, at one time."""
+        return tuple(sorted(segments)) in self.choices()
 
     def totals(
         self,

@@ -1,6 +1,7 @@
 """ACBL Duplicate Decisions, Law 86: a fouled board that nobody is to blame for is left out."""
 
 from ledger.rules import Rule
+from ledger.rules.fouled.situation import Situation
 
 
 class NoFaultNoBoard(Rule, frozen=True, kw_only=True, tag="no-fault-no-board"):
@@ -9,9 +10,9 @@ class NoFaultNoBoard(Rule, frozen=True, kw_only=True, tag="no-fault-no-board"):
     A new board may be dealt only while the result of the match cannot be known without it.
     """
 
-    def redeal_allowed(self, *, result_known: bool, later: bool = False) -> bool:
+    def redeal_allowed(self, situation: Situation) -> bool:
         """Whether a new board may be dealt."""
-        return not (result_known or later)
+        return not (situation.result_known or situation.player_left or situation.later)
 
     def boards_that_count(self, scheduled: int, removed: int) -> int:
         """How many boards the match is scored on."""

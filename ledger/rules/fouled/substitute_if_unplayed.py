@@ -6,6 +6,7 @@ Played at the other one, Law 86 applies.
 from typing import Literal, NamedTuple
 
 from ledger.rules import Rule
+from ledger.rules.fouled.situation import Situation
 
 Action = Literal["substitute", "remove", "artificial", "law-86"]
 
@@ -34,13 +35,17 @@ class SubstituteIfUnplayed(Rule, frozen=True, kw_only=True, tag="substitute-if-u
             return Route("law-86", boards)
         if practical:
             return Route("substitute", boards)
-        removed = boards is not None and self.otherwise == "remove"
-        return Route(self.otherwise, self.boards_that_count(boards, 1) if removed else boards)
+        if boards is not None and self.otherwise == "remove":
+            boards = self.boards_that_count(boards, 1)
+        return Route(self.otherwise, boards)
 
     def boards_that_count(self, scheduled: int, removed: int) -> int:
         """How many boards the match is scored on."""
         return scheduled - removed
 
-    def redeal_allowed(self, *, result_known: bool, later: bool = False) -> bool:
-        """Whether a new board may be dealt: as long as there is time in the session."""
-        return not later
+    def redeal_allowed(self, situation: Situation) -> bool:
+        """Whether a new board may be dealt: only within the session."""
+        route = self.route(
+            played_at_other_table=situation.played_at_other_table, practical=situation.practical
+        )
+        return route.action == "substitute" and not situation.later

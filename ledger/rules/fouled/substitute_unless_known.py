@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from ledger.rules import Rule
+from ledger.rules.fouled.situation import Situation
 
 Action = Literal["substitute-both-tables", "substitute-next-segment", "cancel"]
 
@@ -44,6 +45,12 @@ class SubstituteUnlessKnown(Rule, frozen=True, kw_only=True, tag="substitute-unl
             return Procedure("cancel", None, 1)
         return Procedure("substitute-both-tables", None, 0)
 
-    def redeal_allowed(self, *, result_known: bool, later: bool = False) -> bool:
-        """Whether a new board may be dealt; later: to be played in a later session."""
-        return self.next_segment if later else not result_known
+    def redeal_allowed(self, situation: Situation) -> bool:
+        """Whether a new board may be dealt, where and when the director wants it."""
+        procedure = self.procedure(
+            result_known=situation.result_known,
+            player_left=situation.player_left,
+            ordered_next=situation.later,
+        )
+        wanted = "substitute-next-segment" if situation.later else "substitute-both-tables"
+        return procedure.action == wanted

@@ -1,4 +1,4 @@
-"""ANC 9.1, 10.4-10.7: when line-ups are due, first or last or blind, and who sits where."""
+"""ANC 10.4-10.7: when line-ups are due, first or last or blind, and who sits where."""
 
 from datetime import datetime, timedelta
 from typing import Annotated, Literal, NamedTuple
@@ -51,10 +51,6 @@ class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
     ) -> bool:
         """Whether a YELLOW system may be played (ANC 10.7)."""
         return in_time or (opponents_agree and director_agrees)
-
-    def change_allowed(self, *, system_submitted: bool, natural_enough: bool) -> bool:
-        """Whether a partnership may be altered (ANC 9.1)."""
-        return system_submitted or natural_enough
 
     def rooms(self) -> Rooms:
         """The first named team sits north-south in the open room (ANC 10.6)."""

@@ -27,9 +27,7 @@ class Individuals(Rule, frozen=True, kw_only=True, tag="individuals"):
         """What the offender gets."""
         return Charged(score, penalty)
 
-    def partner(
-        self, score: Grade | None, penalty: Fraction, *, responsible: bool
-    ) -> Charged:
+    def partner(self, score: Grade | None, penalty: Fraction, *, responsible: bool) -> Charged:
         """What the partner gets."""
         spared = self.spare_partner and not responsible
         return Charged(score, Fraction(0) if spared else penalty)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ledger.rules import Rule
+from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted, Verdict
 
 Count = Annotated[int, Meta(ge=0)]
@@ -21,7 +21,7 @@ class Limit(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     each: Count | None = None
 
 
-class BySessions(Rule, frozen=True, kw_only=True, tag="by-sessions"):
+class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
     """A table of limits; with more sessions than it names, shares of them, rounded up.
 
     A contestant that does not keep to them is disqualified, unless the tournament committee
@@ -68,10 +68,6 @@ class BySessions(Rule, frozen=True, kw_only=True, tag="by-sessions"):
             need_intact=limit.intact,
             need_each=limit.each,
         )
-
-    def disqualifies(self, *, breached: bool, approved: bool) -> bool:
-        """Whether a breach of the limits disqualifies: not if more was approved."""
-        return breached and not approved
 
     def counts(self, *, ruled_none: bool) -> bool:
         """Whether somebody who played a few boards was a substitute, unless ruled otherwise."""

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ledger.rules import Rule
+from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted, Verdict
 
 Count = Annotated[int, Meta(ge=0)]
@@ -33,7 +33,7 @@ class Needed(NamedTuple):
     partnership: int
 
 
-class LeastRounds(Rule, frozen=True, kw_only=True, tag="least-rounds"):
+class LeastRounds(Limited, frozen=True, kw_only=True, tag="least-rounds"):
     """A table, and shares (rounded down) for numbers of rounds that it does not name (AMB-05)."""
 
     least: tuple[Least, ...] = ()

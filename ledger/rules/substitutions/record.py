@@ -30,12 +30,18 @@ class Substituted(NamedTuple):
         """How many sessions a member played."""
         return self.sessions - len(set(self.replaced.get(member, ())))
 
-    def made_permanent(self, member: str, sessions: Sequence[str | int]) -> Self:
-        """As if the member's substitute had been one of the unit from the start (NSWBA 4.5.5).
+    def with_another(self, member: str, session: str | int) -> Self:
+        """With one more session in which somebody plays for a member."""
+        sessions = (*self.replaced.get(member, ()), session)
+        return self._replace(replaced={**self.replaced, member: sessions})
 
-        sessions: those that the member played, deemed to have been a substitute in them.
+    def made_permanent(self, out: str, into: str, sessions: Sequence[str | int]) -> Self:
+        """As if the substitute had been one of the unit from the start (NSWBA 4.5.5).
+
+        sessions: those that the member who goes played, deemed a substitute in them.
         """
-        return self._replace(replaced={**self.replaced, member: tuple(sessions)})
+        staying = {member: played for member, played in self.replaced.items() if member != out}
+        return self._replace(replaced={**staying, into: tuple(sessions)})
 
 
 class Verdict(NamedTuple):

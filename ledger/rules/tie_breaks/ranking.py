@@ -1,6 +1,6 @@
 """Who is where: by totals, then equals by one criterion after another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -45,9 +45,14 @@ class Ranking(NamedTuple):
         return None if self.winner is not None else self.last
 
 
-def ranked(table: Table, criteria: Sequence[TieBreak]) -> Ranking:
-    """The contestants of a table by their totals, and equals by these criteria in turn."""
-    by_totals = by_figures(tuple(table.totals), table.totals)
+def ranked(
+    table: Table, criteria: Sequence[TieBreak], among: Sequence[str] | None = None
+) -> Ranking:
+    """The contestants of a table by their totals, and equals by these criteria in turn.
+
+    among: those who are to be ranked, if not all of them are.
+    """
+    by_totals = by_figures(tuple(table.totals if among is None else among), table.totals)
     order = [part for equals in by_totals for part in apart(equals, table, criteria)]
     last = str(type(criteria[-1]).__struct_config__.tag) if criteria else None
     return Ranking(by_totals, tuple(order), last)
@@ -56,6 +61,21 @@ def ranked(table: Table, criteria: Sequence[TieBreak]) -> Ranking:
 def apart(group: Group, table: Table, criteria: Sequence[TieBreak]) -> tuple[Group, ...]:
     """Equals told apart; each criterion looks only at those whom the ones before left equal."""
     return break_ties(group, [partial(_split, rule, table) for rule in criteria])
+
+
+def by_category(
+    order: Sequence[Group], categories: Mapping[str, str]
+) -> dict[str, tuple[Group, ...]]:
+    """The placings of each category, in the order of the one field (ANC 15.1).
+
+    categories: of each contestant that is in one.
+    """
+    placed: dict[str, list[Group]] = {}
+    for group in order:
+        for category in dict.fromkeys(categories[name] for name in group if name in categories):
+            equals = tuple(name for name in group if categories.get(name) == category)
+            placed.setdefault(category, []).append(equals)
+    return {category: tuple(groups) for category, groups in placed.items()}
 
 
 def _split(rule: TieBreak, table: Table, group: Group) -> tuple[Group, ...]:

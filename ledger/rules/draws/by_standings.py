@@ -1,0 +1,190 @@
+"""ANC 6.3, 16.3, 18.2; SBF 5.1.2, 5.3.2, 5.5.2: drawn anew for each round, by the standings."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from ledger.errors import BadValue, NoLegalDraw, RuleSaysNo
+from ledger.rules import Rule
+from ledger.rules.draws import matching
+from ledger.rules.draws.field import Drawing, Field, Method
+from ledger.rules.draws.first_rounds import BY_LOT, FirstRound, check_lot, pairs
+from ledger.rules.draws.matching import Barred
+
+
+class ByStandings(Rule, frozen=True, kw_only=True):
+    """What all draws by the standings have in common.
+
+    first_round: how it is drawn while there are no standings. two_fields: whether the sides
+    stay fields of their own. odd: with an odd number somebody has a bye, a house contestant
+    has to be entered, or three meet one another. byes: how often a contestant may sit out.
+    otherwise: what the regulations offer where there is no legal draw.
+    """
+
+    method: ClassVar[Method]
+    version: ClassVar[int] = matching.VERSION
+
+    first_round: FirstRound = "in-order"
+    two_fields: bool = False
+    odd: Literal["bye", "house", "triangle"] = "bye"
+    byes: Annotated[int, Meta(ge=0)] = 1
+    otherwise: str = ""
+
+    def standings_after(self, round_number: int) -> int:
+        """The round after which the standings give the order; 0: there are none yet."""
+        return round_number - 1
+
+    def in_force(self, entrants: int, rounds: int | None) -> "ByStandings":
+        """The rule by which so many entrants are drawn in so many rounds."""
+        return self
+
+    def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
+        """Whether two that met in these rounds may meet (again) in this one."""
+        return not met_in
+
+    def barred(self, field: Field) -> Barred:
+        """Whom each may not meet: because of earlier rounds, or a ruling."""
+        bars = self._barred_by_meetings(field)
+        if not field.ruled_out:
+            return bars
+        ruled = {unit: set(bars.get(unit, ())) for pair in field.ruled_out for unit in pair}
+        for one, other in field.ruled_out:
+            ruled[one].add(other)
+            ruled[other].add(one)
+        return {**bars, **ruled}
+
+    def draw(self, field: Field) -> Drawing:
+        """The one draw that follows from the field.
+
+        Raises NoLegalDraw, RuleSaysNo where an odd field needs somebody else, BadValue where
+        the field itself is wrong (a contestant twice, a lot that leaves somebody out).
+        """
+        self._check(field)
+        barred = self.barred(field)
+        try:
+            return self._drawn(field, barred)
+        except NoLegalDraw as refusal:
+            if self.otherwise:
+                refusal.offer = f"; {self.clause} offers {self.otherwise}"
+            raise
+
+    def first_fault(self, field: Field, drawing: Drawing) -> str | None:
+        """What is wrong with a draw made by hand, in one sentence; None if it is legal."""
+        return _misplaced(field, drawing) or self._illegal(field, drawing)
+
+    def _barred_by_meetings(self, field: Field) -> Barred:
+        return {
+            unit: {
+                opponent
+                for opponent, met_in in opponents.items()
+                if not self.may_meet(met_in, field.round, field.rounds)
+            }
+            for unit, opponents in field.met.items()
+        }
+
+    def _check(self, field: Field) -> None:
+        contestants = field.contestants()
+        if len(set(contestants)) < len(contestants):
+            twice = next(unit for unit in contestants if contestants.count(unit) > 1)
+            raise BadValue(
+                place=f"the field of round {field.round}", value=twice, expected="in it only once"
+            )
+        if self.two_fields != bool(field.ew):
+            raise BadValue(
+                place=f"the field of round {field.round}",
+                value="two fields" if field.ew else "one field",
+                expected="what is drawn: two fields" if self.two_fields else "drawn as one field",
+            )
+
+    def _drawn(self, field: Field, barred: Barred) -> Drawing:
+        rule = self.first_round if self.standings_after(field.round) < 1 else "in-order"
+        if rule in BY_LOT:
+            check_lot(field, self.clause)
+        refusal: NoLegalDraw | None = None
+        for left_out in self._left_out(field, barred, by_lot=rule in BY_LOT):
+            try:
+                pairings = pairs(rule, _without(field, left_out), barred)
+            except NoLegalDraw as why:
+                refusal = refusal or why
+                continue
+            if self.odd == "triangle":
+                return Drawing(pairings, triangle=left_out)
+            return Drawing(pairings, sits_out=left_out)
+        raise refusal or NoLegalDraw(
+            why=f"nobody may sit out in round {field.round}", group=field.order, opponents=()
+        )
+
+    def _left_out(self, field: Field, barred: Barred, *, by_lot: bool) -> Iterator[tuple[str, ...]]:
+        """Who may be left out of the pairs, the likeliest first; nobody with an even number."""
+        longer = field.order if len(field.order) > len(field.ew) else field.ew
+        odd = abs(len(field.order) - len(field.ew)) if field.ew else len(field.order) % 2
+        if not odd:
+            yield ()
+            return
+        if odd > 1 or self.odd == "house" or (self.odd == "triangle" and field.ew):
+            raise RuleSaysNo(
+                what=f"the draw of round {field.round}",
+                why=f"{len(field.contestants())} contestants need a house contestant"
+                if odd == 1
+                else f"fields of {len(field.order)} and {len(field.ew)} cannot be paired",
+                clause=self.clause,
+            )
+        eligible = set(longer)
+        lowest_first = [
+            unit for unit in reversed(field.lot if by_lot else longer) if unit in eligible
+        ]
+        if self.odd == "triangle":
+            for three in combinations(lowest_first, 3):
+                if not any(two in barred.get(one, ()) for one, two in combinations(three, 2)):
+                    yield three[::-1]
+            return
+        for unit in sorted(lowest_first, key=lambda unit: field.byes.get(unit, 0)):
+            if field.byes.get(unit, 0) < self.byes:
+                yield (unit,)
+
+    def _illegal(self, field: Field, drawing: Drawing) -> str | None:
+        barred = self.barred(field)
+        ns = set(field.order)
+        for one, other in (*drawing.pairings, *combinations(drawing.triangle, 2)):
+            if field.ew and (one not in ns or other in ns):
+                return f"{one} and {other} are of one field, or on each other's side"
+            if other in barred.get(one, ()):
+                met_in = field.met.get(one, {}).get(other, ())
+                if self.may_meet(met_in, field.round, field.rounds):
+                    return f"{one} and {other} may not meet by a ruling"
+                rounds = ", ".join(map(str, met_in))
+                return f"{one} and {other} have met in round {rounds} ({self.clause})"
+        for unit in drawing.sits_out:
+            if self.odd != "bye" or field.byes.get(unit, 0) >= self.byes:
+                return f"{unit} may not sit out ({self.clause})"
+        if drawing.triangle and self.odd != "triangle":
+            return f"no three may meet one another ({self.clause})"
+        return None
+
+
+def _without(field: Field, left_out: tuple[str, ...]) -> Field:
+    if not left_out:
+        return field
+    return field._replace(
+        order=tuple(unit for unit in field.order if unit not in left_out),
+        ew=tuple(unit for unit in field.ew if unit not in left_out),
+        lot=tuple(unit for unit in field.lot if unit not in left_out),
+    )
+
+
+def _misplaced(field: Field, drawing: Drawing) -> str | None:
+    """Who is in a draw twice, wrongly, or not at all."""
+    missing = dict.fromkeys(field.contestants())
+    paired = [unit for pair in drawing.pairings for unit in pair]
+    known = set(missing)
+    for unit in (*paired, *drawing.sits_out, *drawing.triangle):
+        if unit not in known:
+            return f"{unit} does not take part in round {field.round}"
+        if unit not in missing:
+            return f"{unit} is in the draw of round {field.round} twice"
+        del missing[unit]
+    if missing:
+        return f"{next(iter(missing))} is not in the draw of round {field.round}"
+    return None

@@ -1,0 +1,71 @@
+"""What a draw by the standings is made from, and what it comes to."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from ledger.rules.draws.matching import Pairs
+
+Method = Literal[
+    "imported",
+    "by-hand",
+    "swiss",
+    "modified-swiss",
+    "one-round-behind",
+    "danish",
+    "round-robin",
+    "knock-out",
+    "howell",
+    "mitchell",
+    "printed",
+]
+"""How pairings come about: from a file, by hand, or as the rules of this family draw them."""
+
+Met = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""For each contestant those that it has met and in which rounds, told of both sides."""
+
+NO_MEETINGS: Met = {}
+
+
+class Field(NamedTuple):
+    """The contestants of one round, and what is known of them when it is drawn.
+
+    order: all of them, best first, by the standings that the rule asks for (ties broken), or
+    by seed before the first round; with two fields those of the first one, ew the others.
+    rounds: of the stage. met: in which rounds who met whom; a match that was forfeited is in
+    it if the regulations count it. ruled_out: pairings that a ruling forbids. byes: how often
+    each has sat out. lot: all contestants in the order in which they were drawn by lot.
+    """
+
+    round: int
+    order: tuple[str, ...]
+    rounds: int | None = None
+    ew: tuple[str, ...] = ()
+    met: Met = NO_MEETINGS
+    ruled_out: tuple[tuple[str, str], ...] = ()
+    byes: Mapping[str, int] = {}
+    lot: tuple[str, ...] = ()
+
+    def contestants(self) -> tuple[str, ...]:
+        """All of them, field by field."""
+        return self.order + self.ew
+
+
+class Drawing(NamedTuple):
+    """Pairings in the order of tables, the first named first; north-south where there are sides.
+
+    sits_out: who has a bye. triangle: three that meet one another, where that is allowed.
+    """
+
+    pairings: Pairs
+    sits_out: tuple[str, ...] = ()
+    triangle: tuple[str, ...] = ()
+
+
+def who_met(meetings: Iterable[tuple[int, str, str]]) -> dict[str, dict[str, tuple[int, ...]]]:
+    """Rounds with the two that met in them, as a Field knows them."""
+    met: dict[str, dict[str, tuple[int, ...]]] = {}
+    for round_number, one, other in meetings:
+        for unit, opponent in ((one, other), (other, one)):
+            opponents = met.setdefault(unit, {})
+            opponents[opponent] = (*opponents.get(opponent, ()), round_number)
+    return met

@@ -1,0 +1,50 @@
+"""Alberta 55+ 11: Howell movements, complete where everybody meets everybody, or shorter."""
+
+from typing import ClassVar
+
+from ledger.errors import RuleSaysNo
+from ledger.rules import Rule
+from ledger.rules.draws import room_squares
+from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.cyclic import Cyclic
+from ledger.rules.draws.field import Method
+from ledger.rules.draws.movement import Movement
+from ledger.rules.draws.printed import EIGHT_PAIRS, SIXTEEN_PAIRS
+
+
+class HowellDraw(Rule, frozen=True, kw_only=True, tag="howell-draw"):
+    """published: movements to be used for their numbers of pairs and rounds.
+
+    Complete ones for other numbers are Room squares; shorter ones must be published.
+    """
+
+    method: ClassVar[Method] = "howell"
+    version: ClassVar[int] = 1
+
+    published: tuple[Cyclic, ...] = (EIGHT_PAIRS, SIXTEEN_PAIRS)
+
+    def __post_init__(self) -> None:
+        for cyclic in self.published:
+            fault = first_fault(cyclic.movement())
+            if fault is not None:
+                raise ValueError(f"published Howell of {cyclic.contestants} pairs: {fault}")
+
+    def movement(self, pairs: int, rounds: int | None = None) -> Movement:
+        """rounds: None for the complete one. With an odd number the highest one is nobody.
+
+        Raises RuleSaysNo where there is none.
+        """
+        contestants = pairs + pairs % 2
+        many = contestants - 1 if rounds is None else rounds
+        for cyclic in self.published:
+            if (cyclic.contestants, cyclic.rounds) == (contestants, many):
+                return cyclic.movement()
+        if many == contestants - 1 and 7 <= many <= room_squares.LARGEST:
+            return room_squares.starter(many).cyclic().movement()
+        if many == contestants - 1 and many in room_squares.NO_SQUARE:
+            why = "no complete Howell exists in which each plays all boards once"
+        else:
+            why = "no such movement is published, and only complete ones can be made"
+        raise RuleSaysNo(
+            what=f"a Howell of {contestants} pairs and {many} rounds", why=why, clause=self.clause
+        )

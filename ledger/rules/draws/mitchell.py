@@ -1,0 +1,70 @@
+"""Mitchell movements: north-south stay, east-west move up a table, boards move down one."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from ledger.errors import BadValue
+from ledger.rules import Rule
+from ledger.rules.draws.field import Method
+from ledger.rules.draws.movement import Movement, Place, Round
+
+
+class MitchellDraw(Rule, frozen=True, kw_only=True, tag="mitchell-draw"):
+    """Pairs 1, 2, 3 … sit north-south at tables 1, 2, 3 …; the next number starts east-west there.
+
+    even: with an even number of tables east-west skip one after half of them, which costs a
+    round, or tables 1 and last share boards and a set waits (relay) half way between them.
+    switched: in so many last rounds the arrow is switched, for one winner.
+    """
+
+    method: ClassVar[Method] = "mitchell"
+    version: ClassVar[int] = 1
+
+    even: Literal["skip", "share-and-relay"] = "skip"
+    switched: Annotated[int, Meta(ge=0)] = 0
+
+    def most_rounds(self, tables: int) -> int:
+        """How many rounds can be played without meeting anybody or any boards again."""
+        return tables - 1 if tables % 2 == 0 and self.even == "skip" else tables
+
+    def movement(self, tables: int, rounds: int | None = None, moved_before: int = 0) -> Movement:
+        """A session of so many rounds, as many as possible by default.
+
+        moved_before: how many tables east-west have moved up in earlier sessions, so that they
+        meet others now. Raises BadValue where there are more rounds than possible.
+        """
+        most = self.most_rounds(tables)
+        many = most if rounds is None else rounds
+        if tables < 2 or not 1 <= many <= most:
+            raise BadValue(
+                place=f"a Mitchell of {tables} tables",
+                value=f"{many} rounds",
+                expected=f"from 1 to {most} rounds, with at least 2 tables",
+            )
+        shared = tables % 2 == 0 and self.even == "share-and-relay"
+        return Movement(
+            contestants=2 * tables,
+            rounds=tuple(
+                self._round(tables, turn, moved_before, switched=turn >= many - self.switched)
+                for turn in range(many)
+            ),
+            shared=((1, tables),) if shared else (),
+        )
+
+    def _round(self, tables: int, turn: int, moved_before: int, *, switched: bool) -> Round:
+        """Everything counted from 0: who has come to each table, and which boards."""
+        skipping = tables % 2 == 0 and self.even == "skip"
+        sharing = tables % 2 == 0 and not skipping
+        half = tables // 2
+        moved = turn + moved_before + (skipping and turn >= half)
+        return tuple(
+            Place(
+                table=table + 1,
+                ns=table + 1,
+                ew=tables + (table - moved) % tables + 1,
+                boards=(table + (sharing and table >= half) + turn) % tables + 1,
+                switched_after=0 if switched else None,
+            )
+            for table in range(tables)
+        )

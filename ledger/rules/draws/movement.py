@@ -1,0 +1,59 @@
+"""A movement: for every round and table who sits north-south, who east-west, and the boards."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class Place(NamedTuple):
+    """A table of a round: the numbers of its contestants and of its set of boards.
+
+    switched_after: the arrow is switched after so many boards of the set, so that the sides
+    change; 0: before the first one; None: not at all.
+    """
+
+    table: int
+    ns: int
+    ew: int
+    boards: int
+    switched_after: int | None = None
+
+
+Round = tuple[Place, ...]
+
+
+class Movement(Struct, frozen=True, kw_only=True, gc=False):
+    """Contestants are numbered from 1; in each round so many of them sit out.
+
+    shared: groups of tables that play the same boards in one round, because they share them
+    or have copies. again: how often two contestants may meet.
+    """
+
+    contestants: int
+    rounds: tuple[Round, ...]
+    shared: tuple[tuple[int, ...], ...] = ()
+    sit_outs: int = 0
+    again: int = 0
+
+    def sitting_out(self, round_number: int) -> tuple[int, ...]:
+        """Who has no table in a round, counted from 1."""
+        seated = {number for place in self.rounds[round_number - 1] for number in place[1:3]}
+        return tuple(n for n in range(1, self.contestants + 1) if n not in seated)
+
+    def card(self, table: int) -> tuple[tuple[int, Place], ...]:
+        """What a table card says: the rounds in which it is used, and what happens there."""
+        return tuple(
+            (number, place)
+            for number, places in enumerate(self.rounds, 1)
+            for place in places
+            if place.table == table
+        )
+
+    def way(self, contestant: int) -> tuple[tuple[int, Place], ...]:
+        """What a contestant's card says: the rounds in which it plays, and where."""
+        return tuple(
+            (number, place)
+            for number, places in enumerate(self.rounds, 1)
+            for place in places
+            if contestant in (place.ns, place.ew)
+        )

@@ -1,0 +1,101 @@
+"""ANC 10.2-10.5, 17.3, 17.4: everybody meets everybody, by the printed draw or in a circle."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from ledger.errors import BadValue
+from ledger.rules import Rule
+from ledger.rules.draws import printed
+from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.field import Drawing, Method
+from ledger.rules.draws.movement import Movement, Place, Round
+
+Numbering = Literal["numbers", "lot", "placing"]
+
+
+class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
+    """printed: draws, each of a number of contestants of its own; other numbers use the circle.
+
+    middle: by which numbers the round robins between the first and the last are drawn, the
+    teams' own or those of a lot (ANC 10.5.2); last: that of the last of several, by the placing
+    after the one before it (ANC 10.3).
+    """
+
+    method: ClassVar[Method] = "round-robin"
+    version: ClassVar[int] = 1
+
+    printed: tuple[tuple[str, ...], ...] = (printed.ANC_SIX, printed.ANC_SEVEN)
+    middle: Literal["numbers", "lot"] = "numbers"
+    last: Literal["numbers", "placing"] = "numbers"
+
+    def __post_init__(self) -> None:
+        for rows in self.printed:
+            movement = printed.read_rows(rows)
+            fault = first_fault(movement) or _incomplete(movement)
+            if fault is not None:
+                raise ValueError(f"printed draw of {movement.contestants}: {fault}")
+
+    def movement(self, contestants: int) -> Movement:
+        """One round robin: in each round all tables play its own boards; the lower table first.
+
+        Raises BadValue for fewer than two contestants.
+        """
+        if contestants < 2:
+            raise BadValue(
+                place="a round robin", value=str(contestants), expected="two contestants or more"
+            )
+        for rows in self.printed:
+            movement = printed.read_rows(rows)
+            if movement.contestants == contestants:
+                return movement
+        return _circle(contestants)
+
+    def numbered_by(self, round_robin: int, of: int) -> Numbering:
+        """What gives the numbers in a round robin, counted from 1, of so many."""
+        if round_robin == of > 1:
+            return self.last
+        return self.middle if round_robin > 1 else "numbers"
+
+    def rounds(self, numbers: Sequence[str]) -> tuple[Drawing, ...]:
+        """One round robin of these contestants, number 1 first: their own, a lot's, or places."""
+        movement = self.movement(len(numbers))
+        return tuple(
+            Drawing(
+                tuple((numbers[place.ns - 1], numbers[place.ew - 1]) for place in places),
+                tuple(numbers[out - 1] for out in movement.sitting_out(round_number)),
+            )
+            for round_number, places in enumerate(movement.rounds, 1)
+        )
+
+
+def _circle(contestants: int) -> Movement:
+    """The highest of an even number stays, the others move on by one; an odd one has a bye."""
+    cycle = contestants - 1 + contestants % 2
+    tables = contestants // 2
+    return Movement(
+        contestants=contestants,
+        rounds=tuple(_circle_round(contestants, cycle, turn) for turn in range(cycle)),
+        shared=(tuple(range(1, tables + 1)),),
+        sit_outs=contestants % 2,
+    )
+
+
+def _circle_round(contestants: int, cycle: int, turn: int) -> Round:
+    """One that stays or has a bye, and those at equal distances from it on both sides."""
+    two = [] if contestants % 2 else [(turn + 1, contestants)[:: -1 if turn % 2 else 1]]
+    for distance in range(1, (cycle + 1) // 2):
+        before, after = (turn - distance) % cycle + 1, (turn + distance) % cycle + 1
+        two.append((after, before) if distance % 2 else (before, after))
+    return tuple(
+        Place(table, first, second, turn + 1) for table, (first, second) in enumerate(two, 1)
+    )
+
+
+def _incomplete(movement: Movement) -> str | None:
+    """Who does not meet everybody."""
+    rounds = movement.contestants - 1 + movement.contestants % 2
+    if len(movement.rounds) != rounds:
+        return f"a round robin of {movement.contestants} has {rounds} rounds"
+    if movement.sit_outs > 1:
+        return f"{movement.sit_outs} sit out in each round"
+    return None

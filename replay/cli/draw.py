@@ -1,0 +1,161 @@
+"""draw: the draw that follows from the record; published only when told."""
+
+from typing import NamedTuple
+
+import rich_click as click
+
+from ledger.commands import PublishDraw
+from ledger.desk import Desk
+from ledger.errors import RuleSaysNo
+from ledger.events import Reference
+from ledger.people import People, Roll
+from ledger.store import Store
+from projections.folds.facts import Facts
+from projections.scoring.draws import place_of
+from projections.views.next_draw import Proposal, propose
+from projections.writers import draws as writer
+from replay.cli.acts import SIGNING, Signer, Sitting, submit
+from replay.cli.questions import Answer, contestant_of, known
+from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
+from replay.timeline import past, reference_at
+
+
+class Wanted(NamedTuple):
+    """Which round, as typed, and what a ruling forbids."""
+
+    stage: str | None
+    session: str | None
+    number: int | None
+    bars: tuple[str, ...]
+
+    def proposals(self, facts: Facts) -> tuple[Proposal, ...]:
+        """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
+        session, number = place_of(facts, self.stage, self.session, self.number)
+        return propose(facts, session, number, tuple(self._barred(facts)))
+
+    def _barred(self, facts: Facts) -> list[tuple[str, str]]:
+        pairs = [text.partition("-") for text in self.bars]
+        for one, dash, other in pairs:
+            if not (one and dash and other):
+                raise click.UsageError("--bar wants two contestants, such as 3-7")
+        return [(contestant_of(facts, one), contestant_of(facts, o)) for one, _, o in pairs]
+
+
+def draw(
+    ctx: click.Context,
+    /,
+    *,
+    contest: str,
+    wanted: Wanted,
+    publish: bool,
+    cut_off: bool,
+    ruling: str | None,
+    reason: str | None,
+    as_known: str | None,
+    signer: Signer,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Propose, or propose and publish."""
+    if publish and as_known is not None:
+        raise click.UsageError("what would have been drawn cannot be published")
+    with writing(ctx) if publish else reading(ctx) as store:
+        then = past(store, contest, as_known)
+        proposals = wanted.proposals(then.facts())
+        said = "proposed" if as_known is None else "as it would have been drawn"
+        if publish:
+            _publish(store, contest, proposals, signer, cut_off, ruling, reason)
+            then, said = past(store, contest), "published"
+        facts, note = then.facts(), known(store, then)
+        Answer(
+            lambda: writer.plain_proposals(proposals, note, facts.entries),
+            lambda: writer.proposal_sheet(proposals, note, facts.entries, said),
+        ).show(as_json=as_json, as_csv=as_csv)
+
+
+def _publish(
+    store: Store,
+    contest: str,
+    proposals: tuple[Proposal, ...],
+    signer: Signer,
+    cut_off: bool,  # noqa: FBT001  # as typed
+    ruling: str | None,
+    reason: str | None,
+) -> None:
+    """Record the proposals with all that they rest on."""
+    desk, people = Desk(store), People(store)
+    sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
+    permitted = reference_at(store, ruling) if ruling else None
+    commands = [_command(proposal, cut_off, permitted, reason) for proposal in proposals]
+    submit(sitting, contest, commands, signer)
+
+
+def _command(
+    proposal: Proposal,
+    cut_off: bool,  # noqa: FBT001  # as typed
+    ruling: Reference | None,
+    reason: str | None,
+) -> PublishDraw:
+    if proposal.ties:
+        raise RuleSaysNo(
+            what="this draw",
+            why=f"a lot is wanted between {', '.join(proposal.ties[0])}",
+            clause=proposal.clause,
+        )
+    return PublishDraw(
+        session=proposal.session,
+        round=proposal.round,
+        pairings=proposal.pairings,
+        method=proposal.method,
+        sits_out=proposal.sits_out,
+        triangle=proposal.triangle,
+        version=proposal.version,
+        basis=proposal.basis,
+        order=proposal.order,
+        outstanding=proposal.outstanding,
+        barred=proposal.barred,
+        ruling=ruling,
+        cut_off=cut_off,
+        reason=reason,
+        cites=proposal.lots,
+    )
+
+
+def run(
+    ctx: click.Context,
+    /,
+    *,
+    stage: str | None,
+    session: str | None,
+    number: int | None,
+    bars: tuple[str, ...],
+    by: str | None,
+    responsible: str | None,
+    at: object,
+    recorded_at: object,
+    request_id: str | None,
+    **own: object,
+) -> None:
+    """The draw of the next round, or of one of them: legal, and always the same.
+
+    It is only shown; --publish makes it a fact that later corrections never move.
+    """
+    signer = Signer(by, responsible, at, recorded_at, request_id)  # type: ignore[arg-type]
+    wanted = Wanted(stage, session, number, bars)
+    draw(ctx, wanted=wanted, signer=signer, **own)  # type: ignore[arg-type]
+
+
+OPTIONS = (
+    click.option("--stage", help="Where it is not the one that was begun last."),
+    click.option("--session", help="Then --round counts within it."),
+    click.option("--round", "number", type=click.IntRange(min=1), help="Default: the next one."),
+    click.option("--publish", is_flag=True, help="Make it a fact."),
+    click.option("--cut-off", is_flag=True, help="Do not wait for results still outstanding."),
+    click.option("--bar", "bars", multiple=True, metavar="A-B", help="Forbidden by --ruling."),
+    click.option("--ruling", metavar="POSITION", help="The ruling that bars or permits."),
+    click.option("--as-known", metavar="WHEN", help="What it would have been then."),
+    click.option("--reason", help="Why."),
+)
+command = click.command("draw")(
+    with_options(click.pass_context(run), CONTEST, *OPTIONS, *SIGNING, JSON, CSV)
+)

@@ -1,0 +1,28 @@
+"""draws: the draws as they were published, and who has met whom."""
+
+import rich_click as click
+
+from projections.views.draws import draw_sheets, met
+from projections.writers import draws as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question(
+    "draws",
+    click.option("--round", "number", type=click.IntRange(min=1), help="One match of the stage."),
+    click.option("--met", "only_met", is_flag=True, help="Who has met whom instead."),
+)
+def command(asked: Question, *, number: int | None, only_met: bool) -> Answer:
+    """The draws of a stage as they were published; they never change afterwards."""
+    facts, entries, stage = asked.facts, asked.facts.entries, asked.scope.stage
+    if only_met:
+        meetings = met(facts, stage) if stage else ()
+        return Answer(
+            lambda: writer.plain_met(meetings, asked.known),
+            lambda: writer.met_sheet(meetings, asked.known, entries),
+        )
+    sheets = draw_sheets(facts, stage, number) if stage else ()
+    return Answer(
+        lambda: writer.plain(sheets, asked.known, entries),
+        lambda: writer.sheet(sheets, asked.known, entries),
+    )

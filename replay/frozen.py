@@ -1,0 +1,99 @@
+"""What was frozen from standings, derived again from its own basis: draws, numbers, fields."""
+
+from collections.abc import Iterator
+
+from ledger.errors import LedgerError
+from ledger.events import (
+    AnyEvent,
+    DrawPublished,
+    NumbersAssigned,
+    QualifiersDeclared,
+)
+from ledger.store import Store
+from projections.folds.facts import Facts
+from projections.scoring.stages import rank, reckon
+from projections.views.next_draw import propose
+from projections.views.qualifiers import proposed
+from replay.timeline import past
+
+COMPUTED_NOT = ("imported", "by-hand")
+"""Draws that rest on nobody's rule."""
+
+
+def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
+    """Every frozen value that does not follow from the record at its basis, by position."""
+    for contest in store.streams("contest"):
+        for recorded in past(store, contest).events:
+            basis = basis_of(recorded.event)
+            if basis is None:
+                continue
+            try:
+                fault = fault_of(recorded.event, past(store, contest, f"#{basis}").facts())
+            except LedgerError as error:
+                fault = f"it cannot be derived again as known at #{basis} ({error})"
+            if fault is not None:
+                yield recorded.position, fault
+
+
+def basis_of(event: AnyEvent) -> int | None:
+    """The position on which a frozen value rests; None for what is not frozen."""
+    match event:
+        case DrawPublished(basis=basis, method=method) if method not in COMPUTED_NOT:
+            return basis
+        case NumbersAssigned(basis=basis) | QualifiersDeclared(basis=basis):
+            return basis
+        case _:
+            return None
+
+
+def fault_of(event: AnyEvent, facts: Facts) -> str | None:
+    """In what a frozen value is not what these facts give; None if it is."""
+    match event:
+        case DrawPublished():
+            return _draw(event, facts)
+        case NumbersAssigned():
+            return _numbers(event, facts)
+        case QualifiersDeclared():
+            return _field(event, facts)
+        case _:
+            return None
+
+
+def _draw(event: DrawPublished, facts: Facts) -> str | None:
+    what = f"the draw of round {event.round} of session {event.session}"
+    (derived,) = propose(facts, event.session, event.round, event.barred)
+    if (derived.method, derived.version) != (event.method, event.version):
+        return f"{what} was made by another method ({event.method}, version {event.version})"
+    tables = tuple((pairing.ns, pairing.ew) for pairing in event.pairings)
+    again = tuple((pairing.ns, pairing.ew) for pairing in derived.pairings)
+    for table, (was, now) in enumerate(zip(tables, again, strict=False), 1):
+        if was != now:
+            return f"{what} has {'-'.join(was)} at table {table}, the record gives {'-'.join(now)}"
+    if len(tables) != len(again) or event.sits_out != derived.sits_out:
+        return f"{what} has other contestants than the record gives"
+    if event.order != derived.order:
+        return f"{what} used another order than the record gives"
+    return None
+
+
+def _numbers(event: NumbersAssigned, facts: Facts) -> str | None:
+    """Numbers by placing (ANC 10.3)."""
+    reckoned = reckon(facts, event.stage, facts.sessions.of_stage(event.stage))
+    for row in rank(facts, reckoned):
+        given = event.numbers.get(row.contestant)
+        if given is not None and row.rank is not None and not row.tied and given != str(row.rank):
+            return f"number {given} of {row.contestant} is not its place, {row.rank}"
+    return None
+
+
+def _field(event: QualifiersDeclared, facts: Facts) -> str | None:
+    what = f"the field declared from {event.stage} into {event.into}"
+    derived = {one.contestant: one.place for one in proposed(facts, event.stage, event.into)}
+    for one in event.qualifiers:
+        if one.contestant not in derived:
+            return f"{what} has {one.contestant}, whom the record does not entitle"
+        if derived[one.contestant] != one.place:
+            where = derived[one.contestant]
+            return f"{what} has {one.contestant} at {one.place}, the record gives {where}"
+    missing = [name for name in derived if name not in {q.contestant for q in event.qualifiers}]
+    return f"{what} lacks {missing[0]}" if missing else None

@@ -1,0 +1,45 @@
+"""Fouled boards: groups that held the same cards are scored by themselves."""
+
+from fractions import Fraction
+
+from ledger.commands import DeclareFouled
+from tests.given import Given, club_session, enter, tables
+
+
+def test_two_groups_of_two_get_half_a_matchpoint_for_each_table_of_the_other() -> None:
+    """ACBL Law 87: own group 1 or 0, and a half for each of the two other tables."""
+    evening = Given(club_session(pairs=8, rules="acbl-club-pairs"), tables([420, 450, 50, 100]))
+    evening.given(DeclareFouled(session="1", board=1, groups=(("1", "3"),)))
+    assert evening.totals() == {"1": 1, "2": 2, "3": 2, "4": 1, "5": 1, "6": 2, "7": 2, "8": 1}
+
+
+def test_a_fouled_board_without_groups_is_scored_as_it_stands() -> None:
+    evening = Given(club_session(pairs=8, rules="acbl-club-pairs"), tables([420, 450, 50, 100]))
+    before = evening.totals()
+    evening.given(DeclareFouled(session="1", board=1))
+    assert evening.totals() == before
+
+
+def test_a_group_too_small_for_neuberg_gets_fixed_percentages_of_the_top() -> None:
+    """WBF 3.2a: one score of five tables gets 60 % of a top of 8; the others by Neuberg."""
+    evening = Given(
+        club_session(pairs=10, rules="wbf-2023-pairs"), tables([420, 450, 50, 100, 480])
+    )
+    evening.given(DeclareFouled(session="1", board=1, groups=(("9",),)))
+    totals = evening.totals()
+    assert totals["9"] == totals["10"] == Fraction(60 * 8, 100)
+    assert totals["3"] == Fraction(78, 10)  # (6 + 1) x 5 / 4 - 1 = 7.75, to 0.1 (3.2b)
+
+
+def test_fouled_boards_of_a_swiss_match_bring_the_innocent_team_three_imps_each() -> None:
+    """ACBL Law 87: the offenders keep their own result on the good boards (AMB-49)."""
+    match = [
+        enter(1, "1", "2", 420, room="open"),
+        enter(1, "2", "1", 50, room="closed"),
+        enter(2, "1", "2", 100, room="open"),
+        enter(2, "2", "1", 620, room="closed"),
+    ]
+    evening = Given(club_session(pairs=2, rules="acbl-club-swiss-teams"), match)
+    evening.given(DeclareFouled(session="1", board=2, at_fault=("2",)))
+    (encounter,) = evening.stage().encounters
+    assert {side.contestant: side.own for side in encounter.sides} == {"1": 9 + 3, "2": -9}
