@@ -1,0 +1,142 @@
+"""Who has committed an offence, and what its ladder says, given those that came before."""
+
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.commands import DealWithOffence
+from ledger.contest import Sanctioned
+from ledger.decide.admission import Bench
+from ledger.errors import BadValue, NotInOrder, NotUnderTheseRules, RuleSaysNo
+from ledger.rulebook import Conditions
+from ledger.rules.penalties import Ladder, SlowPlay
+from ledger.rules.penalties.bands import Bands
+from ledger.rules.penalties.sanction import Committed, CountedLadder, Offence, Sanction
+from ledger.rules.periods.timetable import SessionTimes
+
+
+class Charge(NamedTuple):
+    """One contestant's offence; players: those of its members who were named for it."""
+
+    committed: Committed
+    players: tuple[str, ...]
+    due: Sanction
+
+
+def charges(
+    command: DealWithOffence, ladder: Ladder, conditions: Conditions, bench: Bench
+) -> tuple[Charge, ...]:
+    """A charge for everybody who answers for the offence, each on its own place of the ladder."""
+    minutes = _minutes(command, ladder, bench)
+    made = []
+    for contestant in _charged(command, conditions, bench):
+        members = bench.members(contestant, command.session)
+        named = tuple(player for player in command.players if player in members)
+        committed = Committed(
+            contestant,
+            named or bench.contest.players[contestant],
+            *_where(command.session, bench),
+            minutes,
+            command.boards,
+        )
+        made.append(Charge(committed, named, _due(command.offence, committed, ladder, bench)))
+    return tuple(made)
+
+
+def _charged(command: DealWithOffence, conditions: Conditions, bench: Bench) -> tuple[str, ...]:
+    """Those who are named; at a slow table both sides but for the innocent."""
+    for contestant in (*command.contestants, *command.innocent):
+        bench.contestant(contestant)
+    if not command.contestants:
+        raise BadValue(place="offence", value="nobody", expected="one contestant or both sides")
+    slow = conditions.slow_play
+    if slow is not None and command.offence == slow.offence:
+        return _slow(command, slow, bench)
+    if command.innocent and conditions.individuals is None:
+        raise NotUnderTheseRules(what="an offence of which one side is innocent")
+    return command.contestants
+
+
+def _slow(command: DealWithOffence, rule: SlowPlay, bench: Bench) -> tuple[str, ...]:
+    if len(command.contestants) != 2:
+        raise BadValue(
+            place="slow play",
+            value=", ".join(command.contestants),
+            expected="both sides of the table",
+        )
+    times = bench.session(command.session).times(command.session, bench.act.at)
+    if not rule.may_penalise(
+        ended_in_time=_in_time(times, bench.act.at), disruptive=command.disruptive
+    ):
+        raise RuleSaysNo(
+            what="no penalty for slow play",
+            why="play is within its time, and is not said to disturb the movement",
+            clause=rule.clause,
+        )
+    return rule.penalised(command.contestants, command.innocent)
+
+
+def _in_time(times: SessionTimes, now: datetime) -> bool:
+    """Whether a session ended by its scheduled finish, or can still do so."""
+    finish = times.finishes_at
+    return finish is not None and (times.ended_at or now) <= finish
+
+
+def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction | None:
+    """How late, as stated or from the official start."""
+    if command.ready_at is None or not isinstance(ladder, Bands):
+        return command.minutes
+    times = bench.session(command.session).times(command.session, bench.act.at)
+    if times.starts_at is None:
+        raise NotInOrder(
+            what=f"session {command.session}", now="without a start", expected="scheduled"
+        )
+    return ladder.minutes_late(times.starts_at, command.ready_at)
+
+
+def _due(offence: str, committed: Committed, ladder: Ladder, bench: Bench) -> Sanction:
+    if not isinstance(ladder, CountedLadder):
+        return ladder.sanction(Offence(0, committed.minutes, committed.boards))
+    return ladder.after(_before(offence, bench), committed)
+
+
+def _before(offence: str, bench: Bench) -> list[Committed]:
+    """The offences of a kind that were dealt with and not waived, here and in other contests."""
+    here = [
+        _committed(sanctioned, bench)
+        for sanctioned in bench.contest.sanctions.values()
+        if sanctioned.event.offence == offence and not sanctioned.waived
+    ]
+    elsewhere = [
+        Committed(
+            noted.contestant,
+            noted.players,
+            noted.contest,
+            minutes=noted.minutes,
+            boards=noted.boards,
+        )
+        for noted in bench.tournament.offences.values()
+        if noted.offence == offence and noted.contest != _contest(bench)
+    ]
+    return [*elsewhere, *here]
+
+
+def _committed(sanctioned: Sanctioned, bench: Bench) -> Committed:
+    event = sanctioned.event
+    return Committed(
+        event.contestant,
+        event.players or bench.contest.players[event.contestant],
+        *_where(event.session, bench),
+        event.minutes,
+        event.boards,
+    )
+
+
+def _where(session: str, bench: Bench) -> tuple[str, str]:
+    """The contest and the stage of a session."""
+    return _contest(bench), bench.contest.sessions[session].stage
+
+
+def _contest(bench: Bench) -> str:
+    assert bench.contest.opened is not None
+    return bench.contest.opened.contest

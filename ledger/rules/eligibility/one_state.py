@@ -1,0 +1,24 @@
+"""ANC 3.3: who is eligible for several states represents the one whose selection came first."""
+
+from collections.abc import Collection
+
+from ledger.rules import Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class OneState(Rule, frozen=True, kw_only=True, tag="one-state"):
+    """The state in whose selection for the event the person first entered."""
+
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether the state that the person represents is that one."""
+        if person.represents is None or len(person.eligible_for) < 2:
+            return True
+        chosen = self.state(person.eligible_for, person.first_entered)
+        return None if chosen is None else person.represents == chosen
+
+    def state(self, eligible_for: Collection[str], first_entered: str | None) -> str | None:
+        """The state that may be represented; None where that needs a ruling."""
+        if len(eligible_for) == 1:
+            (only,) = eligible_for
+            return only
+        return first_entered if first_entered in eligible_for else None

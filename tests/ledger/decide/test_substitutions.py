@@ -1,0 +1,281 @@
+"""Substitutes, new members, and documents that are to be handed in."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ledger.commands import (
+    AddMember,
+    AlterScore,
+    DiscountSubstitution,
+    GiveRuling,
+    LodgeDocument,
+    ReplaceMember,
+    ScheduleSession,
+    ScheduleStage,
+    StartSession,
+    Substitute,
+)
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NoSuch,
+    NotUnderTheseRules,
+    ReasonRequired,
+    RuleSaysNo,
+)
+from ledger.events import (
+    DocumentLodged,
+    MemberAdded,
+    MemberReplaced,
+    ScoreAltered,
+    SubstitutionDiscounted,
+    SubstitutionMade,
+)
+from tests.given import Given, clock
+from tests.staged import staged
+
+PAIR = {"A": ("a", "b"), "B": ("x", "y")}
+TEAMS = {"A": ("a", "b", "c", "d"), "B": ("p", "q", "r", "s")}
+BLUE_RIBBON, SENIORS, ITC = (
+    "sydney-2003-blue-ribbon-pairs",
+    "sydney-2003-seniors-teams",
+    "anc-2018-itc-open",
+)
+
+
+def sessions(count: int, stage: str = "qualifying") -> Sequence[ScheduleSession]:
+    return [ScheduleSession(session=str(n), stage=stage) for n in range(1, count + 1)]
+
+
+def pairs_over(count: int) -> Given:
+    """A stage of so many sessions at the Blue Ribbon Pairs."""
+    return Given(staged(BLUE_RIBBON, PAIR, "qualifying", *sessions(count)))
+
+
+def replaced(out: str, session: int, into: str = "s", **more: object) -> Substitute:
+    options = {"reason": "illness", **more}
+    return Substitute(session=str(session), contestant="A", out=out, into=into, **options)  # type: ignore[arg-type]
+
+
+# -------------------------------------------------------------------------------- limits
+
+
+def test_substitutions_are_made_up_to_the_limit_of_the_stage_and_refused_beyond_it() -> None:
+    """NSWBA 4.5.1: two in three sessions."""
+    evening = pairs_over(3).given(replaced("a", 1), replaced("b", 1))
+    evening.when(replaced("a", 2)).then_refused(RuleSaysNo)
+    evening.when(replaced("a", 2, approved=True)).then_events(SubstitutionMade)
+
+
+def test_the_pair_must_stay_together_for_some_sessions() -> None:
+    """NSWBA 4.5.1: in five sessions three substitutions, and three sessions as a pair."""
+    evening = pairs_over(5).given(replaced("a", 1), replaced("a", 2))
+    evening.when(replaced("b", 3)).then_refused(RuleSaysNo)
+    evening.when(replaced("b", 1)).then_events(SubstitutionMade)
+
+
+def test_an_emergency_that_somebody_authorised_is_beyond_all_limits() -> None:
+    """NSWBA 4.1."""
+    pairs_over(1).when(replaced("a", 1)).then_refused(RuleSaysNo)
+    pairs_over(1).when(replaced("a", 1, authorised_by="director")).then_events(SubstitutionMade)
+
+
+def test_at_the_interstate_teams_only_the_chief_director_authorises_one() -> None:
+    """ANC 3.5."""
+    evening = Given(staged(ITC, TEAMS, "qualifying"))
+    evening.when(replaced("a", 1)).then_refused(RuleSaysNo, clause="ANC 3.5")
+    evening.when(replaced("a", 1, authorised_by="organiser")).then_refused(RuleSaysNo)
+    evening.when(replaced("a", 1, authorised_by="chief-director")).then_events(SubstitutionMade)
+
+
+def test_a_substitution_is_for_cause_not_for_convenience() -> None:
+    """ANC 21.1."""
+    evening = Given(staged("anc-2018-butler-restricted", PAIR, "main", *sessions(9, "main")))
+    evening.when(replaced("a", 1, reason=None)).then_refused(ReasonRequired)
+    evening.when(replaced("a", 1)).then_events(SubstitutionMade)
+
+
+def test_the_butler_asks_for_rounds_played_and_played_together() -> None:
+    """ANC 21.3: of nine rounds each plays six, the partnership five."""
+    evening = Given(staged("anc-2018-butler-restricted", PAIR, "main", *sessions(9, "main")))
+    evening.given(*(replaced("a", n) for n in (1, 2, 3)))
+    evening.when(replaced("a", 4)).then_refused(RuleSaysNo)
+    evening.when(replaced("b", 4)).then_events(SubstitutionMade)
+    evening.when(replaced("b", 5)).then_refused(RuleSaysNo)
+
+
+def test_all_knock_out_sessions_are_one_stage() -> None:
+    """NSWBA 4.4.1: six substitutions in eight sessions, not two in four and again two."""
+    semi = [ScheduleSession(session=f"s{n}", stage="semi-finals") for n in range(1, 5)]
+    final = [ScheduleSession(session=f"f{n}", stage="final") for n in range(1, 5)]
+    evening = Given(staged(SENIORS, TEAMS, "semi-finals", *semi))
+    evening.given(ScheduleStage(stage="final"), *final)
+
+    def gone(session: str, out: str) -> Substitute:
+        return Substitute(
+            session=session, contestant="A", out=out, into=f"{out}'s", reason="illness"
+        )
+
+    evening.given(*(gone("s1", out) for out in "abc"), *(gone("s2", out) for out in "abc"))
+    evening.when(gone("f1", "a")).then_refused(RuleSaysNo)
+
+
+def test_a_member_gives_way_once_a_session_and_to_somebody_else() -> None:
+    evening = pairs_over(4).given(replaced("a", 1))
+    evening.when(replaced("a", 1, into="t")).then_refused(AlreadyDone)
+    evening.when(replaced("z", 2)).then_refused(BadValue, place="out")
+    evening.when(replaced("a", 2, into="b")).then_refused(BadValue, place="into")
+    nowhere = Substitute(session="1", contestant="C", out="a", into="s", reason="illness")
+    evening.when(nowhere).then_refused(NoSuch, what="contestant")
+
+
+def test_a_few_boards_may_be_ruled_to_be_no_substitution() -> None:
+    """NSWBA 4.5.6."""
+    evening = pairs_over(2).given(replaced("a", 1))
+    made = evening.last
+    evening.when(replaced("b", 2)).then_refused(RuleSaysNo)
+    discount = DiscountSubstitution(substitution=made, reason="two boards")
+    evening.when(discount).then_events(SubstitutionDiscounted)
+    evening.when(replaced("b", 2)).then_events(SubstitutionMade)
+    evening.when(discount).then_refused(NoSuch)
+
+
+def test_where_the_regulations_do_not_provide_for_it_a_few_boards_are_a_substitution() -> None:
+    evening = Given(staged("anc-2018-butler-restricted", PAIR, "main", *sessions(9, "main")))
+    made = evening.given(replaced("a", 1)).last
+    discount = DiscountSubstitution(substitution=made, reason="two boards")
+    evening.when(discount).then_refused(NotUnderTheseRules)
+
+
+# ---------------------------------------------------------------------------- new members
+
+
+def test_a_substitute_who_becomes_a_member_counts_as_one_from_the_start() -> None:
+    """NSWBA 4.5.5: who goes is deemed to have been the substitute, in the session played."""
+    evening = pairs_over(3).given(replaced("a", 1), replaced("a", 2))
+    for session in ("1", "2", "3"):
+        evening.given(StartSession(session=session), at=f"2{session}:00")
+    permanent = ReplaceMember(contestant="A", out="a", into="s")
+    (event,) = evening.when(permanent).then_events(MemberReplaced)
+    assert event.played == ("3",)
+    evening.when(
+        Substitute(session="1", contestant="A", out="b", into="t", reason="illness")
+    ).then_events(SubstitutionMade)
+    evening.when(
+        Substitute(session="2", contestant="A", out="b", into="t", reason="illness")
+    ).then_refused(RuleSaysNo)
+
+
+def test_the_new_unit_must_keep_to_the_limits() -> None:
+    """NSWBA 4.5.5: three sessions that the old member played are one too many."""
+    evening = pairs_over(4).given(replaced("a", 4))
+    for session in ("1", "2", "3"):
+        evening.given(StartSession(session=session), at=f"2{session}:00")
+    permanent = ReplaceMember(contestant="A", out="a", into="s")
+    evening.when(permanent).then_refused(RuleSaysNo)
+    approved = ReplaceMember(contestant="A", out="a", into="s", approved=True)
+    evening.when(approved).then_events(MemberReplaced)
+    evening.when(permanent).then_refused(BadValue, place="out")
+
+
+def test_where_there_are_no_substitutes_none_becomes_a_member() -> None:
+    evening = Given(staged(ITC, TEAMS, "qualifying"))
+    permanent = ReplaceMember(contestant="A", out="a", into="s")
+    evening.when(permanent).then_refused(NotUnderTheseRules)
+
+
+def test_a_team_grows_before_the_sixth_round_by_somebody_new() -> None:
+    """SBF 2.1."""
+    evening = Given(staged(SENIORS, TEAMS, "qualifying", *sessions(8)))
+    for session in range(1, 6):
+        evening.given(StartSession(session=str(session)), at=f"{18 + session}:00")
+    evening.when(AddMember(contestant="A", player="p")).then_refused(RuleSaysNo)
+    young = AddMember(contestant="A", player="e", eligible=False)
+    evening.when(young).then_refused(RuleSaysNo, clause="SBF 2.1")
+    evening.when(AddMember(contestant="A", player="e")).then_events(MemberAdded)
+    evening.when(AddMember(contestant="A", player="f")).then_events(MemberAdded)
+    evening.when(AddMember(contestant="A", player="g")).then_refused(RuleSaysNo)
+    evening.given(StartSession(session="6"), at="23:30")
+    evening.when(AddMember(contestant="B", player="g")).then_refused(RuleSaysNo)
+
+
+# ------------------------------------------------------------------------- altered scores
+
+
+def test_an_actual_score_stands_unless_substitutes_give_cause_to_alter_it() -> None:
+    """NSWBA 4.5.3, 4.5.4: a whole pair of them, or one who should not have played."""
+    alter = AlterScore(session="1", contestant="A")
+    evening = pairs_over(3).given(replaced("a", 1))
+    evening.when(alter).then_refused(RuleSaysNo)
+    evening.given(replaced("b", 1, into="t"))
+    evening.when(alter).then_events(ScoreAltered)
+    evening.when(alter).then_refused(AlreadyDone)
+    stranger = pairs_over(3).given(replaced("a", 1, eligible=False))
+    stranger.when(alter).then_events(ScoreAltered)
+    expert = pairs_over(3).given(replaced("a", 1, equivalent=False))
+    expert.when(AlterScore(session="1", contestant="A", opponents=True)).then_events(ScoreAltered)
+
+
+@pytest.mark.parametrize(("substitutes", "considered"), [("ab", False), ("abc", True)])
+def test_of_a_team_three_substitutes_give_cause(substitutes: str, *, considered: bool) -> None:
+    evening = Given(staged(SENIORS, TEAMS, "qualifying", *sessions(8)))
+    evening.given(*(replaced(out, 1, into=out.upper()) for out in substitutes))
+    evening.when(AlterScore(session="1", contestant="A"))
+    assert (evening.refusal is None) is considered
+
+
+def test_the_opponents_of_legal_substitutes_keep_their_score() -> None:
+    """NSWBA 4.6.5 speaks of illegal ones."""
+    evening = pairs_over(3).given(replaced("a", 1), replaced("b", 1, into="t"))
+    opponents = AlterScore(session="1", contestant="A", opponents=True)
+    evening.when(opponents).then_refused(RuleSaysNo)
+
+
+def test_a_ruling_alters_a_score_whatever_the_substitutes() -> None:
+    evening = pairs_over(3)
+    ruling = evening.given(RULING).last
+    evening.when(AlterScore(session="1", contestant="A", ruling=ruling)).then_events(ScoreAltered)
+
+
+RULING = GiveRuling(session="1", contestants=("A",), ruling="judgement")
+
+
+# ------------------------------------------------------------------------------ documents
+
+
+def test_systems_are_due_before_a_moment_and_no_more_than_four() -> None:
+    """ANC 4.2."""
+    evening = Given(staged(ITC, TEAMS, "qualifying"))
+    too_many = LodgeDocument(contestant="A", document="systems", count=5)
+    evening.when(too_many).then_refused(RuleSaysNo, clause="ANC 4.2")
+    four = LodgeDocument(contestant="A", document="systems", count=4)
+    (event,) = evening.when(four).then_events(DocumentLodged)
+    assert not event.in_time
+    assert event.due_at.isoformat() == "2018-06-29T16:00:00+10:00"
+    one_more = LodgeDocument(contestant="A", document="systems")
+    evening.when(one_more).then_refused(RuleSaysNo)
+
+
+@pytest.mark.parametrize(("at", "in_time"), [("19:30", True), ("19:31", False)])
+def test_a_substitution_form_is_due_half_an_hour_before_its_session(
+    at: str, *, in_time: bool
+) -> None:
+    """NSWBA 4.6.2; the time is that of the schedule as it was when the form came."""
+    first = ScheduleSession(session="1", stage="qualifying", starts_at=clock("20:00"))
+    evening = Given(staged(BLUE_RIBBON, PAIR, "qualifying", first))
+    form = LodgeDocument(contestant="A", document="substitution-form", session="1")
+    (event,) = evening.when(form, at=at).then_events(DocumentLodged)
+    assert (event.in_time, event.due_at) == (in_time, clock("19:30"))
+    evening.given(
+        ScheduleSession(session="1", stage="qualifying", starts_at=clock("22:00")), at="21:00"
+    )
+    (late_start,) = evening.when(form, at="21:20").then_events(DocumentLodged)
+    assert late_start.in_time
+
+
+def test_a_document_of_a_session_names_it_and_is_one_that_is_asked_for() -> None:
+    evening = pairs_over(1)
+    form = LodgeDocument(contestant="A", document="substitution-form")
+    evening.when(form).then_refused(BadValue, place="substitution-form")
+    evening.when(LodgeDocument(contestant="A", document="diary")).then_refused(NoSuch)

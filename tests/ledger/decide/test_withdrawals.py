@@ -1,0 +1,244 @@
+"""Who leaves, is replaced or disqualified, and who comes in later."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import MatchScore
+from ledger.commands import (
+    AddHouseContestant,
+    DeclareForfeit,
+    DeclareQualifiers,
+    DisqualifyContestant,
+    EnterContestant,
+    EnterDropIn,
+    EnterScore,
+    GiveRuling,
+    PublishDraw,
+    ReplaceContestant,
+    ScheduleSession,
+    ScheduleStage,
+    WithdrawContestant,
+)
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyExists,
+    AlreadyScored,
+    BadValue,
+    NeedsRuling,
+    NotUnderTheseRules,
+    ReasonRequired,
+    RuleSaysNo,
+)
+from ledger.events import (
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    ContestantWithdrew,
+    DropInEntered,
+    ForfeitDeclared,
+    HouseContestantAdded,
+    Pairing,
+    Qualifier,
+    QualifiersDeclared,
+)
+from tests.given import Given
+from tests.staged import staged
+
+SYDNEY, IPC, BUTLER = "sydney-2003-swiss-teams", "anc-2018-ipc", "anc-2018-butler-open"
+
+
+def ruling() -> GiveRuling:
+    return GiveRuling(session="1", ruling="judgement")
+
+
+# ---------------------------------------------------------------------------- withdrawals
+
+
+def test_a_contestant_withdraws_once_and_its_scores_stand_unless_it_is_ruled_otherwise() -> None:
+    """ANC 20.2: TR 14 is not printed, so what becomes of the scores is a ruling."""
+    evening = Given(staged(IPC, ["A", "B"]))
+    cancelled = WithdrawContestant(contestant="A", after="1", scores="cancelled")
+    evening.when(cancelled).then_refused(NeedsRuling, clause="ANC 20.2")
+    given = evening.given(ruling()).last
+    ruled = WithdrawContestant(contestant="A", after="1", scores="cancelled", ruling=given)
+    evening.when(ruled).then_events(ContestantWithdrew)
+    evening.when(WithdrawContestant(contestant="A")).then_refused(AlreadyDone)
+
+
+def test_an_unauthorised_withdrawal_is_recorded_as_one() -> None:
+    """NSWBA 4.2: a substitution outside the rules may be treated so."""
+    evening = Given(staged(SYDNEY, ["A"]))
+    left = WithdrawContestant(contestant="A", unauthorised=True, reason="no reasonable cause")
+    (event,) = evening.when(left).then_events(ContestantWithdrew)
+    assert event.unauthorised
+
+
+# --------------------------------------------------------------------------- replacements
+
+
+def qualified(ns: int, ew: int) -> Given:
+    """So many pairs of each field qualified for the Open final; one more is left of each."""
+    names: list[tuple[str, Side]] = [(f"N{n}", "NS") for n in range(1, ns + 2)]
+    names += [(f"E{n}", "EW") for n in range(1, ew + 2)]
+    evening = Given(staged(BUTLER, [], "preliminary"))
+    evening.given(EnterContestant(contestant=name, field=side) for name, side in names)
+    evening.given(ScheduleStage(stage="final"), ScheduleSession(session="f", stage="final"))
+    going_on = [(name, side) for name, side in names if name not in (f"N{ns + 1}", f"E{ew + 1}")]
+    return evening.given(
+        DeclareQualifiers(
+            stage="preliminary",
+            into="final",
+            qualifiers=tuple(
+                Qualifier(contestant=name, place=int(name[1:]), field=side)
+                for name, side in going_on
+            ),
+            basis=evening.record[-1].position,
+        )
+    )
+
+
+def test_the_next_of_the_same_field_comes_in() -> None:
+    """ANC 20.1."""
+    evening = qualified(10, 10)
+    evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_events(
+        ContestantReplaced
+    )
+    evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_refused(BadValue)
+    evening.when(ReplaceContestant(stage="final", out="N4", into="N11")).then_refused(AlreadyExists)
+
+
+def test_one_of_the_other_field_comes_in_while_the_fields_differ_by_two() -> None:
+    """ANC 20.1, AMB-23: 9 against 11, not 8 against 12."""
+    evening = qualified(10, 10)
+    evening.when(ReplaceContestant(stage="final", out="N3", into="E11")).then_events(
+        ContestantReplaced
+    )
+    uneven = qualified(9, 11)
+    uneven.when(ReplaceContestant(stage="final", out="N3", into="E12")).then_refused(RuleSaysNo)
+
+
+def test_fields_that_differ_by_more_than_two_do_not_qualify() -> None:
+    evening = qualified(9, 11)
+    evening.then_events(QualifiersDeclared)
+    with pytest.raises(RuleSaysNo):
+        qualified(8, 12)
+
+
+# ----------------------------------------------------------------------- disqualification
+
+
+def test_the_disqualified_play_on_unless_expelled() -> None:
+    """NSWBA 4.4.3."""
+    evening = Given(staged(SYDNEY, ["A", "B"]))
+    gone = DisqualifyContestant(contestant="A")
+    evening.when(gone).then_refused(ReasonRequired)
+    disqualified = DisqualifyContestant(contestant="A", reason="too many substitutes")
+    (event,) = evening.when(disqualified).then_events(ContestantDisqualified)
+    assert (event.expelled, event.plays_on) == (False, True)
+    evening.when(disqualified).then_refused(AlreadyDone)
+    pairing = Pairing(table="1", ns="A", ew="B")
+    draw = PublishDraw(session="1", round=1, pairings=(pairing,), method="by-hand")
+    assert evening.when(draw).refusal is None
+    expelled = DisqualifyContestant(contestant="A", expelled=True, reason="misconduct")
+    (event,) = evening.when(expelled).then_events(ContestantDisqualified)
+    assert (event.expelled, event.plays_on) == (True, False)
+    evening.when(expelled).then_refused(AlreadyDone)
+
+
+def test_an_expelled_contestant_is_not_drawn() -> None:
+    evening = Given(staged(SYDNEY, ["A", "B"]))
+    evening.given(DisqualifyContestant(contestant="A", expelled=True, reason="misconduct"))
+    pairing = Pairing(table="1", ns="A", ew="B")
+    draw = PublishDraw(session="1", round=1, pairings=(pairing,), method="by-hand")
+    evening.when(draw).then_refused(BadValue, value="A")
+
+
+# ----------------------------------------------------------------------------- latecomers
+
+
+@pytest.mark.parametrize(
+    ("who", "number", "same_team", "accepted"),
+    [
+        ("repechage", 4, True, True),
+        ("repechage", 4, False, False),
+        ("repechage", 5, True, False),
+        ("youth-final", 6, True, True),
+        ("youth-final", 4, True, False),
+        ("final", 4, True, False),
+    ],
+)
+def test_drop_ins_come_at_the_round_that_is_theirs_with_a_team_mate(
+    who: str, number: int, *, same_team: bool, accepted: bool
+) -> None:
+    """ANC 16.1, 16.2."""
+    rounds = [ScheduleSession(session=str(n), stage="main") for n in range(1, 11)]
+    evening = Given(staged(IPC, ["A"], "main", *rounds))
+    newcomer = EnterDropIn(
+        contestant="D",
+        session=str(number),
+        score=Fraction("48.71"),
+        who=who,
+        same_team=same_team,
+        category="Open",
+    )
+    evening.when(newcomer)
+    assert (evening.refusal is None) is accepted
+    if accepted:
+        evening.then_events(ContestantEntered, DropInEntered)
+        evening.when(newcomer).then_refused(AlreadyExists)
+
+
+def test_drop_ins_come_only_where_the_regulations_know_them() -> None:
+    newcomer = EnterDropIn(
+        contestant="D", session="1", score=Fraction(15), who="repechage", same_team=True
+    )
+    Given(staged(SYDNEY, ["A"])).when(newcomer).then_refused(NotUnderTheseRules)
+
+
+def test_a_house_pair_is_entered_and_takes_no_place_of_others() -> None:
+    """ANC 3.7, AMB-68."""
+    evening = Given(staged(IPC, ["A"]))
+    house = AddHouseContestant(contestant="H", session="1", score=Fraction("36.66"), rank=5)
+    evening.when(house).then_events(ContestantEntered, HouseContestantAdded)
+    evening.when(house).then_refused(AlreadyExists)
+
+
+# ------------------------------------------------------------------------------- forfeits
+
+
+def forfeit(**more: object) -> DeclareForfeit:
+    return DeclareForfeit(session="1", home="A", away="B", **more)  # type: ignore[arg-type]
+
+
+def test_a_match_is_forfeited_once_between_its_two_sides() -> None:
+    """SBF Appendix D."""
+    evening = Given(staged(SYDNEY, ["A", "B", "C"]))
+    evening.when(forfeit(offenders=("C",))).then_refused(BadValue, place="offenders")
+    alone = DeclareForfeit(session="1", home="A", away="A", offenders=("A",))
+    evening.when(alone).then_refused(BadValue, place="forfeit")
+    evening.when(forfeit(offenders=("B",))).then_events(ForfeitDeclared)
+    evening.when(forfeit(offenders=("B",))).then_refused(AlreadyDone)
+
+
+def test_a_match_with_a_result_is_not_forfeited() -> None:
+    evening = Given(staged(SYDNEY, ["A", "B"]))
+    evening.given(EnterScore(score=MatchScore(session="1", home="B", away="A", imps=Fraction(3))))
+    evening.when(forfeit(offenders=("B",))).then_refused(AlreadyScored)
+
+
+def test_where_no_value_is_printed_a_ruling_states_what_each_side_gets() -> None:
+    """AMB-64: forfeits of the Interstate Pairs."""
+    evening = Given(staged(IPC, ["A", "B"]))
+    stated = {"home_vps": Fraction(12), "away_vps": Fraction(0)}
+    evening.when(forfeit(offenders=("B",))).then_refused(NeedsRuling, clause="AMB-64")
+    evening.when(forfeit(offenders=("B",), **stated)).then_refused(NeedsRuling)
+    given = evening.given(ruling()).last
+    evening.when(forfeit(offenders=("B",), ruling=given, **stated)).then_events(ForfeitDeclared)
+
+
+def test_another_value_than_the_printed_one_takes_a_ruling() -> None:
+    evening = Given(staged(SYDNEY, ["A", "B"]))
+    stated = {"home_vps": Fraction(25), "away_vps": Fraction(0)}
+    evening.when(forfeit(offenders=("B",), **stated)).then_refused(NeedsRuling, form="ruling")

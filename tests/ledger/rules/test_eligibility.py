@@ -1,0 +1,201 @@
+"""Who may take part: ages, masterpoints, states; and what has to be handed in."""
+
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import ValidationError
+
+from ledger import regulations
+from ledger.coding import from_plain
+from ledger.rules.documents.deadlines import BeforeMoment, BeforeStart
+from ledger.rules.eligibility import Requirement, together
+from ledger.rules.eligibility.born import Born
+from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.one_state import OneState
+from ledger.rules.eligibility.represents_state import RepresentsState
+from ledger.rules.participation.finals import FinalsParticipation
+
+
+def required(name: str, category: str = "", place: int = 0) -> Requirement:
+    return regulations.load(name).default.eligibility[category][place]
+
+
+@pytest.mark.parametrize(
+    ("name", "category", "born", "eligible"),
+    [
+        ("anc-2018-ipc", "Youth", date(1993, 1, 1), True),
+        ("anc-2018-ipc", "Youth", date(1992, 12, 31), False),
+        ("anc-2018-ipc", "Senior", date(1958, 12, 31), True),
+        ("anc-2018-ipc", "Senior", date(1959, 1, 1), False),
+        ("sydney-2003-seniors-teams", "", date(1948, 9, 19), True),
+        ("sydney-2003-seniors-teams", "", date(1948, 9, 20), False),
+    ],
+)
+def test_a_date_of_birth_is_on_or_before_or_after_as_the_clause_says(
+    name: str, category: str, born: date, *, eligible: bool
+) -> None:
+    rule = required(name, category)
+    assert rule.holds(PersonFacts(born=born)) is eligible
+    assert rule.holds(PersonFacts()) is None
+    assert rule.holds(PersonFacts(dispensed_on=date(2018, 7, 1))) is True
+
+
+@pytest.mark.parametrize(("points", "eligible"), [(["299", "120"], True), (["300", "1"], False)])
+def test_both_members_have_fewer_masterpoints(points: list[str], *, eligible: bool) -> None:
+    """ANC 3.4c."""
+    pair = [PersonFacts(masterpoints=Fraction(one)) for one in points]
+    rule = required("anc-2018-butler-restricted")
+    assert together.eligible([rule], pair) is eligible
+    assert together.eligible([rule], [*pair, PersonFacts()]) is (None if eligible else False)
+
+
+@pytest.mark.parametrize(
+    ("facts", "eligible"),
+    [
+        ({"months_resident": 3}, True),
+        ({"months_resident": 2}, False),
+        ({"days_resident": 61, "days_in_period": 121}, True),
+        ({"days_resident": 60, "days_in_period": 121}, False),
+        ({"days_resident": 61, "days_in_period": 122}, False),
+        ({"home_state": True, "months_resident": 0}, True),
+        ({}, None),
+    ],
+)
+def test_a_youth_represents_the_home_state_or_an_adoptive_one(
+    facts: dict[str, int], *, eligible: bool | None
+) -> None:
+    """ANC 3.1."""
+    rule = required("anc-2018-itc-youth")
+    assert rule.holds(PersonFacts(affiliated=True, **facts)) is eligible  # type: ignore[arg-type]
+    assert rule.holds(PersonFacts(affiliated=False, **facts)) is False  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("active", "months", "eligible"),
+    [
+        (True, None, True),
+        (True, 0, True),
+        (False, 6, True),
+        (False, 5, False),
+        (False, None, None),
+        (None, 5, None),
+        (None, 6, True),
+    ],
+)
+def test_others_are_active_members_or_residents_for_six_months(
+    months: int | None, *, active: bool | None, eligible: bool | None
+) -> None:
+    """ANC 3.2."""
+    rule = required("anc-2018-itc-open")
+    facts = PersonFacts(active_member=active, months_resident=months)
+    assert rule.holds(facts) is eligible
+
+
+def test_a_dispensation_after_the_start_is_retrospective() -> None:
+    rule = required("anc-2018-itc-open")
+    assert isinstance(rule, RepresentsState)
+    on = [PersonFacts(dispensed_on=date(2018, 7, day)) for day in (28, 29)]
+    assert [rule.retrospective(person) for person in on] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("states", "first", "chosen"),
+    [(["NSW"], None, "NSW"), (["NSW", "ACT"], "ACT", "ACT"), (["NSW", "ACT"], "WA", None)],
+)
+def test_of_several_states_the_first_selection_decides(
+    states: list[str], first: str | None, chosen: str | None
+) -> None:
+    """ANC 3.3."""
+    rule = required("anc-2018-itc-open", place=1)
+    assert isinstance(rule, OneState)
+    assert rule.state(states, first) == chosen
+
+
+def test_limits_of_birth_that_nobody_meets_are_refused() -> None:
+    wrong: list[dict[str, str]] = [
+        {},
+        {"before": "1959-01-01", "on_or_before": "1958-12-31"},
+        {"on_or_after": "1993-01-01", "before": "1990-01-01"},
+    ]
+    for limits in wrong:
+        with pytest.raises(ValidationError):
+            from_plain({"clause": "1", **limits}, Born)
+
+
+# ----------------------------------------------------------------------------- the finals
+
+
+@given(st.integers(0, 8), st.integers(0, 3), st.integers(0, 6))
+def test_each_right_of_the_finals_includes_the_one_before(
+    matches: int, repechage: int, final: int
+) -> None:
+    """ANC 11.1."""
+    rule = regulations.load("anc-2018-itc-open").default.participation
+    assert isinstance(rule, FinalsParticipation)
+    for team_played, won in product((True, False), repeat=2):
+        may = rule.may(
+            qualifying_matches=matches,
+            repechage_stanzas=repechage,
+            team_played_repechage=team_played,
+            final_stanzas=final,
+            team_won=won,
+        )
+        assert may.finals_series is (matches >= 4)
+        assert may.final is (matches >= 4 and (repechage >= 1 or not team_played))
+        assert may.title is (may.final and won and final >= 1)
+
+
+# ------------------------------------------------------------------------------ documents
+
+
+def document(name: str, kind: str) -> BeforeMoment | BeforeStart:
+    return regulations.load(name).default.documents[kind]
+
+
+def test_before_a_moment_is_before_it() -> None:
+    """ANC 4.2: before 4.00 pm."""
+    rule = document("anc-2018-itc-open", "systems")
+    assert isinstance(rule, BeforeMoment)
+    assert not rule.in_time(rule.moment)
+    assert rule.in_time(rule.moment - timedelta(minutes=1))
+    assert [rule.within_limit(n) for n in (4, 5)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "minutes"),
+    [
+        ("anc-2018-itc-open", "defence-notes", 15),
+        ("sydney-2003-swiss-teams", "substitution-form", 30),
+        ("sydney-2003-swiss-teams", "substitution-notice", 24 * 60),
+    ],
+)
+def test_so_long_before_the_start_includes_the_last_moment(
+    name: str, kind: str, minutes: int
+) -> None:
+    """ANC 4.7; NSWBA 4.4.2, 4.6.2."""
+    rule = document(name, kind)
+    start = datetime.fromisoformat("2018-07-30T09:30+10:00")
+    due = start - timedelta(minutes=minutes)
+    assert rule.deadline(start) == due
+    assert rule.in_time(due, start)
+    assert not rule.in_time(due + timedelta(seconds=1), start)
+    assert rule.in_time(start, None)
+
+
+@pytest.mark.parametrize(
+    ("ended", "kept"),
+    [
+        (date(2003, 9, 21), date(2003, 10, 21)),
+        (date(2003, 1, 31), date(2003, 2, 28)),
+        (date(2003, 12, 5), date(2004, 1, 5)),
+    ],
+)
+def test_a_form_is_kept_for_a_month(ended: date, kept: date) -> None:
+    """NSWBA 4.6.2."""
+    rule = document("sydney-2003-swiss-teams", "substitution-form")
+    assert isinstance(rule, BeforeStart)
+    assert rule.kept_until(ended) == kept
