@@ -1,0 +1,88 @@
+"""Boards that cannot be scored as they were played: what the director's findings lead to."""
+
+from typing import Literal, NamedTuple
+
+from ledger.bridge.awards import Artificial, Grade
+from ledger.bridge.boards import Side
+from ledger.commands import AwardAdjustedScore, AwardArtificialScore
+from ledger.decide import scores
+from ledger.decide.admission import Bench
+from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
+from ledger.events import AnyEvent
+
+
+class Grades(NamedTuple):
+    """An artificial score, one grade a side."""
+
+    ns: Grade
+    ew: Grade
+
+
+def award(command: AwardArtificialScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """An artificial score by fault, where no bridge result can be found for the board."""
+    bench.authorise("award")
+    scores.check_line(command.line, bench)
+    by = _by_slow_play if command.why == "slow-play" else _by_law
+    grades = by(command, bench)
+    adjusted = AwardAdjustedScore(
+        line=command.line,
+        ns=Artificial(grade=grades.ns),
+        ew=Artificial(grade=grades.ew),
+        ruling=command.ruling,
+        clause=command.clause,
+        reason=command.reason,
+        cites=command.cites,
+    )
+    return scores.award(adjusted, bench)
+
+
+def _by_law(command: AwardArtificialScore, bench: Bench) -> Grades:
+    """After an irregularity, or an error of the director's own."""
+    rule = bench.contest.conditions(command.line.session).remedies
+    if rule is None:
+        raise NotUnderTheseRules(what="an artificial score by fault")
+    if command.why == "director-error":
+        remedy = rule.director_error(can_be_scored=command.scorable)
+    else:
+        remedy = rule.irregularity(result_determinable=command.scorable)
+    if remedy.award != "artificial":
+        to = f" to {remedy.to} sides" if remedy.to else ""
+        raise RuleSaysNo(
+            what=f"no artificial score on {command.line}",
+            why=f"the board can be scored{to}",
+            clause=rule.clause,
+        )
+    if command.why == "director-error":
+        assert remedy.non_offender is not None
+        return Grades(remedy.non_offender, remedy.non_offender)
+    if command.ns is None or command.ew is None:
+        raise NeedsRuling(
+            what="who was at fault",
+            form="none, partly or directly for each side",
+            clause=rule.clause,
+        )
+    return Grades(rule.grade(command.ns), rule.grade(command.ew))
+
+
+def _by_slow_play(command: AwardArtificialScore, bench: Bench) -> Grades:
+    """A board that there was no time for."""
+    rule = bench.contest.conditions(command.line.session).late_plays
+    if rule is None:
+        raise NotUnderTheseRules(what="an artificial score for slow play")
+    given = rule.grades(_slow(command))
+    return Grades(given.ns, given.ew)
+
+
+def _slow(command: AwardArtificialScore) -> Side | Literal["both", "neither"] | None:
+    """Whose fault it was; None: nobody can tell."""
+    if command.ns is None or command.ew is None:
+        return None
+    match command.ns != "none", command.ew != "none":
+        case True, True:
+            return "both"
+        case True, False:
+            return "NS"
+        case False, True:
+            return "EW"
+        case _:
+            return "neither"

@@ -1,0 +1,13 @@
+"""ANC 15.1: who may play in more than one category names one before the event starts."""
+
+from datetime import datetime
+
+from ledger.rules import Rule
+
+
+class CategoryBeforeStart(Rule, frozen=True, kw_only=True, tag="category-before-start"):
+    """A category is named with the entry, by the start at the latest."""
+
+    def may_name(self, at: datetime, starts_at: datetime | None) -> bool:
+        """Whether a category may be named at this time; starts_at: None if nobody knows yet."""
+        return starts_at is None or at <= starts_at
