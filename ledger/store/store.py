@@ -246,7 +246,8 @@ class Store:
         """Events in the ledger's order, one at a time: after a position, up to another."""
         where, values = _where(after, up_to, stream)
         columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
-        ahead, envelope = 0, None
+        ahead = 0
+        envelope: Envelope | None = None
         with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
             for position, body, common in cursor:
                 if common is not None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID, uuid4
 
-from eventsourcing.application import LocalNotificationLog
 from eventsourcing.domain import DomainEvent
 from eventsourcing.persistence import (
     DatetimeAsISO,
@@ -20,7 +19,6 @@ from eventsourcing.persistence import (
     UUIDAsHex,
 )
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
-from eventsourcing.system import NotificationLogReader
 
 from ledger.coding import to_plain
 from ledger.events import AnyEvent
@@ -59,11 +57,13 @@ def measure(scale: int) -> list[Ratio]:
         ours, base = paired(lambda: _ours(path), lambda: _bare(path), rounds=3)
         part = min(count, 100_000)
         _fill_stock(stock, part)
-        library = part / seconds(lambda: _library(stock))
+        beside, library = paired(
+            lambda: _ours(path), lambda: part / seconds(lambda: _library(stock)), rounds=3
+        )
         peak = _memory(path)
     return [
         at_least(f"replay {count:,}, of a bare cursor", ours, base, 0.5, "events/s"),
-        at_least(f"replay, of the stock path ({part:,})", ours, library, 6, "events/s"),
+        at_least(f"replay, of the stock path ({part:,})", beside, library, 6, "events/s"),
         Ratio(
             f"memory above idle, {count:,}", f"{peak:.0f} MB", "-", peak / MEMORY_MB,
             f"<= {MEMORY_MB} MB", peak <= MEMORY_MB,
@@ -134,28 +134,40 @@ def _stock(path: Path) -> tuple[SQLiteApplicationRecorder, Mapper[UUID]]:
 
 
 def _library(path: Path) -> int:
-    """Through the library's own reader of its own log, as it comes."""
+    """Through the library's recorder and mapper as they come, a thousand notifications at once.
+
+    Its own NotificationLogReader does the same and takes half as long again.
+    """
     recorder, mapper = _stock(path)
-    reader = NotificationLogReader(LocalNotificationLog(recorder))
-    total = sum(mapper.to_domain_event(n).originator_version for n in reader.read(start=1))
+    total, last = 0, 0
+    while page := recorder.select_notifications(start=last + 1, limit=1000):
+        total += sum(mapper.to_domain_event(one).originator_version for one in page)
+        last = page[-1].id
     recorder.datastore.close()
     return total
 
 
 MEMORY = """
-import json, resource, sys
+import json, sys
 from pathlib import Path
 from ledger.store import Store
-from ledger.upcasts import read_event
+
+def kilobytes(what):
+    (line,) = [line for line in open("/proc/self/status") if line.startswith(what)]
+    return int(line.split()[1])
+
 store = Store(Path(sys.argv[1]), read_only=True)
-idle = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+idle = kilobytes("VmRSS")
 total = sum(recorded.version for recorded in store.replay())
-print(json.dumps([idle, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
+print(json.dumps([idle, kilobytes("VmHWM")]))
 """
 
 
 def _memory(path: Path) -> float:
-    """Megabytes above the idle process, measured in a process of its own."""
+    """Megabytes above the idle process, measured in a process of its own.
+
+    Not by getrusage, whose peak a process takes over from the one that started it.
+    """
     done = subprocess.run(
         [sys.executable, "-c", MEMORY, str(path)], check=True, capture_output=True, text=True
     )
