@@ -29,18 +29,29 @@ VERBS = {
     "traveller": "A board's results and frequencies.",
     "scorecard": "A contestant's boards.",
     "matches": "Matches with their results, of teams board by board.",
+    "cross-table": "Who got what against whom.",
+    "butler": "Boards in IMPs against a datum.",
+    "qualifiers": "Who goes on: declared, entitled, and what is missing.",
+    "carry-over": "What qualifiers bring along, and from what.",
+    "finals": "Knock-out matches by segments.",
+    "offences": "Warnings and penalties, and what the next would cost.",
+    "eligibility": "Substitutions and eligibility: who played how much.",
+    "awards": "Titles and points.",
     "draws": "Draws as they were published, and who has met whom.",
+    "periods": "What may still be asked for, until when.",
+    "states": "How final every session, match and result is.",
     "log": "Every event of a contest, in order.",
     "diff": "What moved between two moments, and why.",
     "verify": "Prove that nothing in the ledger was touched.",
     "rebuild": "Write the views anew from the record.",
+    "movement": "Show and check movements.",
     "regulations": "List, show and check regulation sets.",
     "people": "List, erase, export or import names.",
     "completion": "Print the shell's completion script.",
 }
 """Every verb with the line that --help shows, in the order of use."""
 
-MODULES = {"import": "import_file", "open": "open_ledger"}
+MODULES = {"import": "import_file", "open": "open_ledger", "awards": "award_list"}
 """Verbs whose file cannot bear their name."""
 
 
@@ -67,7 +78,7 @@ class Verbs(click.Group):
         name, known, rest = super().resolve_command(ctx, args)
         if name is None or known is None:
             return name, known, rest
-        module = import_module(f"replay.cli.{MODULES.get(name, name)}")
+        module = import_module(f"replay.cli.{MODULES.get(name, name).replace('-', '_')}")
         command: click.Command = module.command
         return name, command, rest
 

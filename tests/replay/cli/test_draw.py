@@ -1,0 +1,180 @@
+"""draw, draws, movement and verify --frozen: from a lot to a proof."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.replay.program import Program
+
+AT = ("--at", "2026-11-20T18:30Z")
+LOT = ["3", "1", "5", "2", "6", "4", "8", "7"]
+
+
+def told(program: Program, *commands: dict[str, Any]) -> None:
+    lines = "\n".join(json.dumps(command) for command in commands)
+    program.does("submit", "swiss", "-", *AT, stdin=lines)
+
+
+@pytest.fixture
+def swiss(empty: Program) -> Program:
+    """Eight teams, three sessions; the lot for the first round is drawn."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "swiss", "--regulations", "sydney-2003-swiss-teams", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "main"},
+        *({"command": "ScheduleSession", "session": s, "stage": "main"} for s in "123"),
+        *({"command": "EnterContestant", "contestant": n} for n in "12345678"),
+        {
+            "command": "DrawLot",
+            "stage": "main",
+            "purpose": "random-draw",
+            "order": LOT,
+            "session": "1",
+        },
+    )
+    return empty
+
+
+def result(home: str, away: str, imps: int, session: str = "1") -> dict[str, Any]:
+    score = {"type": "match", "session": session, "home": home, "away": away, "imps": imps}
+    return {"command": "EnterScore", "score": {**score, "boards": 8}}
+
+
+def tables(drawn: Any) -> list[tuple[str, str]]:
+    return [(t["ns"]["number"], t["ew"]["number"]) for t in drawn["draws"][0]["tables"]]
+
+
+FIRST = [result("3", "1", 12), result("5", "2", 1), result("6", "4", -7), result("8", "7", 30)]
+
+
+def test_a_draw_is_only_shown_until_it_is_published(swiss: Program) -> None:
+    shown = swiss.json("draw", "swiss")
+    assert tables(shown) == [("3", "1"), ("5", "2"), ("6", "4"), ("8", "7")]
+    assert swiss.json("draws", "swiss")["draws"] == []
+    swiss.does("draw", "swiss", "--publish", *AT)
+    published = swiss.json("draws", "swiss")
+    assert tables(published) == tables(shown)
+    assert published["draws"][0]["method"] == "swiss"
+
+
+def test_the_next_round_waits_for_results_unless_the_director_cuts_off(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST[:3])
+    said = swiss.refuses(1, "draw", "swiss", "--publish", *AT)
+    assert said == (
+        "session 2 cannot be drawn yet: results are missing (8-7); the director may cut off"
+        " (SBF 5.5.2)"
+    )
+    told(
+        swiss,
+        {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["5", "2", "7", "8"]},
+    )
+    swiss.does("draw", "swiss", "--publish", "--cut-off", *AT)
+    assert swiss.json("draws", "swiss", "--round", "2")["draws"][0]["outstanding"] == ["8-7"]
+
+
+def test_ties_that_nothing_tells_apart_want_a_lot(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, FIRST[0], result("5", "2", 0), *FIRST[2:])
+    assert swiss.json("draw", "swiss")["draws"][0]["lot_wanted"] == [["2", "5"]]
+    said = swiss.refuses(1, "draw", "swiss", "--publish", *AT)
+    assert said == "this draw: a lot is wanted between 2, 5 (SBF 5.5.2)"
+    told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["5", "2"]})
+    order = swiss.json("draw", "swiss")["draws"][0]["order"]
+    assert order.index("5") + 1 == order.index("2")
+
+
+def test_what_was_published_is_derived_again_from_what_was_known_then(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST)
+    swiss.does("draw", "swiss", "--publish", *AT)
+    published = tables(swiss.json("draws", "swiss", "--round", "2"))
+    entry = ("correct", "swiss", "--help")
+    assert swiss.does(*entry).code == 0
+    told(swiss, *[result(h, a, 5, "2") for h, a in published])
+    assert "what was frozen" in swiss.says("verify", "--frozen")
+
+
+def test_a_draw_that_does_not_follow_from_its_basis_is_found(swiss: Program) -> None:
+    shown = swiss.json("draw", "swiss")["draws"][0]
+    pairs = [(t["ns"]["contestant"], t["ew"]["contestant"]) for t in shown["tables"]]
+    pairs[0], pairs[1] = (pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1])
+    told(
+        swiss,
+        {
+            "command": "PublishDraw",
+            "session": "1",
+            "round": 1,
+            "method": "swiss",
+            "version": shown["version"],
+            "basis": shown["basis"],
+            "order": shown["order"],
+            "pairings": [
+                {"table": str(n), "ns": ns, "ew": ew} for n, (ns, ew) in enumerate(pairs, 1)
+            ],
+        },
+    )
+    assert swiss.run("verify").code == 0
+    said = swiss.run("verify", "--frozen")
+    assert said.code == 3
+    assert "the draw of round 1 of session 1 has 3-2 at table 1, the record gives 3-1" in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("--session", "9"), 2, "no session 9; there is 1, 2, 3"),
+        (("--session", "1", "--bar", "3-9", "--publish"), 2, "no contestant 9"),
+        (("--bar", "3-1", "--publish"), 1, "barring a pairing"),
+        (("--as-known", "tomorrow"), 2, "tomorrow"),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused_in_one_sentence(
+    swiss: Program, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    signed = AT if "--publish" in arguments else ()
+    assert says in swiss.refuses(code, "draw", "swiss", *arguments, *signed)
+
+
+def test_who_has_met_whom(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    met = swiss.json("draws", "swiss", "--met")["met"]
+    assert {"contestants": ["1", "3"], "matches": [1]} in met
+
+
+# ---------------------------------------------------------------------------------- movements
+
+
+def test_a_howell_is_shown_with_its_cards_and_figures(empty: Program) -> None:
+    shown = empty.json("movement", "show", "howell", "8", "--boards", "4")
+    assert [len(places) for places in shown["rounds"]] == [4] * 7
+    assert shown["met"] == [4, 4]
+    cards = empty.says("movement", "show", "howell", "8", "--by", "tables")
+    assert cards.count("Table ") == 4
+    assert empty.says("movement", "show", "howell", "8", "--by", "pairs").count("Pair ") == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("howell", "6"), 1, "no complete Howell exists"),
+        (("mitchell", "14", "--rounds", "20"), 2, "20 rounds"),
+        (("nowhere.json", "x"), 2, "nowhere.json"),
+    ],
+)
+def test_a_movement_that_does_not_exist_is_refused(
+    empty: Program, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    assert says in empty.refuses(code, "movement", "show", *arguments)
+
+
+def test_the_first_fault_of_a_movement_file_is_named(empty: Program, tmp_path: Path) -> None:
+    file = tmp_path / "own.json"
+    file.write_text('{"mine": {"rounds": ["1-2/1 3-1/2"]}}')
+    said = empty.refuses(2, "movement", "check", file)
+    assert said == "own.json, mine: round 1, table 2: 1 is at table 1 too"
+    file.write_text('{"mine": {"rounds": ["1-2/1 3-4/2", "1-3/2 4-2/1"]}}')
+    assert "1 is at table" not in empty.refuses(2, "movement", "check", file)
