@@ -1,61 +1,119 @@
-"""How final results are: incomplete, unposted, provisional, official; and whether amended."""
+"""How final results are, from incomplete to official, and whether they were amended."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.events import ForfeitDeclared
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.periods.always_open import AlwaysOpen
 from projections.folds.facts import Facts
+from projections.views.rulings import open_appeals, rulings
 
-Word = Literal["incomplete", "unposted", "provisional", "official"]
-ORDER: tuple[Word, ...] = ("incomplete", "unposted", "provisional", "official")
+Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
+ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
 """From the weakest to the strongest."""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """until: when the last open period ends, if provisional; since: when it ended, if official.
+    """How final something is.
 
+    until: when the last open period ends, if provisional; None where nobody can say yet.
+    since: when it ended, if official. appeals: the numbers of those still to be decided.
     amended: positions of what changed results after they had first been posted.
     """
 
     word: Word
     until: datetime | None = None
     since: datetime | None = None
+    appeals: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
 
 
 def state_of(facts: Facts, sessions: Iterable[str], now: datetime) -> State:
-    """The weakest state of these sessions, judged at `now`."""
-    states = [_session_state(facts, session, now) for session in sessions]
-    if not states:
-        return State(word="incomplete")
-    weakest = min(states, key=lambda state: ORDER.index(state.word)).word
-    amended = tuple(sorted({position for state in states for position in state.amended}))
-    untils = [state.until for state in states if state.until is not None]
-    sinces = [state.since for state in states if state.since is not None]
-    return State(
-        word=weakest,
-        until=max(untils, default=None) if weakest == "provisional" else None,
-        since=max(sinces, default=None) if weakest == "official" else None,
-        amended=amended,
+    """The weakest state of these sessions, judged at `now`.
+
+    Sessions of other contests in which the same deals were played, and whose scores count
+    here, are among what they rest on.
+    """
+    sessions = tuple(sessions)
+    deals = {facts.sessions.sessions[session].deals for session in sessions}
+    return weakest(
+        [
+            *(session_state(facts, session, now) for session in sessions),
+            *(
+                session_state(other, session.name, now)
+                for other in facts.related.values()
+                for session in other.sessions.sessions.values()
+                if session.deals in deals
+            ),
+        ]
     )
 
 
-def _session_state(facts: Facts, session: str, now: datetime) -> State:
+def weakest(states: Iterable[State]) -> State:
+    """The state of what rests on all of these; nothing to rest on is incomplete."""
+    states = tuple(states)
+    if not states:
+        return State(word="incomplete")
+    word = min((state.word for state in states), key=ORDER.index)
+    untils = [state.until for state in states if state.word == word]
+    sinces = [state.since for state in states if state.since is not None]
+    known = [until for until in untils if until is not None]
+    return State(
+        word=word,
+        until=max(known) if word == "provisional" and len(known) == len(untils) else None,
+        since=max(sinces, default=None) if word == "official" else None,
+        appeals=tuple(sorted({number for state in states for number in state.appeals})),
+        amended=tuple(sorted({position for state in states for position in state.amended})),
+    )
+
+
+def session_state(facts: Facts, session: str, now: datetime) -> State:
+    """The state of a session's results."""
     amended = tuple(facts.amendments.get(session, ()))
     if _results_missing(facts, session):
         return State(word="incomplete", amended=amended)
     if not facts.sessions.sessions[session].postings:
         return State(word="unposted", amended=amended)
-    timetable = facts.sessions.timetable
-    rules = facts.conditions(session).corrections.values()
-    ends = [rule.period.ends_at(session, timetable) for rule in rules]
+    pending = tuple(
+        appeal.number for appeal in open_appeals(facts) if appeal.ruling.event.session == session
+    )
+    if pending:
+        return State(word="under-appeal", appeals=pending, amended=amended)
+    return replace(posted_state(facts, session, now), amended=amended)
+
+
+def posted_state(facts: Facts, session: str, now: datetime) -> State:
+    """The state of what is complete, posted and not under appeal: it depends on periods alone."""
+    ends = tuple(_ends(facts, session))
+    if None in ends:
+        return State(word="provisional")
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
-        return State(word="official", since=latest, amended=amended)
-    return State(word="provisional", until=latest, amended=amended)
+        return State(word="official", since=latest)
+    return State(word="provisional", until=latest)
+
+
+def _ends(facts: Facts, session: str) -> Iterator[datetime | None]:
+    """When each period of a session ends; None for one whose end nobody can tell yet.
+
+    The time to appeal is counted from a finish: where none is scheduled it holds nothing up.
+    """
+    timetable = facts.sessions.timetable
+    conditions = facts.conditions(session)
+    for rule in conditions.corrections.values():
+        if not isinstance(rule.period, AlwaysOpen):
+            yield rule.period.ends_at(session, timetable)
+    appeals = conditions.appeals
+    if isinstance(appeals, CommitteeAppeals):
+        given = [r for r in rulings(facts) if r.event.session == session]
+        advised = [r.advised_at for r in given if appeals.may_be_appealed(r.event.ruling)]
+        ends = (appeals.ends_at(session, timetable, at) for at in (None, *advised))
+        yield from (end for end in ends if end is not None)
 
 
 def _results_missing(facts: Facts, session: str) -> bool:

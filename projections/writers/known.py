@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from projections.views.audit_trail import TrailLine
 from projections.views.state import State
 
 
@@ -13,7 +14,9 @@ class Known(Struct, frozen=True, kw_only=True):
     """The circumstances of an answer.
 
     clock: live or declared; hash: the record's at that position; zone: the venue's; names:
-    person id to name, for those who are known.
+    person id to name, for those who are known. moment: the name by which it was asked for;
+    named_at: the position up to which the record was asked what that means; late: requests in
+    time by the end of the period that has the name, and recorded only after it.
     """
 
     contest: str
@@ -24,26 +27,55 @@ class Known(Struct, frozen=True, kw_only=True):
     hash: str
     zone: str
     names: dict[str, str]
+    moment: str = ""
+    named_at: int | None = None
+    late: tuple[TrailLine, ...] = ()
 
     def heading(self, *more: str) -> str:
         """The line at the top of a sheet."""
         when = f"known as of #{self.position}, {shown_time(self.recorded_at, self.zone)}"
+        if self.moment:
+            when += f" ({self.moment} as known at #{self.named_at})"
         return " · ".join([f"{self.title} ({self.contest})", when, *more])
 
     def footing(self) -> str:
         """The line at the bottom of a sheet."""
-        return f"{self.clock} ledger, hash at #{self.position}: {self.hash}"
+        return "\n".join(
+            [
+                *(
+                    f"in time {shown_time(line.at, self.zone)}, recorded later"
+                    f" {shown_time(line.recorded_at, self.zone)}: #{line.position} {line.what}"
+                    for line in self.late
+                ),
+                f"{self.clock} ledger, hash at #{self.position}: {self.hash}",
+            ]
+        )
 
     def plain(self) -> dict[str, Any]:
         """The same for JSON."""
+        known_as_of: dict[str, Any] = {
+            "position": self.position,
+            "recorded_at": shown_utc(self.recorded_at),
+        }
+        if self.moment:
+            known_as_of |= {
+                "moment": self.moment,
+                "named_at": self.named_at,
+                "recorded_later": [
+                    {
+                        "position": line.position,
+                        "what": line.what,
+                        "at": shown_utc(line.at),
+                        "recorded_at": shown_utc(line.recorded_at),
+                    }
+                    for line in self.late
+                ],
+            }
         return {
             "contest": self.contest,
             "clock": self.clock,
             "hash": self.hash,
-            "known_as_of": {
-                "position": self.position,
-                "recorded_at": shown_utc(self.recorded_at),
-            },
+            "known_as_of": known_as_of,
         }
 
     def names_of(self, players: tuple[str, ...]) -> list[str]:
@@ -60,7 +92,9 @@ class StateWords(NamedTuple):
 
 def state_words(state: State, zone: str) -> StateWords:
     """How final results are, in words ("provisional until 22:30") and for JSON."""
-    text = str(state.word)
+    text = state.word.replace("-", " ")
+    if state.appeals:
+        text += f" ({', '.join(map(str, state.appeals))})"
     if state.until is not None:
         text += f" until {shown_time(state.until, zone)}"
     if state.since is not None:
@@ -72,6 +106,7 @@ def state_words(state: State, zone: str) -> StateWords:
         {
             "until": None if state.until is None else shown_utc(state.until),
             "since": None if state.since is None else shown_utc(state.since),
+            "appeals": list(state.appeals),
             "amended_by": list(state.amended),
         },
     )

@@ -10,6 +10,7 @@ from ledger.people import People
 from ledger.store import Store
 from projections.folds.facts import Facts
 from projections.scope import Scope, resolve
+from projections.views.audit_trail import trail
 from projections.writers.known import Known
 from projections.writers.sheet import Sheet, as_text
 from projections.writers.sheet import as_csv as write_csv
@@ -84,6 +85,7 @@ def known(store: Store, then: Past) -> Known:
     opened = then.opened
     row = store.row(then.position)
     assert row is not None
+    zone, named = venue_zone(store, opened.tournament), then.moment
     return Known(
         contest=then.contest,
         title=opened.title,
@@ -91,8 +93,11 @@ def known(store: Store, then: Past) -> Known:
         recorded_at=then.recorded_at,
         clock=store.clock,
         hash=row.hash,
-        zone=venue_zone(store, opened.tournament),
+        zone=zone,
         names=People(store).names(),
+        moment=named.name if named else "",
+        named_at=named.known_at if named else None,
+        late=trail(named.late, zone) if named else (),
     )
 
 

@@ -78,7 +78,7 @@ def test_a_position_or_a_time_is_a_position_of_the_ledger(
         ("9999-12-31T23:59-14:00", NotAMoment, "is not a moment"),
         ("2026-11-20T22:00 Australia/Sydney", NotAMoment, "is not a moment"),
         ("2026-11-20T17:59:59Z", NoSuch, "no event recorded by 2026-11-20T17:59:59+00:00"),
-        ("yesterday", NotAMoment, "posted:SESSION, posted:SESSION/N, closed:SESSION, final"),
+        ("yesterday", NotAMoment, "posted:SESSION, posted:SESSION/N, closed:SESSION"),
         ("", NotAMoment, "is not a moment"),
     ],
 )
@@ -156,7 +156,12 @@ def test_a_name_is_a_position(club: Store, when: str | None, expected: int) -> N
         ("posted", NotAMoment, "is not a moment"),
         ("closed:2", NoSuch, "no session 2; there is 1"),
         ("final", NoSuch, "nothing was posted as final; there is posted:1/1"),
-        ("draw:6", NotAMoment, "is not a moment"),
+        ("posted:1@posted:1/7", NoSuch, "no posting posted:1/7"),
+        ("posted:1@yesterday", NotAMoment, "is not a moment"),
+        ("closed:1/weather", NoSuch, "no cause weather; there is appeal, director, players, scorer"),
+        ("draw:6", NoSuch, "no draw draw:6; there is nothing"),
+        ("draw:1/x", NotAMoment, "is not a moment"),
+        ("decided:1", NoSuch, "no decision decided:1; there is nothing"),
         ("Head", NotAMoment, "is not a moment"),
     ],
 )

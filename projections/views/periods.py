@@ -1,0 +1,195 @@
+"""Every period of a contest: what may still be asked for, until when, by which clause.
+
+Derived from schedule, starts, ends and postings as they are known, and never stored.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.events import (
+    ResultAgreed,
+    ResultsPosted,
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageScheduled,
+)
+from ledger.recorded import Recorded
+from ledger.rulebook import Cause, CorrectionRule
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.authority.acts import Role
+from ledger.rules.periods.always_open import AlwaysOpen
+from ledger.rules.periods.timetable import Timetable
+from projections.folds import sessions as sessions_fold
+from projections.folds.facts import Facts
+from projections.folds.sessions import Sessions
+from projections.views.rulings import Ruled, rulings
+
+Openness = Literal["not begun", "open", "closed", "unlimited", "none"]
+"""not begun: nothing limits it yet; unlimited: nothing ever will; none: there is no such right."""
+
+TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAgreed)
+"""Kinds of event that say when something was to be, or was."""
+
+
+class Period(Struct, frozen=True, kw_only=True):
+    """What may be asked for about a session, and until when.
+
+    cause: whose error a correction puts right. ruling: the position of the one ruling that an
+    appeal is against; None for all of the session that were advised in time. closes_at: None
+    while that is not known, or where it never closes. rests_on: the positions of the events
+    without which it would close at another time. by, consents, afterwards: who may make the
+    correction, whether both sides must agree, whether Law 79C2 is left when it is too late.
+    """
+
+    what: Literal["correction", "appeal"]
+    session: str
+    cause: Cause | None = None
+    ruling: int | None = None
+    opens_at: datetime | None
+    closes_at: datetime | None
+    state: Openness
+    left: timedelta | None
+    rests_on: tuple[int, ...]
+    rule: str
+    clause: str
+    by: tuple[Role, ...] = ()
+    consents: bool = False
+    afterwards: Literal["nothing", "law-79c2"] = "nothing"
+
+
+def periods(
+    facts: Facts, events: Iterable[Recorded], sessions: Collection[str], now: datetime
+) -> tuple[Period, ...]:
+    """The periods of these sessions, judged at `now`. events: the contest's that still count."""
+    times = _Times(facts, events)
+    return tuple(
+        period
+        for session in sessions
+        for period in (
+            *_corrections(facts, session, times, now),
+            *_appeals(facts, session, times, now),
+        )
+    )
+
+
+class _Times:
+    """The timetable as it is known, and as it would be without each event that says a time."""
+
+    def __init__(self, facts: Facts, events: Iterable[Recorded]) -> None:
+        self.known = facts.sessions.timetable
+        told = [r for r in events if isinstance(r.event, (StageScheduled, *TIMES))]
+        sides = {name: session.sides for name, session in facts.sessions.sessions.items()}
+        self.without: dict[int, Timetable] = {
+            recorded.position: _timetable(told, recorded, sides)
+            for recorded in told
+            if isinstance(recorded.event, TIMES)
+        }
+
+
+def _timetable(
+    told: Iterable[Recorded], without: Recorded, sides: dict[str, set[str]]
+) -> Timetable:
+    """The sessions in time, if one event had said nothing of times."""
+    sessions = Sessions()
+    for recorded in told:
+        event = recorded.event
+        if recorded is without:
+            if not isinstance(event, SessionScheduled):
+                continue
+            event = replace(event, starts_at=None, minutes=None, finishes_at=None)
+        sessions_fold.evolve(sessions, recorded, event)  # type: ignore[arg-type]
+    for name, session in sessions.sessions.items():
+        session.sides = sides[name]
+    return sessions.timetable
+
+
+def _corrections(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:
+    for cause, rule in facts.conditions(session).corrections.items():
+        yield _correction(session, cause, rule, times, now)
+
+
+def _correction(
+    session: str, cause: Cause, rule: CorrectionRule, times: _Times, now: datetime
+) -> Period:
+    period = rule.period
+    opens_at = period.runs_from(session, times.known)
+    closes_at = period.ends_at(session, times.known)
+    rests_on = (
+        position
+        for position, timetable in times.without.items()
+        if period.ends_at(session, timetable) != closes_at
+    )
+    return Period(
+        what="correction",
+        session=session,
+        cause=cause,
+        opens_at=opens_at,
+        closes_at=closes_at,
+        state=_state(opens_at, closes_at, now, unlimited=isinstance(period, AlwaysOpen)),
+        left=_left(closes_at, now),
+        rests_on=tuple(rests_on),
+        rule=str(period.__struct_config__.tag),
+        clause=period.clause,
+        by=rule.by,
+        consents=rule.consents,
+        afterwards=rule.afterwards,
+    )
+
+
+def _appeals(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:
+    """The time to appeal in a session, and against each ruling that was given in it."""
+    rule = facts.conditions(session).appeals
+    if isinstance(rule, CommitteeAppeals):
+        yield _appeal(session, None, rule, times, now)
+        for ruled in rulings(facts):
+            if ruled.event.session == session:
+                yield _appeal(session, ruled, rule, times, now)
+
+
+def _appeal(
+    session: str, ruled: Ruled | None, rule: CommitteeAppeals, times: _Times, now: datetime
+) -> Period:
+    advised_at = ruled.advised_at if ruled else None
+    opens_at = rule.runs_from(session, times.known, advised_at)
+    closes_at = rule.ends_at(session, times.known, advised_at)
+    rests_on = {
+        position
+        for position, timetable in times.without.items()
+        if rule.ends_at(session, timetable, advised_at) != closes_at
+    }
+    if ruled is not None and rule.ends_at(session, times.known) != closes_at:
+        rests_on.add(ruled.advised_by)
+    unlimited = isinstance(rule.period, AlwaysOpen)
+    state = _state(opens_at, closes_at, now, unlimited=unlimited)
+    may = ruled is None or rule.may_be_appealed(ruled.event.ruling)
+    return Period(
+        what="appeal",
+        session=session,
+        ruling=ruled.position if ruled else None,
+        opens_at=opens_at if may else None,
+        closes_at=closes_at if may else None,
+        state=state if may else "none",
+        left=_left(closes_at, now) if may else None,
+        rests_on=tuple(sorted(rests_on)) if may else (),
+        rule=str(rule.period.__struct_config__.tag),
+        clause=rule.period.clause if may else rule.clause,
+    )
+
+
+def _state(
+    opens_at: datetime | None, closes_at: datetime | None, now: datetime, *, unlimited: bool
+) -> Openness:
+    if unlimited:
+        return "unlimited"
+    if closes_at is not None and now > closes_at:
+        return "closed"
+    return "not begun" if opens_at is None or now < opens_at else "open"
+
+
+def _left(closes_at: datetime | None, now: datetime) -> timedelta | None:
+    return None if closes_at is None or now > closes_at else closes_at - now

@@ -1,0 +1,111 @@
+"""How final every session, match and result is."""
+
+from collections.abc import Collection, Iterator
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from projections.folds.facts import Facts
+from projections.scoring.encounters import encounters
+from projections.scoring.stages import by_match
+from projections.views.rulings import concerns, open_appeals
+from projections.views.state import State, posted_state, session_state
+
+INCOMPLETE = State(word="incomplete")
+
+
+class Stated(Struct, frozen=True, kw_only=True):
+    """How final something is: a session as a whole, a match of it, or one result.
+
+    number: which match of the stage. board: of a result. sides: who met; one for a bye.
+    """
+
+    what: Literal["session", "match", "result"]
+    session: str
+    number: int | None = None
+    board: int | None = None
+    sides: tuple[str, ...] = ()
+    state: State
+
+
+class _Session(NamedTuple):
+    """A session's facts, where it was first posted, and how final what is posted is."""
+
+    facts: Facts
+    name: str
+    posted: int | None
+    state: State
+
+    def part(
+        self, events: Collection[int], sides: frozenset[str], board: int | None = None
+    ) -> State:
+        """The state of a match or a result: appeals about it, and what changed it once posted."""
+        if self.posted is None:
+            return State(word="unposted")
+        amended = tuple(position for position in events if position > self.posted)
+        appeals = tuple(
+            appeal.number
+            for appeal in open_appeals(self.facts)
+            if appeal.ruling.event.session == self.name and concerns(appeal, sides, board)
+        )
+        if appeals:
+            return State(word="under-appeal", appeals=appeals, amended=amended)
+        return replace(self.state, amended=amended)
+
+
+def _session(facts: Facts, name: str, now: datetime) -> _Session:
+    postings = facts.sessions.sessions[name].postings
+    posted = postings[0].position if postings else None
+    return _Session(facts, name, posted, posted_state(facts, name, now))
+
+
+def states(facts: Facts, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
+    """Every session of these, its matches, and the results that stand otherwise than it does."""
+    found: list[Stated] = []
+    for name in sessions:
+        session = _session(facts, name, now)
+        state = session_state(facts, name, now)
+        found.append(Stated(what="session", session=name, state=state))
+        if by_match(facts.conditions(name)):
+            found += _matches(session)
+        found += _results(session)
+    return tuple(found)
+
+
+def _matches(session: _Session) -> Iterator[Stated]:
+    """The matches that were played, forfeited or sat out, and those that have no result yet."""
+    facts, name = session.facts, session.name
+    met = encounters(facts, facts.sessions.sessions[name].stage, (name,))
+    for encounter in met:
+        yield Stated(
+            what="match",
+            session=name,
+            number=encounter.number,
+            sides=tuple(side.contestant for side in encounter.sides),
+            state=session.part(encounter.events, encounter.between()),
+        )
+    known = {(encounter.round, encounter.between()) for encounter in met}
+    for draw in facts.draws:
+        for sides in draw.meetings() if draw.session == name else ():
+            if not {(draw.round, frozenset(sides)), (None, frozenset(sides))} & known:
+                yield Stated(what="match", session=name, sides=sides, state=INCOMPLETE)
+
+
+def _results(session: _Session) -> Iterator[Stated]:
+    """The results of boards that are under appeal, amended or missing."""
+    for line in session.facts.counting():
+        where = line.line
+        if where.session != session.name:
+            continue
+        is_missing = line.score is None and line.awards is None
+        state = session.part(line.touched, frozenset((where.ns, where.ew)), where.board)
+        if is_missing or state.appeals or state.amended:
+            yield Stated(
+                what="result",
+                session=session.name,
+                board=where.board,
+                sides=(where.ns, where.ew),
+                state=INCOMPLETE if is_missing else state,
+            )

@@ -1,0 +1,102 @@
+"""Periods for people and for programs."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from projections.views.periods import Period
+from projections.writers import who
+from projections.writers.known import Known, shown_time, shown_utc
+from projections.writers.sheet import Block, Column, Sheet
+
+COLUMNS = (
+    Column("covers"),
+    Column("opens"),
+    Column("closes"),
+    Column("state"),
+    Column("left", right=True),
+    Column("rests on"),
+    Column("clause"),
+)
+
+
+def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
+    """Periods as JSON; times in UTC, what is left in whole seconds."""
+    return {
+        **known.plain(),
+        "periods": [
+            {
+                "session": period.session,
+                "what": period.what,
+                "cause": period.cause,
+                "ruling": period.ruling,
+                "covers": covers(period),
+                "opens": _utc(period.opens_at),
+                "closes": _utc(period.closes_at),
+                "state": period.state,
+                "seconds_left": None if period.left is None else int(period.left.total_seconds()),
+                "rests_on": list(period.rests_on),
+                "rule": period.rule,
+                "clause": period.clause,
+                "by": list(period.by),
+                "consents": period.consents,
+                "afterwards": period.afterwards,
+            }
+            for period in periods
+        ],
+    }
+
+
+def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
+    """Periods as a sheet, a block each session."""
+    sessions = dict.fromkeys(period.session for period in periods)
+    return Sheet(
+        above=(known.heading(f"periods at {shown_time(now, known.zone)}"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(
+                f"Session {session}",
+                [_row(period, known) for period in periods if period.session == session],
+            )
+            for session in sessions
+        ],
+        below=(known.footing(),),
+    )
+
+
+def covers(period: Period) -> str:
+    """What may be asked for, in words."""
+    if period.what == "appeal":
+        return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
+    agreed = ", both sides agreeing" if period.consents else ""
+    return f"corrections ({period.cause}{agreed})"
+
+
+def _row(period: Period, known: Known) -> list[str]:
+    late = ", then Law 79C2" if period.afterwards == "law-79c2" else ""
+    return [
+        covers(period),
+        _time(period.opens_at, known),
+        _time(period.closes_at, known),
+        period.state,
+        "" if period.left is None else lasting(period.left),
+        who.positions(period.rests_on),
+        f"{period.clause}{late}",
+    ]
+
+
+def lasting(left: timedelta) -> str:
+    """A length of time in hours and minutes; under a minute in seconds."""
+    minutes, seconds = divmod(int(left.total_seconds()), 60)
+    if minutes == 0:
+        return f"{seconds} s"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+
+
+def _time(time: datetime | None, known: Known) -> str:
+    return "" if time is None else shown_time(time, known.zone)
+
+
+def _utc(time: datetime | None) -> str | None:
+    return None if time is None else shown_utc(time)

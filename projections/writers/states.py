@@ -1,0 +1,66 @@
+"""How final everything is, for people and for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from projections.folds.entries import Entries
+from projections.views.states import Stated
+from projections.writers import who
+from projections.writers.known import Known, state_words
+from projections.writers.sheet import Block, Column, Sheet
+
+COLUMNS = (Column("of"), Column("who"), Column("state"))
+
+
+def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str, Any]:
+    """States as JSON."""
+    return {
+        **known.plain(),
+        "states": [
+            {
+                "what": one.what,
+                "session": one.session,
+                "match": one.number,
+                "board": one.board,
+                "sides": [entries.number(side) for side in one.sides],
+                "state": one.state.word,
+                "state_detail": state_words(one.state, known.zone).plain,
+            }
+            for one in states
+        ],
+    }
+
+
+def sheet(states: Sequence[Stated], known: Known, entries: Entries) -> Sheet:
+    """States as a sheet, a block each session."""
+    sessions = dict.fromkeys(one.session for one in states)
+    return Sheet(
+        above=(known.heading("how final everything is"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(
+                f"Session {session}",
+                [
+                    [_of(one), _sides(one, entries), state_words(one.state, known.zone).text]
+                    for one in states
+                    if one.session == session
+                ],
+            )
+            for session in sessions
+        ],
+        below=(known.footing(),),
+    )
+
+
+def _of(one: Stated) -> str:
+    match one.what:
+        case "session":
+            return "the session"
+        case "match":
+            return "a match" if one.number is None else f"match {one.number}"
+        case "result":
+            return f"board {one.board}"
+
+
+def _sides(one: Stated, entries: Entries) -> str:
+    return " v ".join(who.numbers([side], entries) for side in one.sides)

@@ -1,0 +1,19 @@
+"""states: how final every session, match and result is."""
+
+from projections.views.states import states
+from projections.writers import states as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("states")
+def command(asked: Question) -> Answer:
+    """Incomplete, unposted, under appeal, provisional (until when), official; amended by what.
+
+    Of every session and match, and of each result that is missing, under appeal or amended.
+    """
+    found = states(asked.facts, asked.scope.sessions, asked.past.now)
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(found, asked.known, entries),
+        lambda: writer.sheet(found, asked.known, entries),
+    )

@@ -1,0 +1,178 @@
+"""Moments with a name: posted:3, posted:3/2, closed:2, draw:6, decided:1, final.
+
+Each is a position, or the time at which a period ended, as far as the given events tell.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from ledger.errors import NoSuch, NotAMoment
+from ledger.events import (
+    AppealDecided,
+    AppealLodged,
+    CorrectionRequested,
+    Reference,
+    RulingGiven,
+)
+from ledger.recorded import Recorded
+from projections.folds.facts import Facts
+from projections.folds.sessions import Session
+from projections.views.draws import draw_sheets
+
+NAMES = (
+    "posted:SESSION",
+    "posted:SESSION/N",
+    "closed:SESSION",
+    "closed:SESSION/CAUSE",
+    "draw:N",
+    "draw:SESSION/ROUND",
+    "decided:APPEAL",
+    "final",
+    "head",
+)
+NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+class Closing(NamedTuple):
+    """When the period of a session ended."""
+
+    session: str
+    time: datetime
+
+
+def is_name(text: str) -> bool:
+    """Whether this has the form of one of the names."""
+    kind, _, rest = text.partition(":")
+    return text == "final" or (kind in ("posted", "closed", "draw", "decided") and bool(rest))
+
+
+def meaning(name: str, events: Iterable[Recorded], facts: Facts) -> int | Closing:
+    """The position, or the end of a period. events: those that count. Raises NotAMoment, NoSuch."""
+    kind, _, rest = name.partition(":")
+    match kind:
+        case "closed":
+            session, _, cause = rest.partition("/")
+            return Closing(session, _closing(facts, name, _session(facts, session), cause))
+        case "posted":
+            return _posting(facts, name, rest)
+        case "draw":
+            return _drawn(facts, name, rest)
+        case "decided":
+            return _decided(events, name, rest)
+        case _:
+            return _final(facts)
+
+
+def recorded_later(
+    closing: Closing, position: int, events: Iterable[Recorded]
+) -> tuple[Recorded, ...]:
+    """Requests about a session, in time by the end of its period and recorded after a position."""
+    events = tuple(events)
+    rulings = {r.reference: r.event for r in events if isinstance(r.event, RulingGiven)}
+    return tuple(
+        recorded
+        for recorded in events
+        if position < recorded.position
+        and recorded.at <= closing.time
+        and _asks_about(recorded, rulings) == closing.session
+    )
+
+
+def _asks_about(recorded: Recorded, rulings: dict[Reference, RulingGiven]) -> str | None:
+    match recorded.event:
+        case CorrectionRequested(session=session):
+            return session
+        case AppealLodged(ruling=ruling) if ruling in rulings:
+            return rulings[ruling].session
+        case _:
+            return None
+
+
+def _session(facts: Facts, name: str) -> Session:
+    known = facts.sessions.sessions
+    if name not in known:
+        raise NoSuch(what="session", name=name, known=tuple(known))
+    return known[name]
+
+
+def _posting(facts: Facts, name: str, rest: str) -> int:
+    """The position of posting S or S/N."""
+    session, slash, count = rest.partition("/")
+    if slash and not NUMBER.fullmatch(count):
+        raise NotAMoment(value=name, names=NAMES)
+    postings = _session(facts, session).postings
+    number = int(count or 1)
+    if not 1 <= number <= len(postings):
+        raise NoSuch(what="posting", name=name, known=_postings(facts))
+    return postings[number - 1].position
+
+
+def _closing(facts: Facts, name: str, session: Session, cause: str) -> datetime:
+    """When the last correction period of a session ends, or the one for errors of a cause."""
+    rules = {str(known): rule for known, rule in facts.conditions(session.name).corrections.items()}
+    if cause and cause not in rules:
+        raise NoSuch(what="cause", name=cause, known=tuple(rules))
+    ends = [
+        rule.period.ends_at(session.name, facts.sessions.timetable)
+        for known, rule in rules.items()
+        if cause in ("", known)
+    ]
+    latest = max((end for end in ends if end is not None), default=None)
+    if latest is None:
+        why = ": its periods never end" if session.postings else ": its period has not begun"
+        raise NoSuch(what="moment", name=name, place=why, known=_postings(facts))
+    return latest
+
+
+def _drawn(facts: Facts, name: str, rest: str) -> int:
+    """The position at which a match of a stage was drawn, or a round of a session."""
+    drawn = [sheet for stage in facts.sessions.stages for sheet in draw_sheets(facts, stage)]
+    session, _, number = rest.rpartition("/")
+    if not NUMBER.fullmatch(number):
+        raise NotAMoment(value=name, names=NAMES)
+    if session:
+        found = [d.position for d in drawn if (d.session, d.round) == (session, int(number))]
+    else:
+        found = [d.position for d in drawn if d.number == int(number)]
+    rounds = {(d.session, d.round) for d in drawn if d.position in found}
+    if len(rounds) != 1:
+        known = tuple(dict.fromkeys(f"draw:{d.session}/{d.round}" for d in drawn))
+        place = ": there are several" if rounds else ""
+        raise NoSuch(what="draw", name=name, place=place, known=known)
+    return max(found)
+
+
+def _decided(events: Iterable[Recorded], name: str, rest: str) -> int:
+    """The position of the decision of an appeal."""
+    decided = {
+        str(r.event.appeal): r.position for r in events if isinstance(r.event, AppealDecided)
+    }
+    if rest not in decided:
+        known = tuple(f"decided:{appeal}" for appeal in decided)
+        raise NoSuch(what="decision", name=name, known=known)
+    return decided[rest]
+
+
+def _final(facts: Facts) -> int:
+    """The position of the latest final posting."""
+    finals = [
+        posting.position
+        for session in facts.sessions.sessions.values()
+        for posting in session.postings
+        if posting.status == "final"
+    ]
+    if not finals:
+        place = ": nothing was posted as final"
+        raise NoSuch(what="moment", name="final", place=place, known=_postings(facts))
+    return max(finals)
+
+
+def _postings(facts: Facts) -> tuple[str, ...]:
+    """The postings that there are, as moments."""
+    return tuple(
+        f"posted:{session.name}/{number}"
+        for session in facts.sessions.sessions.values()
+        for number in range(1, len(session.postings) + 1)
+    )
