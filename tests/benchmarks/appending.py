@@ -18,7 +18,7 @@ def measure(scale: int) -> list[Ratio]:
     for size, batches, least in SIZES:
         count = max(5, batches // scale)
         work = [[score(i % 30 + 1, i) for i in range(size)] for _ in range(count)]
-        ours, base = paired(lambda w=work: _ours(w), lambda w=work: _bare(w), rounds=5)  # type: ignore[misc]  # bound at once
+        ours, base = paired(lambda w=work: _ours(w), lambda w=work: _bare(w), rounds=9)  # type: ignore[misc]  # bound at once
         rows.append(at_least(f"append by {size}", ours, base, least, "events/s"))
     return rows
 

@@ -54,11 +54,11 @@ def measure(scale: int) -> list[Ratio]:
     with TemporaryDirectory() as folder:
         path, stock = Path(folder) / "million.ledger", Path(folder) / "stock.db"
         filled(path, _scores(count))
-        ours, base = paired(lambda: _ours(path), lambda: _bare(path), rounds=3)
+        ours, base = paired(lambda: _ours(path), lambda: _bare(path), rounds=5)
         part = min(count, 100_000)
         _fill_stock(stock, part)
         beside, library = paired(
-            lambda: _ours(path), lambda: part / seconds(lambda: _library(stock)), rounds=3
+            lambda: _ours(path), lambda: part / seconds(lambda: _library(stock)), rounds=5
         )
         peak = _memory(path)
     return [
