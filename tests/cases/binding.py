@@ -11,8 +11,6 @@ from ledger.coding import from_plain
 from ledger.rulebook import Regulations
 
 Inputs = Mapping[str, Any]
-Takes = str | Mapping[str, Any]
-"""Where a parameter comes from: an input's key, or for a record, those of its fields."""
 
 VENUE = timezone(timedelta(hours=10))
 """Times in the cases are those of the venues, in Sydney and Tasmania in winter."""
@@ -34,6 +32,10 @@ class By(NamedTuple):
         if value not in self.of and self.otherwise is None:
             raise KeyError(f"{self.key} {value!r} is not bound")
         return picked(self.of.get(value, self.otherwise), inputs)
+
+
+Takes = str | By | Mapping[str, Any]
+"""Where a parameter comes from: an input's key, or for a record, those of its fields."""
 
 
 def picked(choice: Any, inputs: Inputs) -> Any:
@@ -157,7 +159,7 @@ class Played(NamedTuple):
 
     def run(self, inputs: Inputs) -> dict[str, Any]:
         """The answer, under the keys of the case."""
-        return dict(self.play(inputs))
+        return {key: spelt(value, {}) for key, value in self.play(inputs).items()}
 
     def targets(self) -> tuple[str, ...]:
         """What is called."""

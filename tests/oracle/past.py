@@ -1,10 +1,37 @@
 """What stands after some events: who entered, the sessions, and every line of play."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 Plain = dict[str, Any]
+Look = Callable[..., Any]
 
 
+class Record(list[Plain]):
+    """Events of which the same things are asked often: what was found once is kept."""
+
+    def __init__(self, events: list[Plain]) -> None:
+        super().__init__(events)
+        self.kept: dict[tuple[Any, ...], Any] = {}
+
+
+def kept(look: Look) -> Look:
+    """The function, which looks only once at each Record."""
+
+    @wraps(look)
+    def once(events: list[Plain], *asked: Any) -> Any:
+        if not isinstance(events, Record):
+            return look(events, *asked)
+        key = (look.__name__, *asked)
+        if key not in events.kept:
+            events.kept[key] = look(events, *asked)
+        return events.kept[key]
+
+    return once
+
+
+@kept
 def live(events: list[Plain]) -> list[Plain]:
     """The events that were not annulled by any of these."""
     gone = [e["event"]["target"]["version"] for e in events if kind(e) == "EventAnnulled"]
@@ -15,10 +42,12 @@ def kind(event: Plain) -> str:
     return str(event["event"]["kind"])
 
 
+@kept
 def of_kind(events: list[Plain], *kinds: str) -> list[Plain]:
     return [e["event"] for e in live(events) if kind(e) in kinds]
 
 
+@kept
 def sessions(events: list[Plain]) -> dict[str, Plain]:
     """Each session as it was last scheduled, in the order in which they were first."""
     found: dict[str, Plain] = {}
@@ -27,6 +56,7 @@ def sessions(events: list[Plain]) -> dict[str, Plain]:
     return found
 
 
+@kept
 def in_order_of_play(events: list[Plain]) -> list[str]:
     known = sessions(events)
     timed = [name for name in known if known[name].get("starts_at")]
@@ -34,6 +64,7 @@ def in_order_of_play(events: list[Plain]) -> list[str]:
     return [timed.pop(0) if known[name].get("starts_at") else name for name in known]
 
 
+@kept
 def conditions(events: list[Plain], session: str) -> Plain:
     """The conditions of a session's stage, as amended for it."""
     (opened,) = of_kind(events, "ContestOpened")
@@ -56,9 +87,11 @@ def place(line: Plain) -> tuple[Any, ...]:
     return tuple(line.get(field, "" if field == "section" else None) for field in PLACE)
 
 
+@kept
 def lines(events: list[Plain]) -> list[Plain]:
     """Every line: where it was played, its points and its awards (None where there are none)."""
     found: dict[int, Plain] = {}
+    without: list[Plain] = []
     for event in live(events):
         said = event["event"]
         match said["kind"]:
@@ -66,8 +99,10 @@ def lines(events: list[Plain]) -> list[Plain]:
                 score = said["score"]
                 empty = [
                     line
-                    for line in found.values()
-                    if line["points"] is None and place(line["where"]) == place(score)
+                    for line in without
+                    if line["points"] is None
+                    and place(line["where"]) == place(score)
+                    and any(line is other for other in found.values())
                 ]
                 for line in empty:
                     line |= {"where": score, "points": score["points"]}
@@ -75,6 +110,7 @@ def lines(events: list[Plain]) -> list[Plain]:
                     found[event["version"]] = new(score, score["points"])
             case "BoardNotPlayed":
                 found[event["version"]] = new(said["line"], None)
+                without.append(found[event["version"]])
             case "ScoreCorrected" if said["now"]["type"] == "board":
                 line = found[said["entry"]["version"]]
                 line |= {"where": said["now"], "points": said["now"]["points"]}
@@ -83,6 +119,7 @@ def lines(events: list[Plain]) -> list[Plain]:
             case "AdjustedScoreAwarded":
                 if said.get("entry") is None:
                     found[event["version"]] = new(said["line"], None)
+                    without.append(found[event["version"]])
                 version = said["entry"]["version"] if said.get("entry") else event["version"]
                 found[version]["awards"] = (said["ns"], said["ew"])
             case _:
@@ -94,6 +131,7 @@ def new(where: Plain, points: int | None) -> Plain:
     return {"where": where, "points": points, "awards": None}
 
 
+@kept
 def counting(events: list[Plain]) -> list[Plain]:
     """The lines of boards that were not removed."""
     removed = of_kind(events, "BoardRemoved")
@@ -111,6 +149,7 @@ def counting(events: list[Plain]) -> list[Plain]:
     ]
 
 
+@kept
 def match_scores(events: list[Plain]) -> list[Plain]:
     """The matches of which only the result is known."""
     found: dict[int, Plain] = {}
@@ -121,3 +160,26 @@ def match_scores(events: list[Plain]) -> list[Plain]:
         if said["kind"] == "ScoreCorrected" and said["now"]["type"] == "match":
             found[said["entry"]["version"]] = said["now"]
     return list(found.values())
+
+
+@kept
+def cancelled(events: list[Plain], session: str) -> set[str]:
+    """Who withdrew during the session's stage, so that its scores in it were ruled out."""
+    known = sessions(events)
+    return {
+        gone["contestant"]
+        for gone in of_kind(events, "ContestantWithdrew")
+        if gone.get("scores") == "cancelled"
+        and (gone.get("after") is None or known[gone["after"]]["stage"] == known[session]["stage"])
+    }
+
+
+@kept
+def in_force(events: list[Plain]) -> list[Plain]:
+    """The lines that count, without those of contestants whose scores were cancelled."""
+    gone = {name: cancelled(events, name) for name in sessions(events)}
+    return [
+        line
+        for line in counting(events)
+        if not {line["where"]["ns"], line["where"]["ew"]} & gone[line["where"]["session"]]
+    ]

@@ -1,0 +1,107 @@
+"""What a committee's decision does, and what it cannot do (ACBL Laws 83, 91; SBF 7.1)."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from ledger.bridge.awards import Typed
+from ledger.bridge.numbers import write_exact
+from ledger.bridge.scores import Line
+from ledger.commands import DecideAppeal, RequestCorrection
+from ledger.contest import Appeal
+from ledger.decide.admission import Bench
+from ledger.decide.penalties import in_force, is_removable, units
+from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired
+from ledger.events import NewAward, PenaltyImposed, PenaltyUnit, PenaltyWaived, Reference
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.scoring.matchpoints import Matchpoints
+
+WITHOUT_MERIT = "appeal-without-merit"
+
+
+def removals(command: DecideAppeal, bench: Bench) -> tuple[PenaltyWaived, ...]:
+    """The penalties that the decision removes: of those it names, the ones in its power."""
+    here = bench.next_reference()
+    return tuple(
+        PenaltyWaived(penalty=penalty, decision=here, reason=command.reason)
+        for penalty in command.removes
+        if is_removable(in_force(penalty, bench), bench)
+    )
+
+
+def without_merit(
+    command: DecideAppeal, appeal: Appeal, session: str, rule: CommitteeAppeals, bench: Bench
+) -> PenaltyImposed:
+    """What the appellant loses, by the rule or as stated. Raises NeedsRuling, NotYourUnit."""
+    known = units(bench.contest.conditions(session))
+    unit: PenaltyUnit = known[0] if rule.without_merit is None else "vps"
+    amount = command.penalty if rule.without_merit is None else rule.without_merit
+    if amount is None:
+        raise NeedsRuling(
+            what="what an appeal without merit costs", form="penalty", clause=rule.clause
+        )
+    if amount <= 0:
+        raise BadValue(place="penalty", value=str(write_exact(amount)), expected="above 0")
+    if unit not in known:
+        raise NotYourUnit(unit=unit, expected=" or ".join(known))
+    return PenaltyImposed(
+        session=session,
+        contestant=appeal.event.contestant,
+        offence=WITHOUT_MERIT,
+        penalty="disciplinary",
+        amount=amount,
+        unit=unit,
+        clause=rule.clause,
+        ruling=appeal.event.ruling,
+        reason=command.reason,
+        cites=(bench.next_reference(),),
+    )
+
+
+def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:
+    """Raise ReasonRequired where a committee awards more than a top without saying why."""
+    asks, rule = command.asks, bench.contest.conditions(session).appeals
+    if command.cause != "appeal" or not isinstance(rule, CommitteeAppeals):
+        return
+    if not isinstance(asks, NewAward) or not _in_one_unit(asks):
+        return
+    assert isinstance(asks.ns, Typed)
+    assert isinstance(asks.ew, Typed)
+    top = _top(asks.line, asks.ns, bench)
+    if top is None or command.reason:
+        return
+    sides = (asks.ns.value, asks.ew.value)
+    awarded = rule.awards_total(sides, top, mistake=_mistaken(command.cites, bench))
+    if awarded.too_much:
+        raise ReasonRequired(
+            what=f"a total of {write_exact(awarded.total)} where the top is {write_exact(top)}"
+        )
+
+
+def _in_one_unit(asks: NewAward) -> bool:
+    ns, ew = asks.ns, asks.ew
+    return isinstance(ns, Typed) and isinstance(ew, Typed) and ns.unit == ew.unit
+
+
+def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
+    """The most that one side can get on this board; None where there is no such thing."""
+    conditions = bench.contest.conditions(line.session)
+    if award.unit == "percent":
+        return Fraction(100)
+    if award.unit != "matchpoints" or not isinstance(conditions.scoring, Matchpoints):
+        return None
+    sections = {line.section} if conditions.compare == "section" else None
+    compared = {
+        key
+        for key in (*bench.contest.lines, line.key)
+        if (key.session, key.board) == (line.session, line.board)
+        and (sections is None or key.section in sections)
+    }
+    return Fraction(conditions.scoring.top(len(compared)))
+
+
+def _mistaken(cites: Iterable[Reference], bench: Bench) -> bool:
+    """Whether the awards rest on a ruling that puts right a director's mistake."""
+    contest, cited = bench.contest, set(cites)
+    appealed = [a.event.ruling for a in contest.appeals.values() if a.decision in cited]
+    rulings = [contest.rulings.get(reference.version) for reference in (*cited, *appealed)]
+    return any(ruling is not None and ruling.event.mistake for ruling in rulings)

@@ -1,0 +1,101 @@
+"""Confirming scores, agreeing with results, leaving the table (ANC 1.4, 11.7; SBF 6.1)."""
+
+from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
+from ledger.decide.admission import Bench, as_event
+from ledger.decide.scores import describe_entry, session_of, sides
+from ledger.errors import AlreadyDone, BadValue, NothingChanges, NotUnderTheseRules
+from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
+
+DISPUTED = "disputed-result"
+LEFT_TABLE = "left-table"
+
+
+def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A side that has to confirm the score does, once."""
+    bench.authorise("confirm")
+    entry = bench.entry(command.entry)
+    rule = bench.contest.conditions(session_of(entry)).confirmations
+    confirming = sides(entry) if rule is None else rule.confirming(*sides(entry))
+    if command.contestant not in confirming:
+        raise BadValue(
+            place=describe_entry(entry),
+            value=command.contestant,
+            expected=f"one of its sides, {' or '.join(confirming) or 'nobody'}",
+        )
+    if command.contestant in entry.confirmed_by:
+        raise AlreadyDone(
+            what=f"{command.contestant}'s agreement",
+            position=bench.contest.event_at(command.entry.version).position,
+        )
+    return as_event(command, ScoreConfirmed)
+
+
+def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A side of the session agrees with its result, or disputes it; it may come round.
+
+    Whoever disputes it first leaves an incident behind, which somebody has to settle.
+    """
+    bench.authorise("confirm")
+    facts = bench.session(command.session)
+    bench.contestant(command.contestant)
+    rule = bench.contest.conditions(command.session).confirmations
+    said = facts.agreed.get(command.contestant)
+    agrees = command.agrees and command.sheet
+    if said is not None and said[1] == agrees:
+        raise NothingChanges(what=f"the agreement of {command.contestant}")
+    bench.vouched_for(f"the agreement of {command.contestant}")
+    agreed = ResultAgreed(
+        session=command.session,
+        contestant=command.contestant,
+        agrees=agrees,
+        reason=command.reason,
+        cites=command.cites,
+    )
+    others = [heard for side, (_, heard) in facts.agreed.items() if side != command.contestant]
+    if rule is None or not all(others):
+        return (agreed,)
+    if rule.result(home=command.agrees, away=True, sheet=command.sheet) == "agreed":
+        return (agreed,)
+    disputed = IncidentRecorded(
+        incident=DISPUTED,
+        session=command.session,
+        contestants=(command.contestant,),
+        cites=(bench.next_reference(),),
+    )
+    return (agreed, disputed)
+
+
+def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
+    """Two sides have left their table; scores that are missing or unconfirmed are an offence.
+
+    What the offence costs is for the director to say (AMB-63): the incident is recorded.
+    """
+    bench.authorise("incident")
+    facts = bench.session(command.session)
+    for contestant in command.contestants:
+        bench.contestant(contestant)
+    rule = bench.contest.conditions(command.session).confirmations
+    _, schedule = facts.scheduled[-1]
+    if rule is None or schedule.boards is None:
+        raise NotUnderTheseRules(what="an offence of leaving the table")
+    scores = [
+        entry
+        for entry in bench.contest.entries.values()
+        if entry.score is not None
+        and session_of(entry) == command.session
+        and set(sides(entry)) == set(command.contestants)
+    ]
+    left = rule.leaving(
+        entered=len(scores),
+        boards=schedule.boards,
+        confirmed=all(rule.agreed(confirmed=len(entry.confirmed_by)) for entry in scores),
+    )
+    return (
+        IncidentRecorded(
+            incident=left.kind or LEFT_TABLE,
+            session=command.session,
+            contestants=command.contestants,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )

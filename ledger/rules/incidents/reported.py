@@ -1,0 +1,17 @@
+"""ACBL Duplicate Decisions, barring of players: what may not be a reason, and who is told."""
+
+from ledger.rules import Rule
+
+
+class Reported(Rule, frozen=True, kw_only=True, tag="reported"):
+    """An incident of a kind that is reported.
+
+    report_to: who is told of it at once. not_because: reasons for which it is not allowed.
+    """
+
+    report_to: str
+    not_because: tuple[str, ...] = ()
+
+    def allows(self, reason: str | None) -> bool:
+        """Whether this can be the reason; a report without one is none."""
+        return bool(reason) and reason not in self.not_because

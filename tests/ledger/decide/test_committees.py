@@ -1,0 +1,155 @@
+"""What a committee's decision does to penalties and scores, and what it cannot do."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.bridge.awards import Typed, Unit
+from ledger.commands import (
+    AppointOfficial,
+    DealWithOffence,
+    DecideAppeal,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
+    RequestCorrection,
+    WaivePenalty,
+)
+from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NoSuch, ReasonRequired, RuleSaysNo
+from ledger.events import (
+    AdjustedScoreAwarded,
+    AppealDecided,
+    CorrectionRequested,
+    NewAward,
+    PenaltyImposed,
+    PenaltyKind,
+    PenaltyWaived,
+    Reference,
+)
+from tests.given import Given, enter, line
+from tests.staged import staged
+
+PANEL = ("ann", "bob", "cy")
+
+
+def fined(told: Given, kind: PenaltyKind, contestant: str = "1") -> Reference:
+    """dee fines somebody."""
+    fine = DealWithOffence(
+        session="1",
+        contestants=(contestant,),
+        offence=kind,
+        penalty=kind,
+        amount=Fraction(3) if kind == "disciplinary" else None,
+    )
+    return told.given(fine, by="dee").last
+
+
+def heard(rules: str = "acbl-club-pairs", *, mistake: bool = False) -> Given:
+    """An appeal by the first against a ruling of dee's, before a committee."""
+    told = Given(staged(rules, ("1", "2", "3", "4")))
+    told.given(AppointOfficial(person="dee", role="director"))
+    ruling = GiveRuling(session="1", ruling="judgement", contestants=("1", "2"), mistake=mistake)
+    told.given(ruling, by="dee")
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"))
+    return told.given(HearAppeal(appeal=1, chair="ann", members=PANEL))
+
+
+# ----------------------------------------------------------------------------------- penalties
+
+
+def test_a_procedural_penalty_is_removed_and_a_disciplinary_one_stands() -> None:
+    """LED-REPLAY-DD; ACBL Laws 83, 91: what is beyond the power is flagged, not carried out."""
+    told = heard()
+    procedural, disciplinary = fined(told, "procedural"), fined(told, "disciplinary")
+    told.when(
+        DecideAppeal(appeal=1, action="uphold", removes=(procedural, disciplinary), reason="mild")
+    )
+    decided, waived = told.then_events(AppealDecided, PenaltyWaived)
+    assert decided.beyond_power == ("remove-penalty",)
+    assert (waived.penalty, waived.decision) == (procedural, told.events[0].reference)
+
+
+def test_a_decision_within_its_power_flags_nothing() -> None:
+    told = heard()
+    told.when(DecideAppeal(appeal=1, action="adjust", removes=(fined(told, "procedural"),)))
+    decided, _ = told.then_events(AppealDecided, PenaltyWaived)
+    assert decided.beyond_power == ()
+
+
+def test_what_is_no_penalty_in_force_cannot_be_removed() -> None:
+    told = heard()
+    unknown = Reference(told.last.stream, 999)
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(unknown,))).then_refused(NoSuch)
+    penalty = fined(told, "procedural")
+    told.given(WaivePenalty(penalty=penalty, asked_by="2", reason="no harm"), by="dee")
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(penalty,)))
+    told.then_refused(AlreadyDone)
+
+
+def test_a_waiver_that_cites_a_decision_needs_the_committees_power() -> None:
+    told = heard()
+    procedural, disciplinary = fined(told, "procedural"), fined(told, "disciplinary")
+    decision = told.given(DecideAppeal(appeal=1, action="uphold")).last
+    told.when(WaivePenalty(penalty=disciplinary, decision=decision, reason="decided"), by="dee")
+    told.then_refused(RuleSaysNo, clause="ACBL Law 83")
+    told.when(WaivePenalty(penalty=procedural, decision=decision, reason="decided"), by="dee")
+    told.then_events(PenaltyWaived)
+
+
+# -------------------------------------------------------------------------- appeals without merit
+
+
+def test_an_appeal_without_merit_costs_what_the_scale_says() -> None:
+    """SBF 7.1: the scale is in the ABF's own regulations, so somebody states the amount."""
+    told = heard("sydney-2003-swiss-teams")
+    baseless = DecideAppeal(appeal=1, action="uphold", without_merit=True)
+    told.when(baseless).then_refused(NeedsRuling, form="penalty")
+    told.when(
+        DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(0))
+    ).then_refused(BadValue, place="penalty")
+    told.when(DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(3)))
+    decided, penalty = told.then_events(AppealDecided, PenaltyImposed)
+    assert decided.without_merit
+    assert (penalty.contestant, penalty.amount, penalty.unit) == ("1", 3, "vps")
+    assert penalty.cites == (told.events[0].reference,)
+
+
+# ------------------------------------------------------------------------- awards above the top
+
+
+def asked(told: Given, ns: str, ew: str, unit: Unit, reason: str | None = None) -> None:
+    """The committee's decision is carried out on the first board."""
+    awards = [Typed(value=Fraction(value), unit=unit) for value in (ns, ew)]
+    decision = told.given(DecideAppeal(appeal=1, action="adjust")).last
+    asks = NewAward(line=line(1, "1", "2"), ns=awards[0], ew=awards[1])
+    told.when(RequestCorrection(asks=asks, cause="appeal", reason=reason, cites=(decision,)))
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "unit", "too_much"),
+    [
+        ("0.6", "0.5", "matchpoints", True),
+        ("0.6", "0.4", "matchpoints", False),
+        ("60", "41", "percent", True),
+        ("60", "40", "percent", False),
+    ],
+)
+def test_awards_above_the_top_of_the_board_need_a_reason(
+    ns: str, ew: str, unit: Unit, *, too_much: bool
+) -> None:
+    """ACBL Law 83: scores need not balance, but should not exceed a top. Two lines: a top is 1."""
+    told = heard()
+    told.given(enter(1, "3", "4", 420))
+    asked(told, ns, ew, unit)
+    if too_much:
+        told.then_refused(ReasonRequired)
+        told = heard()
+        told.given(enter(1, "3", "4", 420))
+        asked(told, ns, ew, unit, reason="both sides were misled")
+    told.then_events(CorrectionRequested, AdjustedScoreAwarded)
+
+
+def test_after_a_directors_mistake_awards_may_exceed_the_top() -> None:
+    told = heard(mistake=True)
+    asked(told, "60", "50", "percent")
+    told.then_events(CorrectionRequested, AdjustedScoreAwarded)

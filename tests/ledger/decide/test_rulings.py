@@ -1,0 +1,272 @@
+"""A ruling's life: given, advised, appealed, heard, decided (Laws 83-85, 92, 93)."""
+
+import msgspec
+import pytest
+
+from ledger import regulations
+from ledger.commands import (
+    AdviseParties,
+    AppointOfficial,
+    DecideAppeal,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
+    ScheduleSession,
+    WithdrawAppeal,
+)
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsResponsible,
+    NotInOrder,
+    ReasonRequired,
+    RuleSaysNo,
+)
+from ledger.events import (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    PartiesAdvised,
+    Reference,
+    ResultsPosted,
+    RulingGiven,
+)
+from ledger.rulebook import Regulations
+from ledger.rules.appeals.no_committee import NoCommittee
+from ledger.rules.appeals.words import RulingKind
+from tests.given import Given, clock, enter, post
+from tests.staged import staged
+
+CLUB_PAIRS = "acbl-club-pairs"
+MEMBERS = {"1": ("a1", "a2"), "2": ("b1", "b2"), "3": ("c1", "c2"), "4": ("d1", "d2")}
+PANEL = ("ann", "bob", "cy")
+
+
+def evening(rules: str | Regulations = CLUB_PAIRS, stage: str = "main") -> Given:
+    """A session from 19:00 to 22:00."""
+    session = ScheduleSession(session="1", stage=stage, starts_at=clock("19:00"), minutes=180)
+    return Given(staged(rules, MEMBERS, stage, session))
+
+
+def ruled(told: Given, kind: RulingKind = "judgement", by: str = "dee") -> Reference:
+    """A ruling between the first two, at the table."""
+    ruling = GiveRuling(
+        session="1", ruling=kind, contestants=("1", "2"), told_of_appeal=True, advised_at=told.now
+    )
+    return told.given(ruling, at="20:00", by=by).last
+
+
+def lodge(ruling: Reference, contestant: str = "1", **more: object) -> LodgeAppeal:
+    return LodgeAppeal(ruling=ruling, contestant=contestant, **more)  # type: ignore[arg-type]
+
+
+def heard(told: Given) -> None:
+    """An appeal against a ruling of the evening, before a committee."""
+    told.given(lodge(ruled(told)), at="22:10")
+    told.given(HearAppeal(appeal=1, chair="ann", members=PANEL), at="22:20")
+
+
+# -------------------------------------------------------------------------------------- rulings
+
+
+def test_disputed_facts_are_a_matter_of_judgement_and_of_the_right_to_appeal() -> None:
+    """ACBL Law 85: play goes on, and the players are told of their right to appeal."""
+    told = evening()
+    by_book = GiveRuling(session="1", ruling="book", facts_agreed=False)
+    told.when(by_book).then_refused(RuleSaysNo)
+    untold = GiveRuling(
+        session="1", ruling="judgement", facts_agreed=False, advised_at=clock("20:00")
+    )
+    told.when(untold).then_refused(RuleSaysNo)
+    told.when(msgspec.structs.replace(untold, told_of_appeal=True)).then_events(RulingGiven)
+
+
+def test_parties_are_advised_once() -> None:
+    told = evening()
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="22:20")
+    ruling = told.last
+    told.when(AdviseParties(ruling=ruling), at="22:30").then_events(PartiesAdvised)
+    told.when(AdviseParties(ruling=ruling), at="22:31").then_refused(AlreadyDone)
+
+
+# ------------------------------------------------------------------------------------- lodging
+
+
+@pytest.mark.parametrize(("at", "in_time"), [("22:30", True), ("22:31", False)])
+def test_an_appeal_is_lodged_within_half_an_hour_of_the_scheduled_finish(
+    at: str, *, in_time: bool
+) -> None:
+    told = evening()
+    told.when(lodge(ruled(told)), at=at)
+    if in_time:
+        told.then_events(AppealLodged)
+    else:
+        _, refused = told.then_events(AppealLodged, AppealRefused)
+        assert (refused.why, refused.ended_at) == ("too-late", clock("22:30"))
+
+
+def test_a_ruling_told_after_play_has_its_own_half_hour() -> None:
+    told = evening()
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="22:20")
+    ruling = told.last
+    told.given(AdviseParties(ruling=ruling, told_of_appeal=True), at="22:25")
+    told.when(lodge(ruling), at="22:55").then_events(AppealLodged)
+
+
+def test_advice_recorded_later_than_it_was_given_needs_a_name() -> None:
+    told = evening()
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="22:20")
+    advised = AdviseParties(ruling=told.last)
+    told.when(advised, at="22:25", recorded="23:00").then_refused(NeedsResponsible)
+    told.when(advised, at="22:25", recorded="23:00", responsible="dee").then_events(PartiesAdvised)
+
+
+def test_a_strict_set_gives_no_time_for_late_rulings_and_wants_its_form() -> None:
+    """SBF 7.1 (AMB-58)."""
+    told = evening("sydney-2003-swiss-teams")
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="22:40")
+    ruling = told.last
+    told.given(AdviseParties(ruling=ruling), at="22:41")
+    _, late = told.when(lodge(ruling), at="22:42").then_events(AppealLodged, AppealRefused)
+    assert late.why == "too-late"
+    other = evening("sydney-2003-swiss-teams")
+    on_paper = other.when(lodge(ruled(other), form=False), at="22:00")
+    _, informal = on_paper.then_events(AppealLodged, AppealRefused)
+    assert informal.why == "form"
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        (CLUB_PAIRS, "book"),
+        (CLUB_PAIRS, "regulation"),
+        (CLUB_PAIRS, "disciplinary"),
+        ("anc-2018-ipc", "interpretation"),
+        ("anc-2018-ipc", "systems"),
+    ],
+)
+def test_what_no_committee_can_redress_is_refused_and_on_record(
+    rules: str, kind: RulingKind
+) -> None:
+    """ACBL Laws 80, 83, 91; ANC 1.11, 2.11."""
+    told = evening(rules)
+    told.given(
+        AppointOfficial(person="kel", role="chief-director"),
+        AppointOfficial(person="kel", role="on-site-representative"),
+    )
+    told.when(lodge(ruled(told, kind, by="kel")), at="22:00")
+    _, refused = told.then_events(AppealLodged, AppealRefused)
+    assert refused.why == "not-appealable"
+
+
+def test_a_club_without_a_committee_hears_no_appeal() -> None:
+    rules = regulations.load(CLUB_PAIRS)
+    without = msgspec.structs.replace(
+        rules.default, appeals=NoCommittee(clause="ACBL Law 80 (6), 83")
+    )
+    told = evening(msgspec.structs.replace(rules, default=without))
+    told.when(lodge(ruled(told)), at="22:00")
+    _, refused = told.then_events(AppealLodged, AppealRefused)
+    assert (refused.why, refused.clause) == ("no-committee", "ACBL Law 80 (6), 83")
+
+
+def test_a_substitutes_altered_score_is_appealed_to_the_tournament_committee() -> None:
+    """NSWBA 4.6.3, and only such a ruling."""
+    told = evening("sydney-2003-swiss-teams")
+    about_substitute, ordinary = ruled(told, "substitution"), ruled(told)
+    told.when(lodge(about_substitute), at="22:00").then_refused(RuleSaysNo)
+    told.when(lodge(about_substitute, body="tournament-committee")).then_events(AppealLodged)
+    told.when(lodge(ordinary, body="tournament-committee")).then_refused(RuleSaysNo)
+
+
+def test_only_a_party_appeals() -> None:
+    told = evening()
+    told.when(lodge(ruled(told), "3"), at="22:00").then_refused(
+        BadValue, expected="a party, 1 or 2"
+    )
+
+
+# ------------------------------------------------------------------------------------- hearing
+
+
+@pytest.mark.parametrize("member", ["a1", "b2", "dee", "sam", "excused"])
+def test_nobody_sits_who_ruled_is_staff_is_involved_or_is_excused(member: str) -> None:
+    told = evening()
+    told.given(AppointOfficial(person="sam", role="scorer"))
+    told.given(lodge(ruled(told)), at="22:10")
+    panel = HearAppeal(appeal=1, chair="ann", members=("ann", "bob", member), excused=("excused",))
+    told.when(panel, at="22:20").then_refused(
+        RuleSaysNo, what=f"{member} cannot sit on the committee"
+    )
+
+
+def test_a_committee_has_three_or_five_members_or_a_reason() -> None:
+    told = evening()
+    told.given(lodge(ruled(told)), at="22:10")
+    four = HearAppeal(appeal=1, chair="ann", members=(*PANEL, "di"))
+    told.when(four, at="22:20").then_refused(ReasonRequired)
+    told.when(msgspec.structs.replace(four, reason="the fifth is on the road"), at="22:20")
+    told.then_events(AppealHeard)
+
+
+def test_the_chair_is_one_of_the_members() -> None:
+    told = evening()
+    told.given(lodge(ruled(told)), at="22:10")
+    told.when(HearAppeal(appeal=1, chair="zed", members=PANEL)).then_refused(
+        BadValue, place="chair"
+    )
+
+
+def test_an_appeal_goes_one_way_and_once() -> None:
+    told = evening()
+    told.given(lodge(ruled(told)), at="22:10")
+    decide = DecideAppeal(appeal=1, action="uphold")
+    told.when(decide).then_refused(NotInOrder, now="lodged", expected="heard")
+    told.given(HearAppeal(appeal=1, chair="ann", members=PANEL))
+    told.when(HearAppeal(appeal=1, chair="ann", members=PANEL)).then_refused(NotInOrder)
+    told.when(decide).then_events(AppealDecided)
+    told.when(decide).then_refused(NotInOrder, now="decided")
+    told.when(WithdrawAppeal(appeal=1)).then_refused(NotInOrder, now="decided")
+
+
+def test_an_appeal_is_withdrawn_while_it_is_open() -> None:
+    told = evening()
+    heard(told)
+    told.when(WithdrawAppeal(appeal=1)).then_events(AppealWithdrawn)
+
+
+# ------------------------------------------------------------------------------------ deciding
+
+
+@pytest.mark.parametrize(
+    ("action", "in_power"),
+    [("uphold", True), ("adjust", True), ("dismiss", True), ("overrule", False)],
+)
+def test_what_is_beyond_its_power_is_kept_as_such(action: str, *, in_power: bool) -> None:
+    told = evening()
+    heard(told)
+    told.when(DecideAppeal(appeal=1, action=action))  # type: ignore[arg-type]
+    (decided,) = told.then_events(AppealDecided)
+    assert decided.beyond_power == (() if in_power else (action,))
+
+
+def test_where_regulations_have_no_appeals_nothing_is_decided() -> None:
+    told = evening("compscore-matchpoints")
+    _, refused = told.when(lodge(ruled(told))).then_events(AppealLodged, AppealRefused)
+    assert refused.why == "no-committee"
+    told.when(HearAppeal(appeal=1, chair="ann", members=PANEL)).then_refused(NotInOrder)
+    told.when(DecideAppeal(appeal=1, action="uphold")).then_refused(NotInOrder)
+
+
+def test_final_results_wait_for_the_committee() -> None:
+    """ACBL Law 83: every appeal before it ends in a decision, or is withdrawn."""
+    told = evening()
+    told.given(enter(1, "1", "2", 420))
+    heard(told)
+    final = msgspec.structs.replace(post(told), status="final")
+    told.when(final, at="22:30").then_refused(NotInOrder, what="appeal 1", now="heard")
+    told.given(DecideAppeal(appeal=1, action="uphold"), at="22:40")
+    final = msgspec.structs.replace(post(told), status="final")
+    told.when(final, at="22:45").then_events(ResultsPosted)
