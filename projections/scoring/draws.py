@@ -107,7 +107,7 @@ def _order(
     if counting < 1:
         return tuple(sorted(playing, key=lambda name: seed(facts, stage, name))), ()
     reckoned = reckon(facts, stage, facts.sessions.of_stage(stage), upto=counting)
-    rows = [row for row in rank(facts, reckoned, "draw") if row.contestant in playing]
+    rows = rank(facts, reckoned, "draw", among=playing)
     ranked = [row.contestant for row in rows]
     groups: dict[tuple[str | None, int | None], list[str]] = {}
     for row in rows:

@@ -50,8 +50,13 @@ class Reckoned(NamedTuple):
     places: Mapping[str, Qualified]
 
 
-def ranked(stage: Reckoned, purpose: Purpose) -> list[Ranked]:
-    """Everybody, best first within each field; those without a place last."""
+def ranked(
+    stage: Reckoned, purpose: Purpose, among: Collection[str] | None = None
+) -> list[Ranked]:
+    """Everybody, best first within each field; those without a place last.
+
+    among: only these are ranked, and equals told apart, as if there were no others.
+    """
     criteria = criteria_for(stage.conditions, purpose)
     table = _table(stage, purpose)
     if _by_boards(criteria):
@@ -60,6 +65,8 @@ def ranked(stage: Reckoned, purpose: Purpose) -> list[Ranked]:
     entered = stage.facts.entries.contestants.values()
     for field in FIELDS:
         names = [c.id for c in entered if c.field == field and c.id in stage.accounts]
+        if among is not None:
+            names = [name for name in names if name in among]
         own = [stage.accounts[name] for name in names]
         placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
         rows += _places(tuple(placed), field, table, criteria)

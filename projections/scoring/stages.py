@@ -99,8 +99,13 @@ def by_match(conditions: Conditions) -> bool:
     )
 
 
-def rank(facts: Facts, stage: Stage, purpose: Purpose = "stage") -> list[Ranked]:
-    """The contestants of a stage in order, best first within each field."""
+def rank(
+    facts: Facts,
+    stage: Stage,
+    purpose: Purpose = "stage",
+    among: Collection[str] | None = None,
+) -> list[Ranked]:
+    """The contestants of a stage (or some of them) in order, best first within each field."""
     reckoned = Reckoned(
         facts,
         stage.name,
@@ -110,7 +115,7 @@ def rank(facts: Facts, stage: Stage, purpose: Purpose = "stage") -> list[Ranked]
         stage.conditions,
         stage.places,
     )
-    return ranked(reckoned, purpose)
+    return ranked(reckoned, purpose, among)
 
 
 def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]:
