@@ -1,5 +1,9 @@
 """Scheduling, starting and ending stages and sessions."""
 
+from math import ceil
+
+from msgspec.structs import replace
+
 from ledger.commands import (
     EndSession,
     EndStage,
@@ -50,7 +54,19 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
         raise AlreadyExists(what=f"session of stage {facts.stage}", name=command.session)
-    return as_event(command, SessionScheduled)
+    (scheduled,) = as_event(command, SessionScheduled)
+    return (replace(scheduled, minutes=_allotted(command, bench)),)
+
+
+def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
+    """The minutes as said, or what the regulations allot to so many boards (ANC 11.6)."""
+    rule = bench.contest.conditions_of(command.stage).format
+    if command.minutes is not None or command.finishes_at is not None:
+        return command.minutes
+    if command.boards is None or rule is None:
+        return None
+    minutes = rule.minutes(command.boards)
+    return None if minutes is None else ceil(minutes)
 
 
 def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:

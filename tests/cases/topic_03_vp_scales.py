@@ -1,6 +1,6 @@
 """Topic 03: VP scales."""
 
-from tests.cases.binding import Applied, Binding, By
+from tests.cases.binding import Applied, Binding, By, Chosen
 
 BLUE_RIBBON = "sydney-2003-blue-ribbon-pairs:final.victory_points"
 
@@ -32,6 +32,29 @@ BINDINGS: dict[str, Binding] = {
         "won_by",
         takes={"margin": "net_imps"},
         gives={"winner": "winner", "loser": "loser"},
+    ),
+    "vp.dcbrp_final": Chosen(
+        By(
+            "own_net_imps",
+            {
+                "": Applied(
+                    BLUE_RIBBON,
+                    "match",
+                    takes={"home": "ns_total", "away": "ew_total"},
+                    gives={"ns_vp": "home", "ew_vp": "away"},
+                    policy={
+                        "reading": By(
+                            "reading",
+                            {
+                                "own_net": {"between": "own"},
+                                "difference_of_two_totals": {"between": "difference"},
+                            },
+                        )
+                    },
+                )
+            },
+            otherwise=Applied(BLUE_RIBBON, "vps", takes={"own": "own_net_imps"}, gives={"vp": ""}),
+        )
     ),
     "vp.wbf_continuous": Applied(
         By(

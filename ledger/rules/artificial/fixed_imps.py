@@ -4,7 +4,7 @@ ANC 7.1, 7.3, appendix; SBF appendix C; ACBL Law 86; Law 12C2b.
 """
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ledger.bridge.awards import Grade
 from ledger.bridge.numbers import Rounding
@@ -13,13 +13,6 @@ from ledger.rules.artificial.grades import Grades
 from ledger.rules.artificial.several import per_board, together
 
 WHOLE_IMPS = Rounding(step=Fraction(1), ties="up")
-
-
-class Nets(NamedTuple):
-    """Both sides' net IMPs, each on its own account."""
-
-    home: Fraction
-    away: Fraction
 
 
 class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
@@ -49,14 +42,6 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
         if self.several == "each":
             return self.plus * boards
         return together(self.plus, boards, WHOLE_IMPS)
-
-    def nets(self, net: Fraction, cancelled: int) -> Nets:
-        """A match with so many boards on which both sides have average plus (ANC 7.1, AMB-27).
-
-        net: home's net IMPs on the boards that were played.
-        """
-        more = self.together(cancelled)
-        return Nets(net + more, -net + more)
 
     def per_board(self, boards: int, rounding: Rounding) -> Fraction:
         """What each of so many boards is worth, rounded for display."""

@@ -39,4 +39,5 @@ class PlacePoints(Rule, frozen=True, kw_only=True, tag="place-points"):
         return {contestant: points for contestant, points in given.items() if points}
 
     def _of(self, place: int) -> Fraction:
-        return self.points[place - 1] if place <= len(self.points) else Fraction(0)
+        points = self.by_place()
+        return points[place - 1] if place <= len(points) else Fraction(0)

@@ -1,9 +1,18 @@
 """Contestants: entered, corrected, numbered, seated."""
 
-from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch
+import pytest
+
+from ledger.commands import (
+    AssignNumbers,
+    CorrectEntry,
+    EnterContestant,
+    ScheduleSession,
+    SeatPlayer,
+)
+from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch, RuleSaysNo
 from ledger.events import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
-from tests.given import Given, club_session
+from tests.given import Given, clock, club_session
+from tests.staged import staged
 
 CLUB = club_session(pairs=0)
 PAIR = EnterContestant(contestant="7", players=("ann", "bob"), field="NS")
@@ -19,6 +28,19 @@ def test_a_contestant_enters_once_and_of_different_people() -> None:
     Given(CLUB, PAIR).when(PAIR).then_refused(AlreadyExists, what="contestant", name="7")
     twice = EnterContestant(contestant="8", players=("ann", "ann"))
     Given(CLUB).when(twice).then_refused(BadValue, value="ann, ann")
+
+
+@pytest.mark.parametrize(("at", "in_time"), [("19:29", True), ("19:30", True), ("19:31", False)])
+def test_a_category_is_named_by_the_start_at_the_latest(at: str, in_time: bool) -> None:  # noqa: FBT001
+    """ANC 15.1."""
+    start = ScheduleSession(session="1", stage="main", starts_at=clock("19:30"))
+    evening = Given(staged("anc-2018-ipc", (), "main", start))
+    evening.when(EnterContestant(contestant="7", category="Women"), at=at)
+    if in_time:
+        evening.then_events(ContestantEntered)
+    else:
+        evening.then_refused(RuleSaysNo, what="7 cannot play as Women")
+        evening.when(EnterContestant(contestant="7")).then_events(ContestantEntered)
 
 
 def test_who_the_players_are_is_put_right_if_the_caller_saw_the_present_ones() -> None:

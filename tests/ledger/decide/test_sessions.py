@@ -68,6 +68,29 @@ def test_a_session_may_be_scheduled_anew_in_its_stage_only() -> None:
     evening.when(ScheduleSession(session="1", stage="final")).then_refused(AlreadyExists)
 
 
+@pytest.mark.parametrize(
+    ("rules", "boards", "minutes"),
+    [
+        ("anc-2018-itc-open", 14, 105),
+        ("anc-2018-itc-open", 13, 98),
+        ("anc-2018-itc-open", None, None),
+        ("anc-2018-congress-teams", 9, None),
+    ],
+)
+def test_so_many_boards_have_the_time_that_the_regulations_allot_them(
+    rules: str, boards: int | None, minutes: int | None
+) -> None:
+    """ANC 10.12: 7.5 minutes a board; a begun minute counts."""
+    stages = [ScheduleStage(stage="qualifying")]
+    evening = Given(club_session(rules=rules, sessions=()), *stages)
+    evening.when(ScheduleSession(session="1", stage="qualifying", boards=boards))
+    (scheduled,) = evening.then_events(SessionScheduled)
+    assert scheduled.minutes == minutes
+    said = ScheduleSession(session="1", stage="qualifying", boards=boards, minutes=90)
+    (scheduled,) = evening.when(said).then_events(SessionScheduled)
+    assert scheduled.minutes == 90
+
+
 def test_a_session_starts_and_ends() -> None:
     evening = Given(CLUB)
     evening.when(StartSession(session="1"), at="19:30").then_events(SessionStarted)

@@ -1,0 +1,147 @@
+"""Who goes on, how ties were settled, and what a contestant may choose."""
+
+import pytest
+
+from ledger.commands import (
+    AnyCommand,
+    DeclareQualifiers,
+    MakeChoice,
+    RecordToss,
+    ScheduleStage,
+    SettleTie,
+)
+from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
+from ledger.events import ChoiceMade, Qualifier, QualifiersDeclared, TieSettled, TossWon
+from tests.given import Given, club_session
+
+ITC, YOUTH, SENIORS = "anc-2018-itc-open", "anc-2018-itc-youth", "sydney-2003-seniors-teams"
+FINAL_STAGES = ("qualifying", "repechage", "semi-finals", "final")
+
+
+def teams(rules: str) -> Given:
+    """Six teams, and the stages that there may be."""
+    return Given(
+        club_session(pairs=6, rules=rules, sessions=()),
+        *[ScheduleStage(stage=stage) for stage in FINAL_STAGES],
+    )
+
+
+def declare(evening: Given, into: str, *names: str, stage: str = "qualifying") -> AnyCommand:
+    """These, in the order of their places."""
+    return DeclareQualifiers(
+        stage=stage,
+        into=into,
+        qualifiers=tuple(
+            Qualifier(contestant=name, place=place) for place, name in enumerate(names, 1)
+        ),
+        basis=evening.record[-1].position,
+    )
+
+
+def choose(contestant: str, *segments: int, stage: str = "repechage") -> AnyCommand:
+    return MakeChoice(stage=stage, contestant=contestant, choice="segments", segments=segments)
+
+
+def test_no_more_go_on_than_the_clause_says() -> None:
+    evening = teams(SENIORS)
+    many = declare(evening, "semi-finals", "1", "2", "3", "4", "5")
+    evening.when(many).then_refused(RuleSaysNo, what="5 into semi-finals", why="4 go on")
+    four = declare(evening, "semi-finals", "1", "2", "3", "4")
+    evening.when(four).then_events(QualifiersDeclared)
+
+
+# ------------------------------------------------------------------- choice of opponents
+
+
+def test_the_swiss_winner_chooses_among_the_other_three() -> None:
+    evening = teams(SENIORS)
+    evening.given(declare(evening, "semi-finals", "1", "2", "3", "4"))
+
+    def opponent(chooser: str, chosen: str) -> AnyCommand:
+        return MakeChoice(
+            stage="semi-finals", contestant=chooser, choice="opponent", opponent=chosen
+        )
+
+    evening.when(opponent("2", "3")).then_refused(RuleSaysNo)
+    evening.when(opponent("1", "5")).then_refused(RuleSaysNo)
+    evening.when(opponent("1", "3")).then_events(ChoiceMade)
+    evening.when(opponent("1", "3")).then_refused(AlreadyDone)
+
+
+# -------------------------------------------------------------------- choice of segments
+
+
+def repechage() -> Given:
+    evening = teams(ITC)
+    return evening.given(declare(evening, "repechage", "2", "3"))
+
+
+def test_the_higher_placed_chooses_a_stanza_first_and_then_they_take_turns() -> None:
+    evening = repechage()
+    evening.when(choose("3", 1)).then_refused(RuleSaysNo, why="it is for 2 to choose")
+    evening.when(choose("2", 2)).then_events(ChoiceMade)
+    evening.when(choose("2", 1)).then_refused(RuleSaysNo, why="it is for 3 to choose")
+    evening.when(choose("3", 2)).then_refused(RuleSaysNo, why="2 has chosen 2 already")
+    evening.when(choose("3", 1)).then_events(ChoiceMade)
+    evening.when(choose("2", 3)).then_events(ChoiceMade)
+
+
+@pytest.mark.parametrize("segments", [(), (1, 2), (4,), (0,)])
+def test_one_stanza_of_the_match_is_chosen_at_a_time(segments: tuple[int, ...]) -> None:
+    repechage().when(choose("2", *segments)).then_refused(BadValue, expected="1 or 2 or 3")
+
+
+def test_in_the_final_the_higher_placed_takes_the_odd_or_the_even_stanzas() -> None:
+    evening = repechage()
+    evening.given(declare(evening, "final", "1"))
+    evening.given(declare(evening, "final", "3", stage="repechage"))
+    evening.when(choose("3", 1, 3, 5, stage="final")).then_refused(RuleSaysNo)
+    evening.when(choose("1", 1, 2, 3, stage="final")).then_refused(BadValue)
+    evening.when(choose("1", 2, 4, 6, stage="final")).then_events(ChoiceMade)
+    evening.when(choose("1", 1, 3, 5, stage="final")).then_refused(RuleSaysNo)
+
+
+def test_before_the_semi_finals_whoever_wins_the_toss_takes_one_half_of_the_stanzas() -> None:
+    evening = teams(SENIORS)
+    for winner, loser in (("2", "1"), ("3", "4")):
+        toss = RecordToss(stage="semi-finals", winner=winner, loser=loser)
+        evening.when(toss).then_events(TossWon)
+    evening.when(choose("1", 1, 3, stage="semi-finals")).then_refused(
+        RuleSaysNo, why="it is for 2 to choose"
+    )
+    evening.when(choose("2", 1, 2, stage="semi-finals")).then_refused(BadValue)
+    for winner in ("2", "3"):
+        evening.when(choose(winner, 1, 3, stage="semi-finals")).then_events(ChoiceMade)
+    evening.when(choose("2", 2, 4, stage="semi-finals")).then_refused(RuleSaysNo)
+
+
+# ---------------------------------------------------------------------------- play-offs
+
+
+def played_off(order: str, *winners: str, how: str = "play-off") -> AnyCommand:
+    assert how in ("play-off", "ruling")
+    return SettleTie(
+        stage="qualifying",
+        order=tuple(order),
+        how="play-off" if how == "play-off" else "ruling",
+        winners=winners,
+    )
+
+
+def test_the_order_of_a_play_off_is_that_of_the_matches_won() -> None:
+    teams(SENIORS).when(played_off("123", "1", "2", "1")).then_events(TieSettled)
+
+
+@pytest.mark.parametrize(
+    ("order", "winners"),
+    [("213", "121"), ("132", "121"), ("123", "123"), ("123", ""), ("12", "12")],
+)
+def test_another_order_is_refused_and_who_is_level_plays_on(order: str, winners: str) -> None:
+    evening = teams(SENIORS).when(played_off(order, *(winners or "4")))
+    evening.then_refused(RuleSaysNo)
+
+
+def test_matches_of_a_play_off_belong_to_regulations_that_know_one() -> None:
+    teams(ITC).when(played_off("12", "1")).then_refused(NotUnderTheseRules)
+    teams(SENIORS).when(played_off("12", "1", how="ruling")).then_refused(NotUnderTheseRules)
+    teams(ITC).when(played_off("12", how="ruling")).then_events(TieSettled)
