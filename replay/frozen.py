@@ -6,13 +6,16 @@ from ledger.errors import LedgerError
 from ledger.events import (
     AnyEvent,
     DrawPublished,
+    DropInEntered,
+    HouseContestantAdded,
     NumbersAssigned,
     QualifiersDeclared,
 )
 from ledger.store import Store
 from projections.folds.facts import Facts
-from projections.scoring.stages import rank, reckon
+from projections.views.newcomers import drop_in_score, house_score
 from projections.views.next_draw import propose
+from projections.views.numbering import by_placing
 from projections.views.qualifiers import proposed
 from replay.timeline import past
 
@@ -40,7 +43,12 @@ def basis_of(event: AnyEvent) -> int | None:
     match event:
         case DrawPublished(basis=basis, method=method) if method not in COMPUTED_NOT:
             return basis
-        case NumbersAssigned(basis=basis) | QualifiersDeclared(basis=basis):
+        case (
+            NumbersAssigned(basis=basis)
+            | QualifiersDeclared(basis=basis)
+            | DropInEntered(basis=basis)
+            | HouseContestantAdded(basis=basis)
+        ):
             return basis
         case _:
             return None
@@ -55,6 +63,10 @@ def fault_of(event: AnyEvent, facts: Facts) -> str | None:
             return _numbers(event, facts)
         case QualifiersDeclared():
             return _field(event, facts)
+        case DropInEntered():
+            return _drop_in(event, facts)
+        case HouseContestantAdded():
+            return _house(event, facts)
         case _:
             return None
 
@@ -77,12 +89,13 @@ def _draw(event: DrawPublished, facts: Facts) -> str | None:
 
 
 def _numbers(event: NumbersAssigned, facts: Facts) -> str | None:
-    """Numbers by placing (ANC 10.3)."""
-    reckoned = reckon(facts, event.stage, facts.sessions.of_stage(event.stage))
-    for row in rank(facts, reckoned):
-        given = event.numbers.get(row.contestant)
-        if given is not None and row.rank is not None and not row.tied and given != str(row.rank):
-            return f"number {given} of {row.contestant} is not its place, {row.rank}"
+    """Numbers of a round robin by the placing before it."""
+    if event.phase is None:
+        return None
+    derived = by_placing(facts, event.stage, event.phase).numbers
+    for contestant, number in event.numbers.items():
+        if derived.get(contestant) != number:
+            return f"number {number} of {contestant} is not its place, {derived.get(contestant)}"
     return None
 
 
@@ -97,3 +110,22 @@ def _field(event: QualifiersDeclared, facts: Facts) -> str | None:
             return f"{what} has {one.contestant} at {one.place}, the record gives {where}"
     missing = [name for name in derived if name not in {q.contestant for q in event.qualifiers}]
     return f"{what} lacks {missing[0]}" if missing else None
+
+
+def _drop_in(event: DropInEntered, facts: Facts) -> str | None:
+    rule = facts.conditions(event.session).drop_ins
+    derived = drop_in_score(facts, rule, event.session, event.category) if rule else None
+    if derived is None or derived.counted == event.score:
+        return None
+    return f"{event.contestant} came in with {event.score}, the record gives {derived.counted}"
+
+
+def _house(event: HouseContestantAdded, facts: Facts) -> str | None:
+    rule = facts.conditions(event.session).drop_ins
+    derived = house_score(facts, rule, event.session) if rule else None
+    if derived is None or (derived.rank, derived.score) == (event.rank, event.score):
+        return None
+    return (
+        f"house {event.contestant} took over {event.score} at rank {event.rank},"
+        f" the record gives {derived.score} at {derived.rank}"
+    )

@@ -21,6 +21,8 @@ VERBS = {
     "consent": "Agree to a requested correction.",
     "adjust": "Award an adjusted score.",
     "annul": "Take back an event that was recorded by mistake.",
+    "numbers": "Number the contestants of a stage.",
+    "lot": "Take down the order that a lot gave.",
     "draw": "Who meets whom next; published only when told.",
     "post": "Post the results of a session.",
     "appoint": "Appoint an official.",

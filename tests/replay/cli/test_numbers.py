@@ -1,0 +1,86 @@
+"""numbers and lot: who is drawn as what, and the round robin whose numbers are the places."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.replay.program import Program
+
+AT = ("--at", "2026-11-20T18:30Z")
+TEAMS = "123456"
+
+
+def told(program: Program, *commands: dict[str, Any]) -> None:
+    lines = "\n".join(json.dumps(command) for command in commands)
+    program.does("submit", "itc", "-", *AT, stdin=lines)
+
+
+@pytest.fixture
+def itc(empty: Program) -> Program:
+    """Six teams and the first sessions of three round robins, numbered as they entered."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "itc", "--regulations", "anc-2018-itc-open", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "qualifying"},
+        *(
+            {"command": "ScheduleSession", "session": str(n), "stage": "qualifying"}
+            for n in range(1, 16)
+        ),
+        *({"command": "EnterContestant", "contestant": n} for n in TEAMS),
+    )
+    empty.does("numbers", "itc", *(f"{n}={n}" for n in TEAMS), *AT)
+    return empty
+
+
+def drawn(program: Program, number: int) -> list[tuple[str, str]]:
+    shown = program.json("draws", "itc", "--round", str(number))["draws"][0]["tables"]
+    return [(t["ns"]["contestant"], t["ew"]["contestant"]) for t in shown]
+
+
+def play(program: Program, first: int, last: int, swing: int) -> None:
+    """Draw and play these matches; the lower number wins by the swing times the difference."""
+    for number in range(first, last + 1):
+        program.does("draw", "itc", "--publish", *AT)
+        for home, away in drawn(program, number):
+            imps = swing * (int(away) - int(home))
+            score = {"type": "match", "session": str(number), "home": home, "away": away}
+            told(program, {"command": "EnterScore", "score": {**score, "imps": imps, "boards": 14}})
+
+
+def test_the_round_robins_follow_numbers_then_a_lot_then_the_placing(itc: Program) -> None:
+    """ANC 10.3, 10.5: the printed draw of six; the second by lot, the last by places."""
+    play(itc, 1, 5, swing=4)
+    assert drawn(itc, 1) == [("6", "2"), ("4", "1"), ("5", "3")]
+    assert "the lot" in itc.refuses(1, "draw", "itc")
+    itc.does("lot", "itc", "2", "1", "4", "3", "6", "5", "--for", "random-draw", *AT)
+    play(itc, 6, 10, swing=-3)
+    assert drawn(itc, 6) == [("5", "1"), ("3", "2"), ("6", "4")]
+    assert "its numbers" in itc.refuses(1, "draw", "itc")
+    itc.does("numbers", "itc", "--phase", "3", *AT)
+    itc.does("draw", "itc", "--publish", *AT)
+    places = [row["number"] for row in itc.json("standings", "itc")["standings"]]
+    assert drawn(itc, 11)[0] == (places[5], places[1])
+    assert "what was frozen" in itc.says("verify", "--frozen")
+
+
+def test_numbers_of_a_round_robin_are_never_given_again(itc: Program) -> None:
+    play(itc, 1, 1, swing=4)
+    itc.does("numbers", "itc", "--phase", "3", *AT)
+    said = itc.refuses(1, "numbers", "itc", "--phase", "3", *AT)
+    assert said.startswith("numbers of round robin 3 of qualifying: once given they are not")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("1=1", "2=1"), 2, "1 has it"),
+        (("9=1",), 2, "no contestant 9"),
+        (("--stage", "final", "1=1"), 2, "no stage final; there is qualifying"),
+    ],
+)
+def test_bad_numbers_are_refused(
+    itc: Program, arguments: tuple[str, ...], code: int, says: str
+) -> None:
+    assert says in itc.refuses(code, "numbers", "itc", *arguments, *AT)
