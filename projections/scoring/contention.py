@@ -16,10 +16,15 @@ def out_of_contention(facts: Facts) -> dict[str, str]:
         for (contestant, _, category), ruled in rulings_on(facts).items()
         if not category and not ruled.eligible
     }
-    out |= {event.contestant: "of the house" for _, event in facts.of(HouseContestantAdded)}
+    out |= dict.fromkeys(house_contestants(facts), "of the house")
     out |= {event.contestant: "withdrawn" for _, event in facts.of(ContestantWithdrew)}
     out |= {event.contestant: "disqualified" for _, event in facts.of(ContestantDisqualified)}
     return out
+
+
+def house_contestants(facts: Facts) -> frozenset[str]:
+    """Those who only make the field even."""
+    return frozenset(event.contestant for _, event in facts.of(HouseContestantAdded))
 
 
 def rulings_on(facts: Facts) -> dict[tuple[str, str, str], EligibilityRuled]:

@@ -152,8 +152,8 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
         scale = 100 if in_percent else 1
         for line in board.plain:
             score = line.score
-            if score is None or score.points not in worth:
-                continue
+            if score is None or score.points not in worth or not over:
+                continue  # a score that nobody else has to compare with has no percentage
             ns, ew = worth[score.points]
             for key, gained in (
                 (Key(score.session, score.ns, score.round, score.ew), ns),

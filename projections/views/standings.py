@@ -1,16 +1,20 @@
 """Standings: who is where, with how much, and how final that is."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.coding import encode
+from ledger.errors import NoSuch
 from ledger.rulebook import Conditions, Unit
 from ledger.rules.tie_breaks import Purpose
+from ledger.rules.tie_breaks.ranking import by_category
 from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.accounts import Account
@@ -62,9 +66,16 @@ class Standings(Struct, frozen=True, kw_only=True):
 
 
 def standings(
-    facts: Facts, scope: Scope, now: datetime | None = None, purpose: Purpose = "stage"
+    facts: Facts,
+    scope: Scope,
+    now: datetime | None = None,
+    purpose: Purpose = "stage",
+    category: str | None = None,
 ) -> Standings:
-    """The standings; their state is judged at `now`, by default when the last event came."""
+    """The standings; their state is judged at `now`, by default when the last event came.
+
+    category: only those in it, by their places among themselves (None: everybody).
+    """
     assert facts.opened is not None
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
     state = state_of(facts, _rests_on(facts, scope), now or facts.recorded_at)
@@ -80,7 +91,7 @@ def standings(
         if stage is None
         else tuple(
             _standing(facts, stage.name, row, stage.accounts[row.contestant], stage.conditions)
-            for row in rank(facts, stage, purpose)
+            for row in _within(facts, rank(facts, stage, purpose), category)
         ),
         rulings=rulings,
     )
@@ -89,6 +100,41 @@ def standings(
 def digest(standings: Standings) -> str:
     """SHA-256 of what was posted, free of names: contest, scope and every row."""
     return sha256(encode([standings.contest, standings.scope, standings.rows])).hexdigest()
+
+
+def _within(facts: Facts, rows: list[Ranked], category: str | None) -> list[Ranked]:
+    """The rows of a category, with the places that they have in it (ANC 15.1)."""
+    if category is None:
+        return rows
+    entered = facts.entries.contestants
+    categories = {row.contestant: entered[row.contestant].category or "" for row in rows}
+    known = tuple(dict.fromkeys(filter(None, categories.values())))
+    if category not in known:
+        raise NoSuch(what="category with a contestant", name=category, known=known)
+    chosen = [row for row in rows if categories[row.contestant] == category]
+    places = dict(_places([row for row in chosen if row.rank is not None], categories, category))
+    return [
+        row
+        if row.rank is None
+        else replace(row, rank=places[row.contestant][0], tied=places[row.contestant][1])
+        for row in chosen
+    ]
+
+
+def _places(
+    rows: list[Ranked], categories: dict[str, str], category: str
+) -> Iterator[tuple[str, tuple[int, bool]]]:
+    """Each contestant's place among those of its field, and whether it shares it."""
+    for _, of_field in groupby(rows, key=lambda row: row.field):
+        order = [
+            tuple(row.contestant for row in equals)
+            for _, equals in groupby(of_field, key=lambda row: row.rank)
+        ]
+        place = 1
+        for group in by_category(order, categories)[category]:
+            for name in group:
+                yield name, (place, len(group) > 1)
+            place += len(group)
 
 
 def _rests_on(facts: Facts, scope: Scope) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from ledger.bridge.numbers import write_exact, write_rounded
 from projections.folds.entries import Entries
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
-from projections.writers.sheet import Block, Column, Sheet
-from projections.writers.who import names
+from projections.writers.sheet import Block, Column, Sheet, number
+from projections.writers.who import joined, names
 
 COLUMNS = (
     Column("rank", right=True),
@@ -17,6 +17,7 @@ COLUMNS = (
     Column("total", right=True),
     Column("%", right=True),
 )
+CATEGORY, CARRIED = Column("category"), Column("carried", right=True)
 DIRECTIONS = {"NS": "North-South", "EW": "East-West", None: ""}
 
 
@@ -35,36 +36,49 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
                 "tied": row.tied,
                 "number": row.number,
                 "direction": row.direction,
+                "category": row.category,
                 "names": names(row.contestant, known, entries),
                 "total": write_exact(row.total),
                 "exact": write_exact(row.exact),
                 "percentage": None if row.percentage is None else write_exact(row.percentage),
+                "carried": None if row.carried is None else write_exact(row.carried),
                 "unit": row.unit,
             }
             for row in standings.rows
         ],
+        "needed": list(standings.rulings),
     }
 
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
-    """The standings as a sheet, one block a field."""
+    """The standings as a sheet, one block a field; columns that nobody has are left out."""
     state = state_words(standings.state, known.zone)
+    more = [
+        column
+        for column, is_there in (
+            (CATEGORY, any(row.category for row in standings.rows)),
+            (CARRIED, any(row.carried is not None for row in standings.rows)),
+        )
+        if is_there
+    ]
     return Sheet(
         above=(known.heading(standings.scope, state.text),),
-        columns=COLUMNS,
+        columns=(*COLUMNS, *more),
         blocks=[
-            Block(DIRECTIONS[field], [_row(row, known, entries) for row in rows])
+            Block(DIRECTIONS[field], [_row(row, more, known, entries) for row in rows])
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
-        below=(known.footing(),),
+        below=(*(f"needs a ruling: {what}" for what in standings.rulings), known.footing()),
     )
 
 
-def _row(row: Standing, known: Known, entries: Entries) -> list[str]:
+def _row(row: Standing, more: list[Column], known: Known, entries: Entries) -> list[str]:
+    cells = {CATEGORY: row.category or "", CARRIED: number(row.carried)}
     return [
         row.place,
         row.number,
-        " - ".join(names(row.contestant, known, entries)),
-        write_rounded(row.total, 2) if row.total.denominator != 1 else str(row.total),
+        joined(row.contestant, known, entries),
+        number(row.total),
         "" if row.percentage is None else write_rounded(row.percentage, 2),
+        *(cells[column] for column in more),
     ]

@@ -51,10 +51,12 @@ def test_standings_for_a_program_have_the_agreed_keys(program: Program) -> None:
         "tied": False,
         "number": "3",
         "direction": None,
+        "category": None,
         "names": [],
         "total": 4,
         "exact": 4,
         "percentage": "66.67",
+        "carried": None,
         "unit": "matchpoints",
     }
 

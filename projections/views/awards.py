@@ -1,0 +1,266 @@
+"""Awards: titles, playoff qualifying points with ties shared, and what masterpoints rest on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
+from itertools import groupby
+
+from msgspec import Struct
+
+from ledger.events import ContestantDisqualified
+from ledger.rules.awards import Awards
+from ledger.rules.awards.members import Played, Result
+from ledger.rules.awards.place_points import PlacePoints
+from ledger.rules.masterpoints.basis import Scores
+from ledger.rules.tie_breaks import Purpose
+from projections.folds.facts import Facts
+from projections.scope import Scope, resolve, stages_within
+from projections.scoring.bouts import is_knock_out
+from projections.scoring.contention import out_of_contention, rulings_on
+from projections.scoring.finals_played import played
+from projections.scoring.participation import Participation
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import Stage, rank, reckon
+from projections.views.eligibility import stays_in_category
+from projections.views.finals import FinalSheet, final_sheets
+from projections.views.standings import standings
+from projections.views.state import State
+
+ZERO = Fraction(0)
+TITLE: Purpose = "title"
+
+
+class AwardRow(Struct, frozen=True, kw_only=True):
+    """Points of a contestant, or of one of its members. why: why there are none.
+
+    place: in the ranking, None where only the result of a final counts. played: what a member
+    took part in; proven: whether seats or line-ups are recorded for all of it.
+    """
+
+    contestant: str
+    person: str | None
+    place: int | None
+    tied: bool
+    result: Result | None
+    played: Played | None
+    proven: bool
+    points: Fraction
+    why: str
+
+
+class Title(Struct, frozen=True, kw_only=True):
+    """Who comes first of a field or a category (None: of all); several share it."""
+
+    of: str | None
+    contestants: tuple[str, ...]
+    clause: str
+
+
+class MasterpointsBasis(Struct, frozen=True, kw_only=True):
+    """Whether masterpoints are won, and on which scores; excluded: who wins no outright ones."""
+
+    sanctioned: bool
+    sessional: Scores | None
+    outright: Scores | None
+    excluded: tuple[str, ...]
+    clause: str
+
+
+class AwardsSheet(Struct, frozen=True, kw_only=True):
+    """One stage. rule, clause: of the points, None where there are none. state: of what all
+    this rests on: it is provisional until that is official.
+    """
+
+    stage: str
+    rule: str | None
+    clause: str
+    state: State
+    titles: tuple[Title, ...]
+    rows: tuple[AwardRow, ...]
+    masterpoints: MasterpointsBasis | None
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it may still change."""
+        return self.state.word != "official"
+
+
+def awards_sheets(
+    facts: Facts, scope: Scope, now: datetime | None = None
+) -> tuple[AwardsSheet, ...]:
+    """The awards of those stages within a scope that have any; else of the last of them."""
+    stages = stages_within(scope, facts)
+    giving = [name for name in stages if facts.conditions_of(name).awards is not None]
+    return tuple(_sheet(facts, name, now) for name in giving or stages[-1:])
+
+
+def _sheet(facts: Facts, name: str, now: datetime | None) -> AwardsSheet:
+    scope = resolve(f"stage:{name}", facts)
+    stage = reckon(facts, name, scope.sessions)
+    rule = stage.conditions.awards
+    finals = final_sheets(facts, scope)
+    return AwardsSheet(
+        stage=name,
+        rule=None if rule is None else str(rule.__struct_config__.tag),
+        clause=rule.clause if rule else "",
+        state=standings(facts, scope, now).state,
+        titles=tuple(_titles(facts, stage, finals)),
+        rows=tuple(_rows(facts, stage, rule, finals)) if rule else (),
+        masterpoints=_masterpoints(facts, stage),
+    )
+
+
+def _rows(
+    facts: Facts, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
+) -> Iterator[AwardRow]:
+    if isinstance(rule, PlacePoints):
+        ranking = _ranking(facts, stage, finals)
+        equals = _equals(ranking, decided=is_knock_out(stage))
+        return _by_place(facts, rule, ranking, equals)
+    return _by_member(facts, rule, _results(finals))
+
+
+def _ranking(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
+    """The places: of a final, its winner and its loser."""
+    if not is_knock_out(stage):
+        return [row for row in rank(facts, stage) if row.rank is not None]
+    return [
+        Ranked(
+            contestant=side.contestant,
+            field=None,
+            rank=1 if final.winner in (None, side.contestant) else 2,
+            tied=final.winner is None,
+            total=side.total,
+        )
+        for final in finals
+        if final.over
+        for side in sorted((final.home, final.away), key=lambda s: s.contestant != final.winner)
+    ]
+
+
+def _by_place(
+    facts: Facts, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
+) -> Iterator[AwardRow]:
+    """Equal totals share, whatever else told them apart (ANC 22.4, AMB-17)."""
+    out = out_of_contention(facts)
+    eligible = [row.contestant for row in ranking if row.contestant not in out]
+    points = rule.awarded(equals, eligible)
+    last = max((row.rank or 0 for row in ranking if row.contestant in points), default=0)
+    for row in ranking:
+        if (row.rank or 0) <= last:
+            yield AwardRow(
+                contestant=row.contestant,
+                person=None,
+                place=row.rank,
+                tied=row.tied,
+                result=None,
+                played=None,
+                proven=True,
+                points=points.get(row.contestant, ZERO),
+                why=out.get(row.contestant, ""),
+            )
+
+
+def _equals(ranking: list[Ranked], *, decided: bool) -> list[tuple[str, ...]]:
+    """Groups with the same total, best first; decided: where places count, not totals."""
+    groups = groupby(ranking, key=lambda row: row.rank if decided else row.total)
+    return [tuple(row.contestant for row in group) for _, group in groups]
+
+
+def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
+    """What became of the two in a final that is over."""
+    results: dict[str, Result] = {}
+    for final in finals:
+        if final.over:
+            for side in (final.home, final.away):
+                if final.winner is None:
+                    results[side.contestant] = "shared"
+                elif final.winner == side.contestant:
+                    results[side.contestant] = "winner"
+                else:
+                    results[side.contestant] = "runner-up"
+    return results
+
+
+def _by_member(facts: Facts, rule: Awards, results: Mapping[str, Result]) -> Iterator[AwardRow]:
+    """Every member of every team, by what it played (ANC 14)."""
+    assert not isinstance(rule, PlacePoints)
+    seats, out, ruled = Participation(facts), out_of_contention(facts), rulings_on(facts)
+    sessions = tuple(facts.sessions.sessions)
+    for contestant in sorted(facts.entries.contestants, key=lambda name: _order(results, name)):
+        unknown = seats.unknown(contestant, sessions)
+        for person in facts.entries.contestants[contestant].players:
+            done = played(facts, seats, contestant, person)
+            result = results.get(contestant, "other")
+            refused = ruled.get((contestant, person, ""))
+            why = out.get(contestant, "") if refused is None else ""
+            if refused is not None and not refused.eligible:
+                why = "not eligible"
+            points = ZERO if why else rule.points(result, done)
+            yield AwardRow(
+                contestant=contestant,
+                person=person,
+                place=None,
+                tied=result == "shared",
+                result=result,
+                played=done,
+                proven=not unknown,
+                points=points,
+                why=why or ("" if points else "has not played enough"),
+            )
+
+
+def _order(results: Mapping[str, Result], contestant: str) -> int:
+    ranks: tuple[Result, ...] = ("winner", "shared", "runner-up", "other")
+    return ranks.index(results.get(contestant, "other"))
+
+
+def _titles(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
+    """Who comes first of all, and in each category."""
+    ranking = _ranking(facts, stage, finals)
+    if not is_knock_out(stage):
+        ranking = rank(facts, stage, TITLE if TITLE in stage.conditions.ties else "stage")
+    criteria = stage.conditions.ties.get("knock-out" if is_knock_out(stage) else TITLE, ())
+    out = out_of_contention(facts)
+    for field, rows in groupby(ranking, key=lambda row: row.field):
+        first = [r.contestant for r in rows if r.rank == 1 and r.contestant not in out]
+        if first:
+            yield Title(
+                of=field,
+                contestants=tuple(first),
+                clause=criteria[-1].clause if len(first) > 1 and criteria else "",
+            )
+    for category in stage.conditions.categories:
+        yield from _of_category(facts, stage, category)
+
+
+def _of_category(facts: Facts, stage: Stage, category: str) -> Iterator[Title]:
+    """The best of a category that stayed in it throughout."""
+    scope, seats = resolve(f"stage:{stage.name}", facts), Participation(facts)
+    if not any(facts.entries.contestants[name].category == category for name in stage.accounts):
+        return
+    rows = standings(facts, scope, category=category).rows
+    staying = [
+        row
+        for row in rows
+        if row.rank is not None
+        and stays_in_category(facts, stage.sessions, row.contestant, seats) is not False
+    ]
+    best = [row.contestant for row in staying if row.rank == staying[0].rank]
+    if best:
+        yield Title(of=category, contestants=tuple(best), clause="")
+
+
+def _masterpoints(facts: Facts, stage: Stage) -> MasterpointsBasis | None:
+    rule = stage.conditions.masterpoints
+    if rule is None:
+        return None
+    basis, gone = rule.basis(), rule.basis(disqualified=True)
+    disqualified = (event.contestant for _, event in facts.of(ContestantDisqualified))
+    return MasterpointsBasis(
+        sanctioned=rule.sanctioned(),
+        sessional=basis.sessional,
+        outright=basis.outright,
+        excluded=tuple(disqualified) if gone.outright != basis.outright else (),
+        clause=rule.clause,
+    )

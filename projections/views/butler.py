@@ -1,0 +1,270 @@
+"""Butler: each board with its datum, and what pairs, players or teams made against it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.awards import describe
+from ledger.rules.datums import Datum
+from ledger.rules.fouled.separate_datums import SeparateDatums
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.cross_imps import CrossImps
+from ledger.rules.scoring.middle_imps import MiddleImps
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+from projections.scope import Scope
+from projections.scoring.boards import (
+    WHOLE,
+    ScoredBoard,
+    considered_scores,
+    scored_boards,
+    standing_points,
+)
+from projections.scoring.participation import Participation
+from projections.scoring.tallies import own_percentages
+from projections.scoring.worth import line_worth
+
+ZERO = Fraction(0)
+By = Literal["contestant", "pair", "player"]
+
+
+class ButlerLine(Struct, frozen=True, kw_only=True):
+    """One table on a board, in IMPs for each side. ns_people, ew_people: who sat there.
+
+    awards: what the sides were awarded instead of the points, in words.
+    """
+
+    session: str
+    ns: str
+    ew: str
+    points: int | None
+    awards: tuple[str, str] | None
+    ns_imps: Fraction | None
+    ew_imps: Fraction | None
+    ns_people: tuple[str, ...]
+    ew_people: tuple[str, ...]
+    events: tuple[int, ...]
+
+
+class ButlerBoard(Struct, frozen=True, kw_only=True):
+    """A board. considered: how many scores its datum rests on, left_out: how many of them not.
+
+    datum: None where scores are compared with each other, or are too few.
+    """
+
+    deals: str
+    section: str
+    board: int
+    datum: Fraction | None
+    mean: Fraction | None
+    considered: int
+    left_out: int
+    lines: tuple[ButlerLine, ...]
+
+
+class ButlerRow(Struct, frozen=True, kw_only=True):
+    """Somebody's boards added up. people: where it is a pair of a team, or a player."""
+
+    contestant: str
+    people: tuple[str, ...]
+    boards: int
+    imps: Fraction
+
+    @property
+    def per_board(self) -> Fraction:
+        """The mean."""
+        return self.imps / self.boards
+
+
+class ButlerSheet(Struct, frozen=True, kw_only=True):
+    """by: who is added up. datum: the clause of the rule that makes it. unseated: how many
+    lines count for nobody because it is not recorded who sat there.
+    """
+
+    by: By
+    datum: str
+    boards: tuple[ButlerBoard, ...]
+    rows: tuple[ButlerRow, ...]
+    unseated: int
+
+
+def butler_sheet(
+    facts: Facts, scope: Scope, otherwise: Butler, by: By | None = None
+) -> ButlerSheet:
+    """The boards of a scope in IMPs: as they count, where that is so, else against a datum.
+
+    otherwise: the rule for boards that count in another way, such as those of team matches.
+    """
+    seats = Participation(facts)
+    as_they_count = [s for s in scope.sessions if _in_imps(facts, s)]
+    others = [s for s in scope.sessions if s not in as_they_count]
+    boards = (*_scored(facts, as_they_count, seats), *_compared(facts, others, otherwise, seats))
+    chosen = by or ("pair" if others else "contestant")
+    return ButlerSheet(
+        by=chosen,
+        datum=", ".join(dict.fromkeys(_clauses(facts, as_they_count, others, otherwise))),
+        boards=boards,
+        rows=tuple(_rows(boards, chosen)),
+        unseated=0 if chosen == "contestant" else _unseated(boards),
+    )
+
+
+def _in_imps(facts: Facts, session: str) -> bool:
+    return isinstance(facts.conditions(session).scoring, Butler | CrossImps | MiddleImps)
+
+
+def _clauses(
+    facts: Facts, sessions: Iterable[str], others: Collection[str], otherwise: Butler
+) -> Iterator[str]:
+    for session in sessions:
+        scoring = facts.conditions(session).scoring
+        yield scoring.datum.clause if isinstance(scoring, Butler) else scoring.clause
+    if others:
+        yield otherwise.datum.clause
+
+
+def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
+    """Boards that count in IMPs."""
+    boards = scored_boards(facts, sessions)
+    own = own_percentages(boards)
+    made = []
+    for board in boards:
+        worth = [(line, *line_worth(board, line, own)) for line in (*board.plain, *board.adjusted)]
+        considered = considered_scores(facts, board)
+        datum = _datum_of(board)
+        made.append(
+            _board(
+                (board.key.deals, board.section, board.board),
+                considered if datum else Counter[int](),
+                datum,
+                [_line(line, ns, ew, seats) for line, ns, ew in worth],
+            )
+        )
+    return made
+
+
+def _datum_of(board: ScoredBoard) -> Datum | None:
+    """The rule of a board's datum; a group of a fouled board may have one of its own."""
+    fouled = board.conditions.fouled
+    if not isinstance(board.scoring, Butler):
+        return None
+    if board.key.group != WHOLE and isinstance(fouled, SeparateDatums):
+        return fouled.datum
+    return board.scoring.datum
+
+
+def _compared(
+    facts: Facts, sessions: Collection[str], rule: Butler, seats: Participation
+) -> list[ButlerBoard]:
+    """Boards that count in another way, all tables and rooms of a deal against one datum."""
+    known = facts.sessions.sessions
+    places: dict[tuple[str, str, int], list[tuple[LineResult, int]]] = defaultdict(list)
+    for line in facts.counting():
+        points = _points(line)
+        if line.line.session in sessions and points is not None:
+            deals = known[line.line.session].deals
+            places[deals, "", line.line.board].append((line, points))
+    return [_against(place, lines, rule, seats) for place, lines in sorted(places.items())]
+
+
+def _points(line: LineResult) -> int | None:
+    if line.awards is not None:
+        return standing_points(line)
+    return None if line.score is None else line.score.points
+
+
+def _against(
+    place: tuple[str, str, int],
+    lines: list[tuple[LineResult, int]],
+    rule: Butler,
+    seats: Participation,
+) -> ButlerBoard:
+    scores = Counter(points for _, points in lines)
+    datum = rule.datum.of(scores)
+    made = []
+    for line, points in lines:
+        imps = None if datum is None else rule.imps(points, datum)
+        made.append(_line(line, imps.ns if imps else None, imps.ew if imps else None, seats))
+    return _board(place, scores, rule.datum, made)
+
+
+def _board(
+    place: tuple[str, str, int],
+    considered: Counter[int],
+    rule: Datum | None,
+    lines: list[ButlerLine],
+) -> ButlerBoard:
+    working = rule.working(considered) if rule else None
+    return ButlerBoard(
+        deals=place[0],
+        section=place[1],
+        board=place[2],
+        datum=working.datum if working else None,
+        mean=working.mean if working else None,
+        considered=considered.total(),
+        left_out=rule.counted(considered.total()).left_out if rule else 0,
+        lines=tuple(lines),
+    )
+
+
+def _line(
+    line: LineResult, ns: Fraction | None, ew: Fraction | None, seats: Participation
+) -> ButlerLine:
+    where, awards = line.line, line.awards
+    (_, _, ns_people), (_, _, ew_people) = seats.on(where)
+    return ButlerLine(
+        session=where.session,
+        ns=where.ns,
+        ew=where.ew,
+        points=line.score.points if line.score else None,
+        awards=(describe(awards[0]), describe(awards[1])) if awards else None,
+        ns_imps=ns,
+        ew_imps=ew,
+        ns_people=ns_people,
+        ew_people=ew_people,
+        events=tuple(line.touched),
+    )
+
+
+def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
+    """Each side that has a result: who, which people, how many IMPs."""
+    if line.ns_imps is not None:
+        yield line.ns, line.ns_people, line.ns_imps
+    if line.ew_imps is not None:
+        yield line.ew, line.ew_people, line.ew_imps
+
+
+def _rows(boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
+    """Best first."""
+    imps: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
+    for board in boards:
+        for line in board.lines:
+            for contestant, people, gained in _sides(line):
+                for key in _keys(contestant, people, by):
+                    imps[key].append(gained)
+    rows = [
+        ButlerRow(contestant=contestant, people=people, boards=len(own), imps=sum(own, ZERO))
+        for (contestant, people), own in imps.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.per_board, row.contestant, row.people))
+
+
+def _keys(
+    contestant: str, people: tuple[str, ...], by: By
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if by == "contestant":
+        yield contestant, ()
+    elif by == "pair" and people:
+        yield contestant, tuple(sorted(people))
+    elif by == "player":
+        for person in people:
+            yield contestant, (person,)
+
+
+def _unseated(boards: Iterable[ButlerBoard]) -> int:
+    return sum(
+        not people for board in boards for line in board.lines for _, people, _ in _sides(line)
+    )

@@ -1,0 +1,130 @@
+"""The carry-over sheet: what the declared field of a stage brings along, and from what."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Side
+from ledger.rulebook import Unit
+from ledger.rules.carry_overs.qualified import Qualified
+from projections.folds.facts import Facts
+from projections.scope import Scope, stages_within
+from projections.scoring.carry_overs import Carried, field_of
+from projections.scoring.stages import Stage, reckon
+
+
+class CarryOverRow(Struct, frozen=True, kw_only=True):
+    """What one contestant brings, from which place and total.
+
+    amount: None for who is not in the field, whose total counts all the same. opponent:
+    where only the higher of two carries anything. promoted: it stepped in from below the
+    places that qualify. events: the declaration and the replacements.
+    """
+
+    contestant: str
+    field: Side | None
+    place: int
+    total: Fraction
+    amount: Fraction | None
+    opponent: str | None
+    promoted: bool
+    events: tuple[int, ...]
+
+
+class CarryOverSheet(Struct, frozen=True, kw_only=True):
+    """One stage. rule, clause: how it is worked out; from_stage: where places and totals are.
+
+    unit: of what is brought; of_totals: of the totals. penalties: whether they count in these.
+    needed: what is missing before it can be worked out.
+    """
+
+    stage: str
+    from_stage: str
+    rule: str
+    clause: str
+    unit: Unit
+    of_totals: Unit
+    penalties: bool
+    rows: tuple[CarryOverRow, ...]
+    needed: tuple[str, ...]
+
+
+def carry_over_sheets(facts: Facts, scope: Scope) -> tuple[CarryOverSheet, ...]:
+    """The sheets of those stages within a scope into which something is carried."""
+    return tuple(
+        _sheet(facts, stage)
+        for stage in stages_within(scope, facts)
+        if facts.conditions_of(stage).carry_over is not None
+    )
+
+
+def _sheet(facts: Facts, stage: str) -> CarryOverSheet:
+    reckoned = reckon(facts, stage, facts.sessions.of_stage(stage))
+    rule = reckoned.conditions.carry_over
+    assert rule is not None
+    rows = [_row(facts, stage, one) for one in reckoned.carried.values()]
+    rows += [_absent(facts, one) for one in _staying_away(reckoned)]
+    return CarryOverSheet(
+        stage=stage,
+        from_stage=rule.from_stage,
+        rule=str(rule.__struct_config__.tag),
+        clause=rule.clause,
+        unit=reckoned.conditions.unit,
+        of_totals=facts.conditions_of(rule.from_stage).unit,
+        penalties=rule.penalties,
+        rows=tuple(sorted(rows, key=lambda row: (row.field == "EW", row.place))),
+        needed=tuple(_needed(facts, reckoned)),
+    )
+
+
+def _row(facts: Facts, stage: str, one: Carried) -> CarryOverRow:
+    return CarryOverRow(
+        contestant=one.contestant,
+        field=facts.entries.contestants[one.contestant].field,
+        place=one.place,
+        total=one.total,
+        amount=one.amount,
+        opponent=one.opponent,
+        promoted=one.contestant in field_of(facts, stage).promoted,
+        events=one.events,
+    )
+
+
+def _absent(facts: Facts, one: Qualified) -> CarryOverRow:
+    return CarryOverRow(
+        contestant=one.contestant,
+        field=facts.entries.contestants[one.contestant].field,
+        place=one.place,
+        total=one.total,
+        amount=None,
+        opponent=None,
+        promoted=False,
+        events=(),
+    )
+
+
+def _staying_away(stage: Stage) -> Iterator[Qualified]:
+    """Those on the places that qualify who do not play on: others' shares depend on them."""
+    rule = stage.conditions.carry_over
+    last = max((one.place for one in stage.carried.values()), default=0)
+    if rule is None or rule.between == "opponents":
+        return
+    for one in stage.places.values():
+        if one.place <= last and one.contestant not in stage.carried:
+            yield one
+
+
+def _needed(facts: Facts, stage: Stage) -> list[str]:
+    """Why somebody's carry-over is not known yet."""
+    rule = stage.conditions.carry_over
+    assert rule is not None
+    field = field_of(facts, stage.name).contestants
+    if not field:
+        return [f"nobody is declared for {stage.name} yet"]
+    without = [name for name in field if name not in stage.carried]
+    if not without:
+        return []
+    if rule.between == "opponents":
+        return [f"the opponent of {name}" for name in without]
+    return [f"the place of {name} in {rule.from_stage}" for name in without]

@@ -1,0 +1,129 @@
+"""The cross-table: who got what against whom."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Side
+from ledger.errors import NoSuch
+from ledger.rulebook import Unit
+from ledger.rules.formats.round_robins import RoundRobins
+from projections.folds.facts import Facts
+from projections.scope import Scope
+from projections.scoring.accounts import Item
+from projections.scoring.encounters import Encounter, encounters
+from projections.scoring.stages import Stage, rank, reckon
+from projections.views.match_sheets import items_of_encounters
+
+
+class CrossCell(Struct, frozen=True, kw_only=True):
+    """What a contestant got against one opponent (None: a bye).
+
+    number: which match of the stage; got: victory points, else its own result, None while a
+    ruling is needed. kind: played, bye, forfeit, altered.
+    """
+
+    opponent: str | None
+    number: int
+    got: Fraction | None
+    own: Fraction
+    kind: str
+
+
+class CrossRow(Struct, frozen=True, kw_only=True):
+    """A contestant with its place and all its matches in the order of play."""
+
+    contestant: str
+    direction: Side | None
+    rank: int | None
+    tied: bool
+    total: Fraction
+    cells: tuple[CrossCell, ...]
+
+
+class CrossTable(Struct, frozen=True, kw_only=True):
+    """A stage. columns: opponents, where everybody meets everybody; else the rounds.
+
+    unit: what cells are in.
+    """
+
+    stage: str
+    columns: Literal["opponents", "rounds"]
+    unit: Unit
+    rows: tuple[CrossRow, ...]
+
+
+def cross_table(facts: Facts, scope: Scope) -> CrossTable:
+    """The cross-table of a scope's stage. Raises NoSuch while the contest has none."""
+    if scope.stage is None:
+        raise NoSuch(what="stage", name="of this contest")
+    stage = reckon(facts, scope.stage, scope.sessions)
+    cells = _by_match(stage) if stage.is_by_match else _by_boards(facts, stage)
+    in_round_robin = isinstance(stage.conditions.format, RoundRobins)
+    return CrossTable(
+        stage=stage.name,
+        columns="opponents" if in_round_robin else "rounds",
+        unit=_unit(stage),
+        rows=tuple(
+            CrossRow(
+                contestant=row.contestant,
+                direction=row.field,
+                rank=row.rank,
+                tied=row.tied,
+                total=stage.conditions.total.apply(row.total),
+                cells=tuple(cells[row.contestant]),
+            )
+            for row in rank(facts, stage)
+            if row.contestant in cells
+        ),
+    )
+
+
+def _unit(stage: Stage) -> Unit:
+    """Victory points, or what own results in a match are in."""
+    conditions = stage.conditions
+    return "vps" if conditions.victory_points is not None else conditions.measure
+
+
+def _by_match(stage: Stage) -> dict[str, list[CrossCell]]:
+    """What each match brought to the totals."""
+    items = items_of_encounters(stage)
+    cells: dict[str, list[CrossCell]] = defaultdict(list)
+    for encounter in stage.encounters:
+        for side in encounter.sides:
+            item = items[side.contestant].pop(0)
+            cells[side.contestant].append(_cell(encounter, side.contestant, item, side.own))
+    return cells
+
+
+def _cell(encounter: Encounter, contestant: str, item: Item, own: Fraction) -> CrossCell:
+    return CrossCell(
+        opponent=_opponent(encounter, contestant),
+        number=encounter.number,
+        got=item.amount,
+        own=own,
+        kind="altered" if item.source == "altered" else encounter.kind,
+    )
+
+
+def _by_boards(facts: Facts, stage: Stage) -> dict[str, list[CrossCell]]:
+    """Where whole sessions count: what each made of its boards against each opponent."""
+    cells: dict[str, list[CrossCell]] = defaultdict(list)
+    for encounter in encounters(facts, stage.name, stage.sessions):
+        for side in encounter.sides:
+            cells[side.contestant].append(
+                CrossCell(
+                    opponent=_opponent(encounter, side.contestant),
+                    number=encounter.number,
+                    got=side.own,
+                    own=side.own,
+                    kind=encounter.kind,
+                )
+            )
+    return cells
+
+
+def _opponent(encounter: Encounter, contestant: str) -> str | None:
+    return next((s.contestant for s in encounter.sides if s.contestant != contestant), None)

@@ -1,0 +1,329 @@
+"""The substitution and eligibility board: who has played how much, and within which limits."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ledger.events import (
+    DocumentLodged,
+    RulingGiven,
+    ScoreAltered,
+    SubstitutionMade,
+)
+from ledger.recorded import Recorded
+from ledger.rulebook import Conditions
+from ledger.rules.altered_scores.least_of_three import Remedy
+from ledger.rules.eligibility import Requirement
+from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.participation.category import CategoryThroughout
+from ledger.rules.participation.finals import FinalsParticipation, May
+from ledger.rules.substitutions.limited import Limited
+from ledger.rules.substitutions.record import Verdict
+from projections.folds.facts import Facts
+from projections.scope import Scope, stages_within
+from projections.scoring.carry_overs import field_of
+from projections.scoring.contention import rulings_on
+from projections.scoring.finals_played import played
+from projections.scoring.participation import AT_THE_TABLE, Participation, members_in
+from projections.scoring.substitutions import discounted, substituted
+
+UNKNOWN = PersonFacts()
+
+
+class RequirementRow(Struct, frozen=True, kw_only=True):
+    """What is asked of a person in a category ("": of everybody), and the answer.
+
+    holds: as ruled, or as what is known of the person says; None while nobody can tell. ruled:
+    whether somebody ruled; dispensed: with what was missing, retrospective: after the start.
+    """
+
+    category: str
+    rule: str
+    clause: str
+    holds: bool | None
+    ruled: bool = False
+    dispensed: bool = False
+    retrospective: bool = False
+
+
+class PersonRow(Struct, frozen=True, kw_only=True):
+    """Somebody who plays for a contestant in a stage.
+
+    matches, boards: played as a member; substituted: matches played for another. may: what
+    it has played enough for in finals, where that is laid down.
+    """
+
+    person: str
+    member: bool
+    matches: int
+    boards: int
+    substituted: int
+    may: May | None
+    requirements: tuple[RequirementRow, ...]
+
+
+class SubstitutionRow(Struct, frozen=True, kw_only=True):
+    """A substitution. counts: unless ruled to be none. considers: whether the director must
+    consider altering the score; remedies: what he may do about a substitute who should not play.
+    """
+
+    position: int
+    session: str
+    out: str
+    into: str
+    reason: str | None
+    authorised_by: str | None
+    approved: bool
+    eligible: bool
+    equivalent: bool
+    counts: bool
+    considers: bool
+    altered: bool
+    remedies: tuple[Remedy, ...]
+
+
+class DocumentRow(Struct, frozen=True, kw_only=True):
+    """Something handed in; in_time: by when it was due."""
+
+    position: int
+    document: str
+    session: str | None
+    count: int
+    in_time: bool
+
+
+class EligibilitySheet(Struct, frozen=True, kw_only=True):
+    """A contestant in a stage. verdict: on its substitutions, with the clause of the limits.
+
+    in_category: whether all who played are of its category, where they must be. needed: what
+    is not known or not decided, in words.
+    """
+
+    stage: str
+    contestant: str
+    category: str | None
+    people: tuple[PersonRow, ...]
+    substitutions: tuple[SubstitutionRow, ...]
+    verdict: Verdict | None
+    clause: str
+    in_category: bool | None
+    documents: tuple[DocumentRow, ...]
+    needed: tuple[str, ...]
+
+
+class Board(NamedTuple):
+    """What the sheets of a stage are made from.
+
+    boards: how many each person played for each contestant. known: of people, beside the
+    record.
+    """
+
+    facts: Facts
+    stage: str
+    sessions: tuple[str, ...]
+    conditions: Conditions
+    seats: Participation
+    boards: Mapping[tuple[str, str], int]
+    known: Mapping[str, PersonFacts]
+
+
+def eligibility_sheets(
+    facts: Facts, scope: Scope, known: Mapping[str, PersonFacts] | None = None
+) -> tuple[EligibilitySheet, ...]:
+    """A sheet for every contestant of every stage within a scope."""
+    seats, sheets = Participation(facts), []
+    for stage in stages_within(scope, facts):
+        sessions = tuple(s for s in facts.sessions.of_stage(stage) if s in scope.sessions)
+        conditions, boards = facts.conditions_of(stage), seats.boards(sessions)
+        board = Board(facts, stage, sessions, conditions, seats, boards, known or {})
+        names = _taking_part(facts, stage)
+        sheets += [_sheet(board, name) for name in facts.entries.contestants if name in names]
+    return tuple(sheets)
+
+
+def _taking_part(facts: Facts, stage: str) -> set[str]:
+    """Everybody in the first stage, the declared field in others; and who has a score there."""
+    known = facts.sessions.sessions
+    names = set(field_of(facts, stage).contestants)
+    for session in facts.sessions.of_stage(stage):
+        names |= known[session].sides
+    first = next(iter(facts.sessions.stages))
+    return names | set(facts.entries.contestants) if stage == first else names
+
+
+def _sheet(board: Board, contestant: str) -> EligibilitySheet:
+    rule = board.conditions.substitutions
+    record = substituted(board.facts, board.stage, contestant)
+    substitutions = tuple(_substitutions(board, contestant))
+    return EligibilitySheet(
+        stage=board.stage,
+        contestant=contestant,
+        category=board.facts.entries.contestants[contestant].category,
+        people=tuple(_people(board, contestant)),
+        substitutions=substitutions,
+        verdict=rule.verdict(record) if isinstance(rule, Limited) else None,
+        clause=rule.clause if rule else "",
+        in_category=stays_in_category(board.facts, board.sessions, contestant, board.seats),
+        documents=tuple(_documents(board, contestant)),
+        needed=tuple(_needed(board, contestant, substitutions)),
+    )
+
+
+def stays_in_category(
+    facts: Facts, sessions: tuple[str, ...], contestant: str, seats: Participation
+) -> bool | None:
+    """Whether everybody who played for a contestant is of its category; None: need not be."""
+    rules = [facts.conditions(session).participation for session in sessions]
+    rule = next((rule for rule in rules if isinstance(rule, CategoryThroughout)), None)
+    if rule is None:
+        return None
+    category = facts.entries.contestants[contestant].category or ""
+    return rule.keeps(
+        sum(_somebody_outside(facts, s, contestant, category, seats) for s in sessions)
+    )
+
+
+def _somebody_outside(
+    facts: Facts, session: str, contestant: str, category: str, seats: Participation
+) -> bool:
+    """Whether a substitute, or a player ruled not eligible, played in a session."""
+    if any(
+        (made.session, made.contestant, made.eligible) == (session, contestant, False)
+        for _, made in facts.of(SubstitutionMade)
+    ):
+        return True
+    presence, ruled = seats.of(session, contestant), rulings_on(facts)
+    return presence is not None and any(
+        (contestant, person, of) in ruled and not ruled[contestant, person, of].eligible
+        for person in presence.people
+        for of in ("", category)
+    )
+
+
+def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
+    members = board.facts.entries.contestants[contestant].players
+    everybody = dict.fromkeys(members)
+    for session in board.sessions:
+        presence = board.seats.of(session, contestant)
+        everybody |= dict.fromkeys(presence.people if presence else ())
+    for person in everybody:
+        rounds = board.seats.matches_of(person, contestant, board.sessions)
+        own = [s for s, _ in rounds if person in members_in(board.facts, s, contestant)]
+        yield PersonRow(
+            person=person,
+            member=person in members,
+            matches=len(own),
+            boards=board.boards[contestant, person],
+            substituted=len(rounds) - len(own),
+            may=_may(board, contestant, person),
+            requirements=tuple(_requirements(board, contestant, person)),
+        )
+
+
+def _may(board: Board, contestant: str, person: str) -> May | None:
+    rule = board.conditions.participation
+    if not isinstance(rule, FinalsParticipation):
+        return None
+    done = played(board.facts, board.seats, contestant, person)
+    return rule.may(
+        qualifying_matches=done.matches,
+        repechage_stanzas=done.repechage_stanzas,
+        team_played_repechage=done.team_in_repechage,
+        final_stanzas=done.final_stanzas,
+        team_won=True,
+    )
+
+
+def _requirements(board: Board, contestant: str, person: str) -> Iterator[RequirementRow]:
+    """What is asked of everybody, and of the contestant's own category."""
+    own = board.facts.entries.contestants[contestant].category
+    for category in dict.fromkeys(("", own or "")):
+        for requirement in board.conditions.eligibility.get(category, ()):
+            yield _requirement(board, contestant, person, category, requirement)
+
+
+def _requirement(
+    board: Board, contestant: str, person: str, category: str, requirement: Requirement
+) -> RequirementRow:
+    ruled = rulings_on(board.facts).get((contestant, person, category))
+    known = board.known.get(person, UNKNOWN)
+    return RequirementRow(
+        category=category,
+        rule=str(requirement.__struct_config__.tag),
+        clause=requirement.clause,
+        holds=ruled.eligible if ruled else requirement.holds(known),
+        ruled=ruled is not None,
+        dispensed=ruled.dispensed if ruled else False,
+        retrospective=ruled.retrospective if ruled else False,
+    )
+
+
+def _substitutions(board: Board, contestant: str) -> Iterator[SubstitutionRow]:
+    facts, rule = board.facts, board.conditions.altered_scores
+    made = _made(board, contestant)
+    gone = discounted(facts)
+    altered = {
+        event.session for _, event in facts.of(ScoreAltered) if event.contestant == contestant
+    }
+    for recorded, one in made:
+        together = sum(other.session == one.session for _, other in made)
+        at_the_table = AT_THE_TABLE[board.conditions.contestant]
+        yield SubstitutionRow(
+            position=recorded.position,
+            session=one.session,
+            out=one.out,
+            into=one.into,
+            reason=one.reason,
+            authorised_by=one.authorised_by,
+            approved=one.approved,
+            eligible=one.eligible,
+            equivalent=one.equivalent,
+            counts=recorded.version not in gone,
+            considers=rule is not None and rule.must_consider(together, at_the_table),
+            altered=one.session in altered,
+            remedies=()
+            if rule is None
+            else rule.remedies(ineligible=not one.eligible, equivalent=one.equivalent),
+        )
+
+
+def _made(board: Board, contestant: str) -> list[tuple[Recorded, SubstitutionMade]]:
+    return [
+        (recorded, made)
+        for recorded, made in board.facts.of(SubstitutionMade)
+        if made.contestant == contestant and made.session in board.sessions
+    ]
+
+
+def _documents(board: Board, contestant: str) -> Iterator[DocumentRow]:
+    for recorded, lodged in board.facts.of(DocumentLodged):
+        if lodged.contestant == contestant and lodged.session in (None, *board.sessions):
+            yield DocumentRow(
+                position=recorded.position,
+                document=lodged.document,
+                session=lodged.session,
+                count=lodged.count,
+                in_time=lodged.in_time,
+            )
+
+
+def _needed(
+    board: Board, contestant: str, substitutions: tuple[SubstitutionRow, ...]
+) -> Iterator[str]:
+    for session in board.seats.unknown(contestant, board.sessions):
+        yield f"who played for {contestant} in session {session}"
+    ruled = {
+        event.session
+        for _, event in board.facts.of(RulingGiven)
+        if event.ruling == "substitution" and contestant in event.contestants
+    }
+    rule = board.conditions.altered_scores
+    for session in dict.fromkeys(one.session for one in substitutions if _is_open(one)):
+        if session not in ruled and rule is not None:
+            yield f"whether {contestant}'s score of session {session} is altered ({rule.clause})"
+
+
+def _is_open(one: SubstitutionRow) -> bool:
+    """Whether the director has still to decide about the score."""
+    return one.counts and not one.altered and (one.considers or bool(one.remedies))

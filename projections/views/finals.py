@@ -1,0 +1,145 @@
+"""Knock-out matches by segments: running totals, carry-over, fines, the winner, ties."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.rules.formats.segments import Segments
+from ledger.rules.tie_breaks import Purpose
+from projections.folds.facts import Facts
+from projections.scope import Scope, stages_within
+from projections.scoring.accounts import Account, Item
+from projections.scoring.bouts import bouts, is_knock_out
+from projections.scoring.stages import Stage, rank, reckon
+from projections.views.ties import ties
+
+ZERO = Fraction(0)
+KNOCK_OUT: Purpose = "knock-out"
+
+
+class FinalSide(Struct, frozen=True, kw_only=True):
+    """One side of a match: carried over, won in play, fined, and what it comes to.
+
+    play: the total without what was carried over, which may decide a tie. next_match: what it
+    starts its next match with, because of fines. notes: why, under which clause.
+    """
+
+    contestant: str
+    carried: Fraction
+    won: Fraction
+    fines: Fraction
+    total: Fraction
+    play: Fraction
+    next_match: Fraction
+    notes: tuple[str, ...]
+
+
+class Segment(Struct, frozen=True, kw_only=True):
+    """A segment: the IMPs that each side won in it, and both totals after it.
+
+    The totals have the carry-over in them; fines are taken off at the end.
+    """
+
+    number: int
+    session: str
+    kind: str
+    home: Fraction
+    away: Fraction
+    home_total: Fraction
+    away_total: Fraction
+    events: tuple[int, ...]
+
+
+class FinalSheet(Struct, frozen=True, kw_only=True):
+    """A match in a stage; home is the higher placed of the two.
+
+    planned: how many segments there are to be. over: whether the stage has ended. winner:
+    who leads, or None while both are level; offers: what the regulations then offer.
+    """
+
+    stage: str
+    home: FinalSide
+    away: FinalSide
+    segments: tuple[Segment, ...]
+    planned: int
+    over: bool
+    winner: str | None
+    offers: tuple[str, ...]
+    clause: str
+
+
+def final_sheets(facts: Facts, scope: Scope) -> tuple[FinalSheet, ...]:
+    """The knock-out matches within a scope, stage by stage."""
+    return tuple(
+        _sheet(facts, match)
+        for name in stages_within(scope, facts)
+        if is_knock_out(stage := reckon(facts, name, scope.sessions))
+        for match in bouts(facts, stage)
+    )
+
+
+def _sheet(facts: Facts, match: Stage) -> FinalSheet:
+    home, away = match.accounts.values()
+    rows = rank(facts, match, KNOCK_OUT)
+    level = next(ties(match, rows, KNOCK_OUT), None)
+    plan = match.conditions.format
+    assert isinstance(plan, Segments)
+    return FinalSheet(
+        stage=match.name,
+        home=_side(match, home),
+        away=_side(match, away),
+        segments=_segments(match, plan),
+        planned=plan.segments,
+        over=bool(facts.sessions.stages.get(match.name)),
+        winner=None if level or not match.encounters else rows[0].contestant,
+        offers=level.offers if level and match.encounters else (),
+        clause=plan.clause,
+    )
+
+
+def _side(match: Stage, account: Account) -> FinalSide:
+    fines = [item for item in account.items if item.source == "penalty"]
+    return FinalSide(
+        contestant=account.contestant,
+        carried=account.carried or ZERO,
+        won=account.without("carry-over", "penalty"),
+        fines=-sum((item.amount or ZERO for item in fines), ZERO),
+        total=account.total,
+        play=account.without("carry-over"),
+        next_match=match.fines_on.get(account.contestant, ZERO),
+        notes=tuple(_note(item) for item in account.items if item.source in NOTED),
+    )
+
+
+NOTED = frozenset({"carry-over", "penalty", "altered"})
+
+
+def _note(item: Item) -> str:
+    what = item.offence or item.source
+    detail = f", {item.detail}" if item.detail else ""
+    return f"{what}{detail} ({item.clause})"
+
+
+def _segments(match: Stage, plan: Segments) -> tuple[Segment, ...]:
+    """Each segment with both totals after it."""
+    home, away = match.accounts
+    carried = {name: match.accounts[name].carried or ZERO for name in (home, away)}
+    won: dict[str, list[Fraction]] = {home: [], away: []}
+    made: list[Segment] = []
+    for encounter in match.encounters:
+        for side in encounter.sides:
+            won[side.contestant].append(side.gross)
+        totals = plan.totals(won, carried)
+        made.append(
+            Segment(
+                number=encounter.number,
+                session=encounter.session,
+                kind=encounter.kind,
+                home=won[home][-1],
+                away=won[away][-1],
+                home_total=totals[home],
+                away_total=totals[away],
+                events=encounter.events,
+            )
+        )
+    return tuple(made)

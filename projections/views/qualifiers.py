@@ -1,0 +1,186 @@
+"""Qualifiers as declared, frozen with their places, and those entitled as things stand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from ledger.bridge.boards import Side
+from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersDeclared
+from ledger.rules.qualifiers import Qualifying
+from ledger.rules.qualifiers.top_places import Placed
+from projections.folds.facts import Facts
+from projections.scope import Scope, stages_within
+from projections.scoring.bouts import contests_of, purpose_of
+from projections.scoring.carry_overs import field_of
+from projections.scoring.contention import out_of_contention
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import Stage, rank, reckon
+from projections.views.ties import Tie, ties
+
+
+class QualifierRow(Struct, frozen=True, kw_only=True):
+    """A contestant that is declared, entitled, or both.
+
+    declared: the place with which it was declared; place: the one that it has now. plays:
+    whether it is in the field after replacements. out: why it is out of contention, if it is.
+    """
+
+    contestant: str
+    field: Side | None
+    declared: int | None
+    place: int | None
+    entitled: bool
+    plays: bool
+    out: str | None
+
+
+class QualifierSheet(Struct, frozen=True, kw_only=True):
+    """From one stage into another. basis: position at which the declared list was computed.
+
+    events: the declaration and the replacements. ties: those that decide who goes on.
+    needed: what is missing before everything is settled, in words.
+    """
+
+    stage: str
+    into: str
+    clause: str
+    rows: tuple[QualifierRow, ...]
+    basis: int | None
+    ties: tuple[Tie, ...]
+    needed: tuple[str, ...]
+    events: tuple[int, ...]
+
+
+def qualifier_sheets(facts: Facts, scope: Scope) -> tuple[QualifierSheet, ...]:
+    """The sheets of those stages within a scope from which somebody goes on."""
+    return tuple(
+        _sheet(facts, reckon(facts, stage, scope.sessions), rule)
+        for stage in stages_within(scope, facts)
+        for rule in facts.conditions_of(stage).qualifying
+    )
+
+
+def proposed(facts: Facts, stage: str, into: str) -> tuple[Qualifier, ...]:
+    """Who is to be declared, as things stand: those entitled, each with its place and field."""
+    reckoned = reckon(facts, stage, facts.sessions.of_stage(stage))
+    return tuple(
+        Qualifier(contestant=placed.contestant, place=placed.place, field=placed.field)
+        for rule in reckoned.conditions.qualifying
+        if rule.into == into
+        for placed in _entitled(facts, reckoned, rule)
+    )
+
+
+def _sheet(facts: Facts, stage: Stage, rule: Qualifying) -> QualifierSheet:
+    declaration = _declared(facts, stage.name, rule.into)
+    declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
+    entitled = _entitled(facts, stage, rule)
+    open_ties = tuple(_deciding(facts, stage, entitled))
+    field = field_of(facts, rule.into)
+    return QualifierSheet(
+        stage=stage.name,
+        into=rule.into,
+        clause=rule.clause,
+        rows=tuple(_rows(facts, stage, declared, entitled, field.contestants)),
+        basis=declaration.basis if declaration else None,
+        ties=open_ties,
+        needed=tuple(_needed(facts, stage, rule, declaration, open_ties)),
+        events=field.events if declaration else (),
+    )
+
+
+def _declared(facts: Facts, stage: str, into: str) -> QualifiersDeclared | None:
+    """The declaration in force."""
+    found = [
+        event
+        for _, event in facts.of(QualifiersDeclared)
+        if (event.stage, event.into) == (stage, into)
+    ]
+    return found[-1] if found else None
+
+
+def _rankings(facts: Facts, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]]:
+    """The stage's ranking, or that of each of its matches."""
+    for one in contests_of(facts, stage):
+        yield one, rank(facts, one, purpose_of(stage))
+
+
+def _entitled(facts: Facts, stage: Stage, rule: Qualifying) -> tuple[Placed, ...]:
+    """Those who go on as things stand."""
+    out = out_of_contention(facts)
+    return tuple(
+        placed
+        for _, rows in _rankings(facts, stage)
+        for placed in rule.entitled(
+            [Placed(r.contestant, r.rank, r.field) for r in rows if r.rank is not None], out
+        )
+    )
+
+
+def _deciding(facts: Facts, stage: Stage, entitled: Sequence[Placed]) -> Iterator[Tie]:
+    """The ties between those who go on and those who do not."""
+    going = {placed.contestant for placed in entitled}
+    out = out_of_contention(facts)
+    for one, rows in _rankings(facts, stage):
+        for tie in ties(one, rows, purpose_of(stage)):
+            contending = {name for name in tie.contestants if name not in out}
+            if contending & going and contending - going:
+                yield tie
+
+
+def _rows(
+    facts: Facts,
+    stage: Stage,
+    declared: dict[str, Qualifier],
+    entitled: Sequence[Placed],
+    field: Sequence[str],
+) -> Iterator[QualifierRow]:
+    out = out_of_contention(facts)
+    going = {placed.contestant for placed in entitled}
+    places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
+    names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *going])
+    rows = [
+        QualifierRow(
+            contestant=name,
+            field=facts.entries.contestants[name].field,
+            declared=declared[name].place if name in declared else None,
+            place=places.get(name),
+            entitled=name in going,
+            plays=name in field,
+            out=out.get(name),
+        )
+        for name in names
+    ]
+    yield from sorted(rows, key=lambda row: (row.field == "EW", row.declared or row.place or 0))
+
+
+def _stepped_in(facts: Facts, declared: Iterable[str]) -> list[str]:
+    """Those who have taken the place of somebody declared, or of one of themselves."""
+    names = list(declared)
+    for _, replaced in facts.of(ContestantReplaced):
+        if replaced.out in names:
+            names.append(replaced.into)
+    return names
+
+
+def _needed(
+    facts: Facts,
+    stage: Stage,
+    rule: Qualifying,
+    declaration: QualifiersDeclared | None,
+    open_ties: Sequence[Tie],
+) -> Iterator[str]:
+    """What is missing before everybody knows who plays whom."""
+    if not facts.sessions.stages[stage.name]:
+        yield f"{stage.name} has not ended"
+    yield from stage.accounts.needing_a_ruling()
+    for tie in open_ties:
+        settling = " or ".join(tie.offers) or "a ruling"
+        yield f"{', '.join(tie.contestants)} are level on place {tie.place}: {settling}"
+    if declaration is None:
+        yield f"nobody is declared for {rule.into} yet"
+        return
+    choice = rule.choice([one.contestant for one in declaration.qualifiers])
+    chosen = {made.contestant for _, made in facts.of(ChoiceMade) if made.stage == rule.into}
+    if choice is not None and choice.chooser not in chosen:
+        yield f"{choice.chooser} chooses among {', '.join(choice.may_choose)} ({rule.clause})"

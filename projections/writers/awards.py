@@ -1,0 +1,123 @@
+"""Awards for people and for programs."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.awards import AwardRow, AwardsSheet
+from projections.writers import who
+from projections.writers.known import Known, state_words
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("place", right=True),
+    Column("no.", right=True),
+    Column("names"),
+    Column("points", right=True),
+    Column("played"),
+    Column(""),
+)
+
+
+def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict[str, Any]:
+    """Awards as JSON."""
+    return {
+        **known.plain(),
+        "awards": [
+            {
+                **to_plain(sheet),
+                "provisional": sheet.is_provisional,
+                "state": sheet.state.word,
+                "state_detail": state_words(sheet.state, known.zone).plain,
+                "titles": [
+                    {
+                        "of": title.of,
+                        "contestants": [
+                            who.plain(one, known, entries, sheet.stage) for one in title.contestants
+                        ],
+                        "clause": title.clause,
+                    }
+                    for title in sheet.titles
+                ],
+                "rows": [_plain_row(row, sheet, known, entries) for row in sheet.rows],
+            }
+            for sheet in sheets
+        ],
+    }
+
+
+def _plain_row(row: AwardRow, sheet: AwardsSheet, known: Known, entries: Entries) -> dict[str, Any]:
+    return {
+        **to_plain(row),
+        **who.plain(row.contestant, known, entries, sheet.stage),
+        "name": row.person and who.person(row.person, known),
+        "played": None if row.played is None else to_plain(row.played._asdict()),
+    }
+
+
+def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:
+    """Awards, a block a stage; titles and masterpoints stand below."""
+    return Sheet(
+        above=(known.heading("awards"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(_heading(one, known), [_row(row, one, known, entries) for row in one.rows])
+            for one in sheets
+        ],
+        below=(*(line for one in sheets for line in _below(one, known, entries)), known.footing()),
+    )
+
+
+def _heading(one: AwardsSheet, known: Known) -> str:
+    points = f"{one.rule} ({one.clause})" if one.rule else "no points"
+    word = "provisional, standings are " if one.is_provisional else ""
+    return f"{one.stage}: {points}; {word}{state_words(one.state, known.zone).text}"
+
+
+def _row(row: AwardRow, one: AwardsSheet, known: Known, entries: Entries) -> list[Cell]:
+    place = row.result or "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"
+    names = who.joined(row.contestant, known, entries)
+    return [
+        place,
+        entries.number(row.contestant, one.stage),
+        who.person(row.person, known) if row.person else names,
+        number(row.points),
+        _played(row),
+        row.why,
+    ]
+
+
+def _played(row: AwardRow) -> str:
+    done = row.played
+    if done is None:
+        return ""
+    stanzas = [f"{done.matches} matches"]
+    if done.team_in_repechage:
+        stanzas.append(f"{done.repechage_stanzas} of the repechage")
+    if done.final_stanzas:
+        stanzas.append(f"{done.final_stanzas} of the final")
+    return ", ".join(stanzas) + ("" if row.proven else " (not all recorded)")
+
+
+def _below(one: AwardsSheet, known: Known, entries: Entries) -> Iterator[str]:
+    for title in one.titles:
+        names = ", ".join(
+            f"{entries.number(name, one.stage)} {who.joined(name, known, entries)}".strip()
+            for name in title.contestants
+        )
+        shared = f" share it{f' ({title.clause})' if title.clause else ''}"
+        of = f" ({title.of})" if title.of else ""
+        yield f"First in {one.stage}{of}: {names}{shared if len(title.contestants) > 1 else ''}"
+    basis = one.masterpoints
+    if basis is None:
+        return
+    if not basis.sanctioned:
+        yield f"No masterpoints ({basis.clause})"
+        return
+    yield (
+        f"Masterpoints: sessional on scores {basis.sessional}, outright on scores"
+        f" {basis.outright} ({basis.clause})"
+    )
+    if basis.excluded:
+        yield f"No outright masterpoints for {who.numbers(basis.excluded, entries, one.stage)}"

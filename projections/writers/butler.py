@@ -1,0 +1,121 @@
+"""Butler sheets for people and for programs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.bridge.numbers import write_exact
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.butler import ButlerBoard, ButlerLine, ButlerRow, ButlerSheet
+from projections.writers import who
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("place", right=True),
+    Column("no.", right=True),
+    Column("names"),
+    Column("boards", right=True),
+    Column("IMPs", right=True),
+    Column("per board", right=True),
+)
+BOARD_COLUMNS = (
+    Column("NS", right=True),
+    Column("EW", right=True),
+    Column("NS names"),
+    Column("EW names"),
+    Column("points", right=True),
+    Column("IMPs NS", right=True),
+    Column("IMPs EW", right=True),
+)
+
+
+def plain(sheet: ButlerSheet, known: Known, entries: Entries) -> dict[str, Any]:
+    """A Butler as JSON: who made how much, and every board with its datum."""
+    return {
+        **known.plain(),
+        "by": sheet.by,
+        "datum_by": sheet.datum,
+        "unseated": sheet.unseated,
+        "rows": [
+            {
+                **who.plain(row.contestant, known, entries),
+                "people": [who.person(person, known) for person in row.people],
+                "boards": row.boards,
+                "imps": write_exact(row.imps),
+                "per_board": write_exact(row.per_board),
+            }
+            for row in sheet.rows
+        ],
+        "boards": [to_plain(board) for board in sheet.boards],
+    }
+
+
+def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
+    """Who made how much, best first a board."""
+    return Sheet(
+        above=(known.heading(f"Butler by {made.by}", f"datum: {made.datum}"),),
+        columns=COLUMNS,
+        blocks=[
+            Block("", [_row(place, row, known, entries) for place, row in _placed(made)]),
+        ],
+        below=(*_unseated(made), known.footing()),
+    )
+
+
+def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
+    """Every board with its datum, a block each."""
+    return Sheet(
+        above=(known.heading("Butler by board", f"datum: {made.datum}"),),
+        columns=BOARD_COLUMNS,
+        blocks=[
+            Block(_heading(board), [_line(line, known, entries) for line in board.lines])
+            for board in made.boards
+        ],
+        below=(known.footing(),),
+    )
+
+
+def _placed(made: ButlerSheet) -> Iterator[tuple[int, ButlerRow]]:
+    """Equal means share a place."""
+    for row in made.rows:
+        yield 1 + sum(other.per_board > row.per_board for other in made.rows), row
+
+
+def _row(place: int, row: ButlerRow, known: Known, entries: Entries) -> list[Cell]:
+    names = who.people(row.people, known) or who.joined(row.contestant, known, entries)
+    return [
+        place,
+        entries.number(row.contestant),
+        names,
+        row.boards,
+        number(row.imps),
+        number(row.per_board),
+    ]
+
+
+def _unseated(made: ButlerSheet) -> Iterator[str]:
+    if made.unseated:
+        yield f"{made.unseated} results count for nobody: it is not recorded who sat there"
+
+
+def _heading(board: ButlerBoard) -> str:
+    parts = [f"Board {board.board}, deals {board.deals}"]
+    if board.section:
+        parts.append(f"section {board.section}")
+    if board.datum is not None and board.mean is not None:
+        parts.append(f"datum {number(board.datum)} (mean {number(board.mean)}")
+        parts.append(f"{board.considered} scores, {board.left_out} left out)")
+    return ", ".join(parts)
+
+
+def _line(line: ButlerLine, known: Known, entries: Entries) -> list[Cell]:
+    return [
+        entries.number(line.ns),
+        entries.number(line.ew),
+        who.people(line.ns_people, known),
+        who.people(line.ew_people, known),
+        "/".join(line.awards) if line.awards else line.points,
+        number(line.ns_imps),
+        number(line.ew_imps),
+    ]

@@ -1,0 +1,78 @@
+"""Carry-over sheets for people and for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.carry_over import CarryOverRow, CarryOverSheet
+from projections.writers import who
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("place", right=True),
+    Column("no.", right=True),
+    Column("names"),
+    Column("qualified with", right=True),
+    Column("carries", right=True),
+    Column("against", right=True),
+    Column("", right=False),
+)
+
+
+def plain(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> dict[str, Any]:
+    """Carry-over sheets as JSON."""
+    return {
+        **known.plain(),
+        "carry_overs": [
+            {
+                **to_plain(sheet),
+                "rows": [
+                    {
+                        **to_plain(row),
+                        **who.plain(row.contestant, known, entries, sheet.stage),
+                        "opponent": row.opponent and entries.number(row.opponent, sheet.stage),
+                    }
+                    for row in sheet.rows
+                ],
+            }
+            for sheet in sheets
+        ],
+    }
+
+
+def sheet(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> Sheet:
+    """Carry-over sheets, a block a stage."""
+    return Sheet(
+        above=(known.heading("carry-over"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(_heading(one), [_row(row, one, known, entries) for row in one.rows])
+            for one in sheets
+        ],
+        below=(
+            *(f"{one.stage} needs {what}" for one in sheets for what in one.needed),
+            known.footing(),
+        ),
+    )
+
+
+def _heading(one: CarryOverSheet) -> str:
+    penalties = "with penalties" if one.penalties else "without penalties"
+    return (
+        f"{one.stage}: {one.rule}, in {one.unit}, from the totals of {one.from_stage}"
+        f" {penalties} ({one.clause})"
+    )
+
+
+def _row(row: CarryOverRow, one: CarryOverSheet, known: Known, entries: Entries) -> list[Cell]:
+    return [
+        row.place,
+        entries.number(row.contestant, one.stage),
+        who.joined(row.contestant, known, entries),
+        number(row.total),
+        "" if row.amount is None else number(row.amount, 3),
+        "" if row.opponent is None else entries.number(row.opponent, one.stage),
+        "promoted" if row.promoted else "does not play" if row.amount is None else "",
+    ]

@@ -1,0 +1,95 @@
+"""Knock-out matches for people and for programs."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.finals import FinalSheet, FinalSide
+from projections.writers import who
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("segment"),
+    Column("session"),
+    Column("home", right=True),
+    Column("away", right=True),
+    Column("home total", right=True),
+    Column("away total", right=True),
+)
+
+
+def plain(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> dict[str, Any]:
+    """Finals as JSON."""
+    return {
+        **known.plain(),
+        "finals": [
+            {
+                **to_plain(one),
+                "home": _side(one.home, one, known, entries),
+                "away": _side(one.away, one, known, entries),
+                "winner": one.winner and entries.number(one.winner, one.stage),
+            }
+            for one in finals
+        ],
+    }
+
+
+def _side(side: FinalSide, one: FinalSheet, known: Known, entries: Entries) -> dict[str, Any]:
+    return {**to_plain(side), **who.plain(side.contestant, known, entries, one.stage)}
+
+
+def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet:
+    """Finals, a block a match: carry-over, segments with running totals, fines, the end."""
+    return Sheet(
+        above=(known.heading("finals"),),
+        columns=COLUMNS,
+        blocks=[Block(_heading(one, entries), list(_rows(one))) for one in finals],
+        below=(
+            *(line for one in finals for line in _said(one, known, entries)),
+            known.footing(),
+        ),
+    )
+
+
+def _heading(one: FinalSheet, entries: Entries) -> str:
+    home, away = (entries.number(s.contestant, one.stage) for s in (one.home, one.away))
+    return (
+        f"{one.stage}: {home} v {away}, {len(one.segments)} of {one.planned} segments"
+        f" ({one.clause})"
+    )
+
+
+def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
+    home, away = one.home, one.away
+    carried = number(home.carried, 3), number(away.carried, 3)
+    yield ("carry-over", "", "", "", *carried)
+    for segment in one.segments:
+        yield (
+            f"{segment.number}{'' if segment.kind == 'played' else f' ({segment.kind})'}",
+            segment.session,
+            number(segment.home),
+            number(segment.away),
+            number(segment.home_total, 3),
+            number(segment.away_total, 3),
+        )
+    if home.fines or away.fines:
+        yield ("fines", "", number(-home.fines), number(-away.fines), "", "")
+    yield ("total", "", "", "", number(home.total, 3), number(away.total, 3))
+
+
+def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
+    """Who has won or leads, what a tie calls for, and what was taken off or added."""
+    for side in (one.home, one.away):
+        named = entries.number(side.contestant, one.stage)
+        for note in side.notes:
+            yield f"{named}: {note}"
+        if side.next_match:
+            yield f"{named}: starts its next match with {number(side.next_match)}"
+    if one.winner is not None:
+        names = who.joined(one.winner, known, entries)
+        verb = "has won" if one.over else "leads"
+        yield f"{one.stage}: {entries.number(one.winner, one.stage)} {names} {verb}".strip()
+    elif one.offers:
+        yield f"{one.stage}: level; {' or '.join(one.offers)}"

@@ -1,0 +1,16 @@
+"""awards: titles and points."""
+
+from projections.views.awards import awards_sheets
+from projections.writers import awards as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("awards")
+def command(asked: Question) -> Answer:
+    """Titles and points, ties shared; provisional until the standings are official."""
+    made = awards_sheets(asked.facts, asked.scope, asked.past.now)
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(made, asked.known, entries),
+        lambda: writer.sheet(made, asked.known, entries),
+    )

@@ -1,0 +1,47 @@
+"""butler: boards in IMPs against a datum."""
+
+from typing import get_args
+
+import rich_click as click
+
+from ledger import regulations
+from ledger.errors import BadValue
+from ledger.rules.scoring.butler import Butler
+from projections.views.butler import By, butler_sheet
+from projections.writers import butler as writer
+from replay.cli.questions import Answer, Question, question
+
+USUAL = "compscore-butler"
+
+
+@question(
+    "butler",
+    click.option("--by", type=click.Choice(get_args(By)), help="Who is added up."),
+    click.option("--boards", is_flag=True, help="Print the boards instead of the totals."),
+    click.option(
+        "--datum",
+        "rules",
+        metavar="SET",
+        default=USUAL,
+        show_default=True,
+        help="Whose datum is used where boards count in another way, as in team matches.",
+    ),
+)
+def command(asked: Question, *, by: By | None, boards: bool, rules: str) -> Answer:
+    """Each board with its datum, and what contestants, pairs or players made against it."""
+    made = butler_sheet(asked.facts, asked.scope, _datum(rules), by)
+    entries = asked.facts.entries
+    sheet = writer.boards_sheet if boards else writer.sheet
+    return Answer(
+        lambda: writer.plain(made, asked.known, entries),
+        lambda: sheet(made, asked.known, entries),
+    )
+
+
+def _datum(rules: str) -> Butler:
+    """The Butler scoring of a set. Raises BadValue where it has none."""
+    book = regulations.load(rules)
+    for conditions in (book.default, *book.stages.values()):
+        if isinstance(conditions.scoring, Butler):
+            return conditions.scoring
+    raise BadValue(place="--datum", value=rules, expected="a set that scores against a datum")

@@ -1,0 +1,16 @@
+"""carry-over: what qualifiers bring along."""
+
+from projections.views.carry_over import carry_over_sheets
+from projections.writers import carry_over as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("carry-over")
+def command(asked: Question) -> Answer:
+    """What the declared field of each stage carries over, with the places and totals behind it."""
+    made = carry_over_sheets(asked.facts, asked.scope)
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(made, asked.known, entries),
+        lambda: writer.sheet(made, asked.known, entries),
+    )

@@ -1,0 +1,25 @@
+"""eligibility: who played how much, for whom, and within which limits."""
+
+from datetime import date
+
+from ledger.people import People
+from ledger.rules.eligibility.facts import PersonFacts
+from projections.views.eligibility import eligibility_sheets
+from projections.writers import eligibility as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("eligibility")
+def command(asked: Question) -> Answer:
+    """Substitutions and eligibility: boards and matches played, limits, requirements."""
+    born = {
+        person.id: PersonFacts(born=date.fromisoformat(person.born))
+        for person in People(asked.store).all()
+        if person.born
+    }
+    sheets = eligibility_sheets(asked.facts, asked.scope, born)
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(sheets, asked.known, entries),
+        lambda: writer.sheet(sheets, asked.known, entries),
+    )

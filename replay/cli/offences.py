@@ -1,0 +1,24 @@
+"""offences: the ledger of warnings and penalties."""
+
+from ledger.events import OffenceNoted, tournament_stream
+from projections.views.offences import offences
+from projections.writers import offences as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("offences")
+def command(asked: Question) -> Answer:
+    """Warnings and penalties with their steps and clauses, and what the next would cost."""
+    rows = offences(asked.facts, asked.scope, _noted(asked))
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(rows, asked.known, entries),
+        lambda: writer.sheet(rows, asked.known, entries),
+    )
+
+
+def _noted(asked: Question) -> list[OffenceNoted]:
+    """The offences that the tournament's contests have told each other by then."""
+    stream = tournament_stream(asked.past.opened.tournament)
+    events = asked.store.replay(up_to=asked.past.position, stream=stream)
+    return [one.event for one in events if isinstance(one.event, OffenceNoted)]

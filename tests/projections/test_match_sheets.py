@@ -1,0 +1,86 @@
+"""Match sheets: matches of teams and of pairs, byes, forfeits, what counts."""
+
+from fractions import Fraction
+
+from ledger.commands import EndStage, PublishDraw
+from ledger.events import Pairing
+from projections.views.match_sheets import MatchSheet, match_sheets
+from tests.given import Given, club_session, enter
+from tests.projections.staged import contest, interstate, match, scope
+
+
+def sheets(told: Given, text: str = "contest") -> tuple[MatchSheet, ...]:
+    return match_sheets(told.facts(), scope(told, text))
+
+
+def test_a_match_shows_both_results_and_what_the_scale_makes_of_them() -> None:
+    first = sheets(interstate())[0]
+    assert (first.session, first.number, first.measure) == ("q1", 1, "imps")
+    assert first.away is not None
+    assert (first.home.contestant, first.home.own, first.home.vps) == ("A", 10, 45)
+    assert (first.away.contestant, first.away.own, first.away.vps) == ("B", -10, 25)
+    assert first.clause.startswith("ANC 10.8")
+
+
+def test_a_forfeit_shows_the_figures_of_which_the_highest_counts() -> None:
+    told = interstate()
+    assert sheets(told)[-1].home.counts == Fraction("56.5")
+    assert sheets(told)[-1].home.candidates is None
+    told.given(EndStage(stage="qualifying", phase=1))
+    forfeit = sheets(told)[-1]
+    assert (forfeit.kind, forfeit.clause) == ("forfeit", "ANC 10.10")
+    assert forfeit.home.candidates == (Fraction("56.5"), 40, 60)
+    assert forfeit.home.counts == 60
+    assert forfeit.away is not None
+    assert (forfeit.away.offender, forfeit.away.counts) == (True, 0)
+
+
+def test_a_bye_has_one_side() -> None:
+    told = Given(contest("anc-2018-itc-open", {"qualifying": ("q1",)}, "ABC"))
+    pairing = Pairing(table="1", ns="A", ew="B")
+    told.given(
+        PublishDraw(session="q1", round=1, pairings=(pairing,), method="by-hand", sits_out=("C",)),
+        match("q1", "A", "B", 3),
+    )
+    bye = sheets(told)[-1]
+    assert (bye.kind, bye.home.contestant, bye.away) == ("bye", "C", None)
+    assert (bye.home.counts, bye.clause) == (35, "ANC 10.9")
+
+
+def test_a_match_of_teams_has_its_boards() -> None:
+    told = Given(club_session(pairs=2, rules="team-match"))
+    told.given(enter(1, "1", "2", 420, room="open"), enter(1, "2", "1", 50, room="closed"))
+    (only,) = sheets(told)
+    assert [(b.board, b.open_points, b.closed_points, b.home_imps) for b in only.boards] == [
+        (1, 420, 50, 9)
+    ]
+    assert (only.home.vps, only.home.counts) == (None, 9)
+
+
+def test_a_match_of_pairs_is_its_mean_percentage_and_has_victory_points() -> None:
+    told = Given(contest("anc-2018-ipc", {"main": ("1",)}, "1234"))
+    told.given(enter(1, "1", "2", 420, round=1), enter(1, "3", "4", 50, round=1))
+    told.given(enter(2, "1", "2", 110, round=1), enter(2, "3", "4", 110, round=1))
+    first = sheets(told)[0]
+    assert first.measure == "percent"
+    assert (first.home.own, first.home.vps) == (75, 20)
+    assert first.boards == ()
+
+
+def test_where_whole_sessions_count_there_are_no_matches() -> None:
+    told = Given(club_session(), enter(1, "1", "2", 420), enter(1, "3", "4", 50))
+    assert sheets(told) == ()
+
+
+def test_a_scope_leaves_other_sessions_out() -> None:
+    told = interstate()
+    assert {sheet.session for sheet in sheets(told, "session:q2")} == {"q2"}
+    assert {sheet.session for sheet in sheets(told, "after:q2")} == {"q1", "q2"}
+    assert sheets(told, "stage:final") == ()
+
+
+def test_boards_that_nobody_else_has_played_bring_no_percentage() -> None:
+    told = Given(contest("anc-2018-ipc", {"main": ("1",)}, "12"))
+    told.given(enter(1, "1", "2", 420, round=1))
+    assert sheets(told) == ()
+    assert told.standings().rows == ()
