@@ -14,7 +14,7 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ruling: what kind of ruling or penalty it is; office: which is given; subject: what is
     amended. played: whether the board has been. convener_absent: of the appeals committee.
     asked_by: which side asked for it; for_cause: for special circumstances; decided: to carry
-    out a committee's decision; approval: of something special, when it was given.
+    out a committee's decision.
     """
 
     ruling: RulingKind | None = None
@@ -25,7 +25,6 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     asked_by: Literal["offenders", "non-offenders"] | None = None
     for_cause: bool | None = None
     decided: bool | None = None
-    approval: Literal["in-advance", "afterwards"] | None = None
 
     def include(self, others: "Circumstances") -> bool:
         """Whether all of the others are so here."""

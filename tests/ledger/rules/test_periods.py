@@ -199,8 +199,13 @@ def test_the_chain_does_not_cross_a_stage_unless_it_is_read_literally() -> None:
 
 @pytest.mark.parametrize(
     ("advised", "own_at_least", "ends"),
-    [("11:00", True, "16:00"), ("12:05", True, "16:00"), ("15:45", True, "16:15")]
-    + [("12:05", False, "16:00"), ("15:10", False, "15:40")],
+    [
+        ("11:00", True, "16:00"),
+        ("12:05", True, "16:00"),
+        ("15:45", True, "16:15"),
+        ("12:05", False, "16:00"),
+        ("15:10", False, "15:40"),
+    ],
 )
 def test_a_late_ruling_never_shortens_the_time_to_appeal(
     advised: str, ends: str, *, own_at_least: bool
