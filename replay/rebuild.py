@@ -104,8 +104,13 @@ def _differences(store: Store, file: TrackedFile) -> Iterator[str]:
             fresh = tables.rows_of(then.facts(), then.events, names)
             kept = tables.stored_rows(connection, contest)
             for table, rows in fresh.items():
-                if sorted(map(repr, rows)) != sorted(map(repr, kept[table])):
+                if _comparable(rows) != _comparable(kept[table]):
                     yield f"the view {table} of {contest} is not what the record gives"
+
+
+def _comparable(rows: Iterable[tables.Row]) -> list[str]:
+    """The rows of a table in an order of their own, whatever that of their columns is."""
+    return sorted(repr(sorted(row.items())) for row in rows)
 
 
 def _write(

@@ -58,6 +58,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 ROOMS: dict[str, Room] = {"open": "open", "o": "open", "closed": "closed", "c": "closed"}
 BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
+A_NAME = re.compile(r"[^\W\d_]{2}")
 
 
 class Scoring(NamedTuple):
@@ -113,6 +114,7 @@ class _Reader:
             raise InFile(file=name, place="line 1", what=what)
         self.scoring = self._scoring()
         self.lines = Lines(name)
+        self.numbers: dict[frozenset[str], str] = {}
         unread = [column for column in file.columns if column not in self.columns.values()]
         if unread:
             self.lines.notes.append(f"columns that are not read: {', '.join(unread)}")
@@ -159,8 +161,22 @@ class _Reader:
             room = cells.get("room")
             section = "" if room is not None else cells.get("section", "")
             session = cells.get("session") or "1"
+            if room is None:
+                ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
             meeting = Meeting(session, section, board, ns, ew)
             return Seated(place, cells, meeting, None if room is None else _room(room))
+
+    def _number(self, cells: dict[str, str], side: str) -> str:
+        """A pair's number; one that is called by its players' names gets the next.
+
+        Names are no numbers: those stay in the record for ever.
+        """
+        called = cells[side]
+        names = frozenset(BETWEEN_NAMES.split(called))
+        if len(names) < 2 or not all(map(A_NAME.search, names)):
+            return called
+        cells[f"{side}_names"] = cells.get(f"{side}_names") or called
+        return self.numbers.setdefault(names, str(len(self.numbers) + 1))
 
     def _pairs(self, rows: Sequence[Seated]) -> Roster:
         players: dict[Place, tuple[PlayerRow, ...]] = {}

@@ -120,6 +120,25 @@ def test_names_stand_in_one_cell_or_in_two() -> None:
     assert names == {"1": ["Ann Lee", "Bob Day"], "2": ["Cy", "Di"], "3": []}
 
 
+def test_pairs_called_by_names_get_numbers_and_their_names_stay_erasable() -> None:
+    rows = (
+        "board,ns,ew,score",
+        "1,Ann Ash & Bob Oak,Cy & Di,420",
+        "2,Cy & Di,Bob Oak/Ann Ash,50",
+    )
+    file = read(*rows)
+    assert [(row.line.ns, row.line.ew) for row in file.lines] == [("1", "2"), ("2", "1")]
+    assert [player.name for player in file.entries[0].players] == ["Ann Ash", "Bob Oak"]
+    said = repr([(row.line, row.played) for row in file.lines])
+    assert "Ash" not in said
+    assert "Di" not in said
+
+
+@pytest.mark.parametrize("called", ["P01", "12NS", "A/B", "1 - 2", "Team 7"])
+def test_a_label_is_no_name(called: str) -> None:
+    assert read("board,ns,ew,score", f"1,{called},99,420").lines[0].line.ns.startswith(called)
+
+
 def test_other_names_for_the_same_pair_are_noted() -> None:
     file = read("board,ns,ew,score,ns_names", "1,1,2,420,A & B", "2,1,2,50,A & C")
     assert file.notes == ("line 3, board 2 1-2: other players for 1",)
