@@ -1,6 +1,7 @@
 """What moved between two moments, from what to what, and because of which events."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from ledger.bridge.scores import BoardScore, Line
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
+    BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
     EventAnnulled,
@@ -16,17 +18,22 @@ from ledger.events import (
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
+    rests_on,
 )
-from ledger.recorded import Recorded
 from projections.folds.facts import Facts
 from projections.scope import resolve
+from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
+from projections.scoring.stages import reckon
 from projections.scoring.tallies import own_percentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
 from projections.views.audit_trail import trail
 from projections.views.moves import Diff, Move
-from projections.views.standings import Standing, Standings, standings
+from projections.views.outcomes import changes, outcome
+from projections.views.standings import Standing, Standings
+from replay.moving import MOVING
+from replay.redone import on_older_knowledge
 from replay.timeline import Past
 
 Place = tuple[str, int]
@@ -35,24 +42,28 @@ Place = tuple[str, int]
 Values = dict[str, dict[Place, Fraction]]
 """What each contestant got on each board."""
 
+Items = dict[str, Counter[Item]]
+"""What each contestant's account consists of."""
+
 
 def diff(before: Past, after: Past, scope: str, zone: str) -> Diff:
     """What changed from one moment to another. The order in time is not the caller's worry."""
     if before.position > after.position:
         before, after = after, before
-    earlier, later = _standings(before, scope), _standings(after, scope)
+    facts = before.facts(), after.facts()
+    earlier, later = (
+        outcome(known, resolve(scope, known), then.now)
+        for known, then in zip(facts, (before, after), strict=True)
+    )
     return Diff(
         scope=scope,
-        before=earlier,
-        after=later,
-        moves=_moves(earlier, later, _Causes(before, after, scope)),
+        before=earlier.standings,
+        after=later.standings,
+        moves=_moves(earlier.standings, later.standings, _Causes(before, after, facts, scope)),
         events=tuple(line for line in trail(after.events, zone) if line.position > before.position),
+        changed=changes(earlier, later),
+        redone=on_older_knowledge(before, after),
     )
-
-
-def _standings(past: Past, scope: str) -> Standings:
-    facts = past.facts()
-    return standings(facts, resolve(scope, facts), past.now)
 
 
 def _moves(earlier: Standings, later: Standings, causes: "_Causes") -> tuple[Move, ...]:
@@ -111,35 +122,64 @@ def _order(one: str, other: str, rows: dict[str, Standing]) -> int | None:
 
 
 class _Touch(NamedTuple):
-    """An event and the boards that it touches; None: everything."""
+    """An event that can move somebody, and the boards that it touches.
+
+    None: it touches no boards; everywhere: or rather all of them.
+    """
 
     position: int
     places: frozenset[Place] | None
+    everywhere: bool = False
+
+    def on(self, changed: set[Place]) -> bool:
+        """Whether it touches one of these boards."""
+        return self.everywhere or not changed.isdisjoint(self.places or ())
 
 
 class _Causes:
     """The events between two moments that can have moved somebody.
 
-    own: for each contestant whose worth on some board changed, the events that touched it.
+    own: for each contestant whose worth on some board changed, or an item of whose account
+    did, the events behind that.
     """
 
-    def __init__(self, before: Past, after: Past, scope: str) -> None:
+    def __init__(self, before: Past, after: Past, facts: tuple[Facts, Facts], scope: str) -> None:
         self.between = [r for r in after.events if r.position > before.position]
+        events = {recorded.version: recorded.event for recorded in after.events}
         self.touches = [
-            _Touch(recorded.position, places)
-            for recorded in self.between
-            if (places := _places(recorded.event, after.events)) != frozenset()
+            touch for r in self.between if (touch := _touch(r.position, r.event, events))
         ]
-        self.own = self._own(_values(before.facts(), scope), _values(after.facts(), scope))
+        then, later = facts
+        by_boards = self._by_boards(_values(then, scope), _values(later, scope))
+        by_items = self._by_items(_items(then, scope), _items(later, scope), after)
+        self.own = {
+            name: tuple(sorted({*by_boards.get(name, ()), *by_items.get(name, ())}))
+            for name in {**by_boards, **by_items}
+        }
 
-    def _own(self, then: Values, later: Values) -> dict[str, tuple[int, ...]]:
-        causes: dict[str, tuple[int, ...]] = {}
+    def _by_boards(self, then: Values, later: Values) -> dict[str, set[int]]:
+        causes: dict[str, set[int]] = {}
         for name in {**then, **later}:
             was, now = then.get(name, {}), later.get(name, {})
             changed = {place for place in {**was, **now} if was.get(place) != now.get(place)}
             if changed:
-                direct = [t for t in self.touches if t.places is None or t.places & changed]
-                causes[name] = tuple(touch.position for touch in direct or self.touches)
+                direct = [touch for touch in self.touches if touch.on(changed)]
+                causes[name] = {touch.position for touch in direct or self.touches}
+        return causes
+
+    def _by_items(self, then: Items, later: Items, after: Past) -> dict[str, set[int]]:
+        """Events behind the items that have come or gone, and what took away those behind them."""
+        references = {recorded.position: recorded.reference for recorded in after.events}
+        touches = {touch.position for touch in self.touches}
+        naming = {r.position: rests_on(r.event) for r in self.between if r.position in touches}
+        causes: dict[str, set[int]] = {}
+        for name in {**then, **later}:
+            was, now = then.get(name, Counter()), later.get(name, Counter())
+            behind = {position for item in (was - now) + (now - was) for position in item.events}
+            named = {references[position] for position in behind}
+            found = {p for p, names in naming.items() if p in behind or not names.isdisjoint(named)}
+            if found:
+                causes[name] = found
         return causes
 
     def numbered(self, name: str) -> set[int]:
@@ -173,27 +213,38 @@ def _values(facts: Facts, scope: str) -> Values:
     return values
 
 
-def _places(event: AnyEvent, events: tuple[Recorded, ...]) -> frozenset[Place] | None:
-    """The boards whose scores an event changes; none of them, or (None) any."""
+def _items(facts: Facts, scope: str) -> Items:
+    """The accounts of the stage that the standings are of."""
+    asked = resolve(scope, facts)
+    if asked.stage is None:
+        return {}
+    accounts = reckon(facts, asked.stage, asked.sessions).accounts
+    return {name: Counter(account.items) for name, account in accounts.items()}
+
+
+def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _Touch | None:
+    """What an event touches; None where it can move nobody. events: all, by version."""
     match event:
-        case ScoreEntered(score=score):
-            return _of(score) if isinstance(score, BoardScore) else None
-        case ScoreCorrected(was=was, now=now):
-            if isinstance(was, BoardScore) and isinstance(now, BoardScore):
-                return _of(was) | _of(now)
-            return None
+        case ScoreEntered(score=BoardScore() as score):
+            return _Touch(position, _of(score))
+        case ScoreCorrected(was=BoardScore() as was, now=BoardScore() as now):
+            return _Touch(position, _of(was) | _of(now))
+        case ScoreEntered() | ScoreCorrected():
+            return _Touch(position, None)
         case ScoreVoided(was=was):
-            return None if was is None else _of(was)
+            return _Touch(position, None if was is None else _of(was))
         case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
-            return _of(line)
-        case BoardRemoved(session=session, board=board):
-            return frozenset({(session, board)})
+            return _Touch(position, _of(line))
+        case BoardRemoved(session=session, board=board) | BoardFouled(session=session, board=board):
+            return _Touch(position, frozenset({(session, board)}))
         case EventAnnulled(target=target):
-            return _places(events[target.version - 1].event, events)
+            return _touch(position, events[target.version], events)
         case RegulationsAmended():
-            return None
+            return _Touch(position, None, everywhere=True)
+        case event if isinstance(event, MOVING):
+            return _Touch(position, None)
         case _:
-            return frozenset()
+            return None
 
 
 def _of(line: Line) -> frozenset[Place]:

@@ -4,7 +4,8 @@ Class names and field names are the storage format: they are never renamed. A ch
 shape is a new kind with an upcast from the old one (ledger/upcasts.py).
 """
 
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -34,7 +35,7 @@ def kind_of(event: Event) -> str:
 def rests_on(event: Struct) -> set[Reference]:
     """Every event that this one names: what it cites, corrects, answers or annuls."""
     found: set[Reference] = set()
-    for name in event.__struct_fields__:
+    for name in _naming(type(event)):
         value = getattr(event, name)
         if isinstance(value, Reference):
             found.add(value)
@@ -43,6 +44,21 @@ def rests_on(event: Struct) -> set[Reference]:
         elif isinstance(value, Struct):
             found |= rests_on(value)
     return found
+
+
+@cache
+def _naming(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a kind that can name events."""
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if _can_name(hints[name]))
+
+
+def _can_name(hint: Any) -> bool:
+    if hint is Reference:
+        return True
+    if get_args(hint):
+        return any(_can_name(part) for part in get_args(hint))
+    return isinstance(hint, type) and issubclass(hint, Struct) and bool(_naming(hint))
 
 
 LEDGER_STREAM = "ledger"

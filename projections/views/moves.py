@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from projections.views.audit_trail import TrailLine
+from projections.views.outcomes import Changed
 from projections.views.standings import Standing, Standings
 
 
@@ -20,11 +21,28 @@ class Move(Struct, frozen=True, kw_only=True):
     because: tuple[int, ...]
 
 
+class Redone(Struct, frozen=True, kw_only=True):
+    """A draw, numbers or a declared field that would be otherwise if it were made again.
+
+    position, kind: of the event by which it was published. what: in what it would differ.
+    """
+
+    position: int
+    kind: str
+    what: str
+
+
 class Diff(Struct, frozen=True, kw_only=True):
-    """Two moments of a contest: the standings then and later, the moves, the events between."""
+    """Two moments of a contest: the standings then and later, the moves, the events between.
+
+    changed: carry-overs, who goes on, awards and states that are otherwise; redone: what was
+    frozen on knowledge that has changed since.
+    """
 
     scope: str
     before: Standings
     after: Standings
     moves: tuple[Move, ...]
     events: tuple[TrailLine, ...]
+    changed: tuple[Changed, ...] = ()
+    redone: tuple[Redone, ...] = ()

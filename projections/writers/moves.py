@@ -8,7 +8,7 @@ from ledger.bridge.numbers import write_exact
 from projections.folds.entries import Entries
 from projections.views.moves import Diff, Move
 from projections.views.standings import Standing, Standings
-from projections.writers import audit_trail
+from projections.writers import audit_trail, changed
 from projections.writers.known import Known, shown_utc
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
 from projections.writers.standings import DIRECTIONS
@@ -43,6 +43,8 @@ def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
             }
             for move in found.moves
         ],
+        "changed": changed.plain(found.changed, known, entries),
+        "would_be_otherwise": changed.plain_redone(found.redone),
         "events": [audit_trail.plain(line, known) for line in found.events],
     }
 
@@ -58,7 +60,11 @@ def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
             Block(DIRECTIONS[field], [_row(move, known, entries) for move in moves])
             for field, moves in groupby(found.moves, key=_direction)
         ],
-        below=(*(audit_trail.line(event, known) for event in found.events), known.footing()),
+        below=(
+            *changed.lines(found.changed, found.redone, known, entries),
+            *(audit_trail.line(event, known) for event in found.events),
+            known.footing(),
+        ),
     )
 
 

@@ -243,7 +243,17 @@ def found(club: Store) -> Diff:
 def test_a_program_gets_the_same_keys_for_ever(club: Store, found: Diff) -> None:
     then = past(club, CLUB)
     plain = writer.plain(found, known(club, then), then.facts().entries)
-    assert list(plain) == ["contest", "clock", "scope", "from", "to", "moved", "events"]
+    assert list(plain) == [
+        "contest",
+        "clock",
+        "scope",
+        "from",
+        "to",
+        "moved",
+        "changed",
+        "would_be_otherwise",
+        "events",
+    ]
     assert plain["from"] == {"position": POSTED, "recorded_at": "2026-11-20T22:00:00.000000Z"}
     assert plain["moved"][0] == {
         "number": "2",

@@ -78,7 +78,7 @@ def completed(*words: str, incomplete: str = "") -> list[str]:
 
 
 def test_verbs_are_completed() -> None:
-    assert completed(incomplete="st") == ["standings"]
+    assert completed(incomplete="stan") == ["standings"]
     assert set(completed()) == set(VERBS)
 
 

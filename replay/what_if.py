@@ -1,0 +1,201 @@
+"""An unsaved past: events left out, replaced or added, or other regulations.
+
+Events that rest on one that is gone are dropped too, and listed. Nothing is decided again,
+and nothing is ever written.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.contest import Contest
+from ledger.errors import BadValue, NoSuch
+from ledger.events import (
+    AnyEvent,
+    ContestantEntered,
+    ContestOpened,
+    EntryCorrected,
+    EventAnnulled,
+    MemberAdded,
+    MemberReplaced,
+    Reference,
+    RegulationsAmended,
+    ScoreCorrected,
+    ScoreVoided,
+    SessionScheduled,
+    StageScheduled,
+    is_for_tournament,
+    kind_of,
+    rests_on,
+)
+from ledger.evolve import DoesNotFit, evolve
+from ledger.recorded import Envelope, Recorded
+from ledger.rulebook import Regulations
+from replay.timeline import Past
+
+FOUNDING = (
+    ContestantEntered,
+    EntryCorrected,
+    EventAnnulled,
+    MemberAdded,
+    MemberReplaced,
+    ScoreCorrected,
+    ScoreVoided,
+    SessionScheduled,
+    StageScheduled,
+)
+"""Kinds without which a later event may be impossible that does not name them."""
+
+
+class Dropped(NamedTuple):
+    """An event that goes with others. because: positions of what it rests on.
+
+    None: nothing that it names is gone, but it cannot follow on what is left.
+    """
+
+    recorded: Recorded
+    because: tuple[int, ...] | None
+
+
+class Changes(NamedTuple):
+    """What is supposed: positions left out, events in the place of others, events after all.
+
+    regulations: in force throughout, instead of those the contest had.
+    """
+
+    without: Collection[int] = ()
+    replaced: Mapping[int, AnyEvent] = {}
+    added: Sequence[AnyEvent] = ()
+    regulations: Regulations | None = None
+
+
+class Supposed(NamedTuple):
+    """A past that never was, and the events that could not be part of it."""
+
+    past: Past
+    dropped: tuple[Dropped, ...]
+
+
+def suppose(past: Past, changes: Changes) -> Supposed:
+    """The past with these changes. Raises NoSuch, BadValue."""
+    _check(past, changes)
+    events, dropped = _without(past, changes)
+    events += _added(past, changes.added)
+    touched = [r for r in past.events if r.position in changes.without]
+    touched += [one.recorded for one in dropped]
+    if changes.replaced or changes.added or any(isinstance(r.event, FOUNDING) for r in touched):
+        events, misfits = _possible(events)
+        _check_new(misfits, changes, past)
+        dropped += [Dropped(recorded, None) for recorded in misfits]
+    dropped.sort(key=lambda one: one.recorded.position)
+    return Supposed(past._replace(events=tuple(events)), tuple(dropped))
+
+
+def _check(past: Past, changes: Changes) -> None:
+    known = {recorded.position: recorded for recorded in past.events}
+    for position in (*changes.without, *changes.replaced):
+        if position not in known:
+            raise NoSuch(
+                what="event of the contest",
+                name=f"#{position}",
+                known=(f"#{past.events[0].position} to #{past.events[-1].position}",),
+            )
+        if isinstance(known[position].event, ContestOpened):
+            raise BadValue(
+                place="without",
+                value=f"#{position}",
+                expected="an event after the opening of the contest",
+            )
+    for event in (*changes.replaced.values(), *changes.added):
+        if isinstance(event, ContestOpened) or is_for_tournament(event):
+            raise BadValue(
+                place="event", value=kind_of(event), expected="an event of a contest that is open"
+            )
+
+
+def _without(past: Past, changes: Changes) -> tuple[list[Recorded], list[Dropped]]:
+    """The events that are left, and those that go because of what they name."""
+    events: list[Recorded] = []
+    dropped: list[Dropped] = []
+    gone: dict[Reference, int] = {}
+    for recorded in past.events:
+        event = recorded.event
+        because = [gone[named] for named in rests_on(event) if named in gone] if gone else []
+        if recorded.position in changes.without:
+            gone[recorded.reference] = recorded.position
+        elif recorded.position in changes.replaced:
+            events.append(_instead(recorded, changes.replaced[recorded.position]))
+        elif because:
+            gone[recorded.reference] = recorded.position
+            dropped.append(Dropped(recorded, tuple(sorted(because))))
+        elif changes.regulations is None:
+            events.append(recorded)
+        elif isinstance(event, RegulationsAmended):
+            gone[recorded.reference] = recorded.position
+            dropped.append(Dropped(recorded, (past.events[0].position,)))
+        elif isinstance(event, ContestOpened):
+            other = replace(event, regulations=changes.regulations)
+            events.append(_instead(recorded, other))
+        else:
+            events.append(recorded)
+    return events, dropped
+
+
+def _instead(recorded: Recorded, event: AnyEvent) -> Recorded:
+    return Recorded(recorded.position, recorded.version, event, recorded.envelope)
+
+
+def _added(past: Past, events: Sequence[AnyEvent]) -> Iterator[Recorded]:
+    """The events after the last one, at its time, by nobody."""
+    last = past.events[-1]
+    at = last.envelope
+    envelope = Envelope(at.stream, at.recorded, at.recorded, "what-if", None, None, len(events))
+    for number, event in enumerate(events, 1):
+        yield Recorded(past.position + number, last.version + number, event, envelope)
+
+
+def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Recorded]]:
+    """The events that can follow on one another, and those that cannot.
+
+    A correction says what stood before it: in another past that is what stands there.
+    """
+    contest, fitting, misfits = Contest(), list[Recorded](), list[Recorded]()
+    annulments = [r.event for r in events if isinstance(r.event, EventAnnulled)]
+    annulled = {annulment.target.version for annulment in annulments}
+    for recorded in events:
+        if recorded.version in annulled or isinstance(recorded.event, EventAnnulled):
+            fitting.append(recorded)
+            continue
+        told = _instead(recorded, _on_what_stands(recorded.event, contest))
+        try:
+            contest = evolve(contest, told)
+        except (DoesNotFit, KeyError):
+            misfits.append(recorded)
+        else:
+            fitting.append(told)
+    return fitting, misfits
+
+
+def _on_what_stands(event: AnyEvent, contest: Contest) -> AnyEvent:
+    match event:
+        case ScoreCorrected(entry=reference) | ScoreVoided(entry=reference):
+            entry = contest.entry(reference)
+            if entry is not None and entry.score is not None and entry.score != event.was:
+                return replace(event, was=entry.score)
+        case EntryCorrected(contestant=name) if name in contest.players:
+            return replace(event, was=contest.players[name])
+        case _:
+            pass
+    return event
+
+
+def _check_new(misfits: Sequence[Recorded], changes: Changes, past: Past) -> None:
+    """Raise BadValue where what was replaced or added is itself impossible."""
+    for recorded in misfits:
+        if recorded.position in changes.replaced or recorded.position > past.position:
+            raise BadValue(
+                place=f"event at #{recorded.position}",
+                value=recorded.kind,
+                expected="one that can follow on the events before it",
+            )
