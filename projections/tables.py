@@ -15,8 +15,9 @@ from ledger.bridge.numbers import half_away_from_zero, write_exact
 from ledger.recorded import Recorded
 from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
+from projections.scoring.matches import Match
+from projections.scoring.team_matches import matches
 from projections.views.audit_trail import trail
-from projections.views.matches import Match, matches
 from projections.views.standings import Standing, standings
 from projections.views.travellers import Traveller, TravellerLine, travellers
 

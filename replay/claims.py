@@ -7,8 +7,8 @@ from ledger.bridge.numbers import write_rounded
 from ledger.readers.result_file import LineRow, ResultFile, TotalClaim
 from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
+from projections.scoring.team_matches import matches
 from projections.views.imports import Disagreement
-from projections.views.matches import matches
 from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
 

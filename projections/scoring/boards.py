@@ -13,18 +13,23 @@ from ledger.bridge.scores import Line
 from ledger.events import BoardFouled
 from ledger.rulebook import Conditions
 from ledger.rules.datums.trimmed_mean import Source
+from ledger.rules.fouled.average_plus import AveragePlus
 from ledger.rules.fouled.half_point_groups import HalfPointGroups
 from ledger.rules.fouled.neuberg_groups import NeubergGroups
 from ledger.rules.fouled.separate_datums import SeparateDatums
 from ledger.rules.scoring import PairScoring, TeamScoring
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.matchpoints import Matchpoints
-from ledger.rules.scoring.sheet import BoardSheet
+from ledger.rules.scoring.middle_imps import MiddleImps
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 
 WHOLE = -1
 """The group of a board that was not fouled."""
+
+REST = 1_000_000
+"""The group of those who are named in no group of a fouled board; it comes last."""
 
 AVERAGE_PLUS = Artificial(grade="A+")
 
@@ -49,6 +54,7 @@ class ScoredBoard:
     __slots__ = (
         "adjusted",
         "conditions",
+        "considered",
         "elsewhere",
         "expected",
         "frequencies",
@@ -66,6 +72,7 @@ class ScoredBoard:
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
         self.frequencies: Counter[int] = Counter()
+        self.considered: Counter[int] = Counter()
         self.expected = 0
         self.elsewhere = 0
         self.sheet = self.shown = BoardSheet({}, 1)
@@ -117,34 +124,79 @@ class ScoredBoard:
 
     def make_sheets(self, expected: int, considered: Counter[int]) -> None:
         """considered: the scores of which a datum is made, this board's own or more."""
-        self.expected = expected
-        if not self.frequencies:
-            return
+        self.expected, self.considered = expected, considered
+        scoring = self.scoring
+        if isinstance(scoring, MiddleImps):
+            self.sheet = self.shown = self._by_direction(scoring)
+        elif self.frequencies:
+            self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
+            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
+                self.shown = self._sheet_of(self.frequencies, considered, shown=True)
+
+    def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
+        """The sheet with one more score, as the result of a line that has none to compare."""
+        more = Counter([points])
+        considered = self.considered + Counter({points: self._weight})
+        return self._sheet_of(self.frequencies + more, considered, shown=shown)
+
+    @property
+    def _weight(self) -> int:
+        """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
+        if not isinstance(self.scoring, Butler):
+            return 1
+        own = (source.weight for source in self.scoring.datum.sources if source.contest == "own")
+        return next(own, 1)
+
+    def _sheet_of(
+        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+    ) -> BoardSheet:
+        """What each of these scores is worth, in totals or on a traveller of its own top."""
         scoring = self.scoring
         if self.key.group != WHOLE:
-            self.sheet = self.shown = self._group_sheet(considered)
-        elif isinstance(scoring, Butler):
-            datum = scoring.datum.of(considered)
-            self.sheet = self.shown = scoring.against_datum(self.frequencies, datum)
-        else:
-            in_totals = expected if isinstance(scoring, Matchpoints) else self.lines
-            self.sheet = self.shown = scoring.sheet(self.frequencies, in_totals)
-            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
-                self.shown = scoring.sheet(self.frequencies, self.lines)
+            return self._group_sheet(frequencies, considered)
+        if isinstance(scoring, Butler):
+            return scoring.against_datum(frequencies, scoring.datum.of(considered))
+        lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
+        return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
 
-    def _group_sheet(self, considered: Counter[int]) -> BoardSheet:
+    def _group_sheet(self, frequencies: Frequencies, considered: Counter[int]) -> BoardSheet:
         """One group of a fouled board, as the regulations score it."""
         in_all = self.lines + self.elsewhere
         match self.conditions.fouled:
             case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
-                own = datum.of(considered)
-                return self.scoring.against_datum(self.frequencies, own)
+                return self.scoring.against_datum(frequencies, datum.of(considered))
+            case AveragePlus() if self.key.group != REST:
+                return BoardSheet({}, 1)
             case HalfPointGroups() as rule:
-                return rule.sheet(self.frequencies, in_all)
+                return rule.sheet(frequencies, in_all)
             case NeubergGroups() as rule:
-                return rule.sheet(self.frequencies, max(in_all, self.expected))
+                return rule.sheet(frequencies, max(in_all, self.expected))
             case _:
-                return self.scoring.sheet(self.frequencies, in_all)
+                return self.scoring.sheet(frequencies, max(in_all, self.expected))
+
+    def _by_direction(self, scoring: MiddleImps) -> BoardSheet:
+        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
+        ns, ew = (
+            scoring.sheet(Counter(self._scores_of(place)), self.lines).worth for place in (0, 1)
+        )
+        nothing = Worth(0, 0)
+        return BoardSheet(
+            {
+                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
+                for points in (*ns, *ew)
+            },
+            1,
+        )
+
+    def _scores_of(self, place: int) -> Iterator[int]:
+        """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
+        for line in self.plain:
+            if line.score:
+                yield line.score.points
+        for line in self.adjusted:
+            award = line.awards[place] if line.awards else None
+            if isinstance(award, Assigned):
+                yield award.points
 
     def top(self, *, shown: bool) -> int | None:
         """The most a side can get, on the traveller or in totals; None where there is none."""
@@ -220,9 +272,7 @@ def _group_of(facts: Facts, line: Line) -> int:
     fouled = facts.fouled(line.session, line.board, line.section)
     if fouled is None or not fouled.groups:
         return WHOLE
-    return next(
-        (n for n, group in enumerate(fouled.groups) if line.ns in group), len(fouled.groups)
-    )
+    return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
 
 
 def _make_sheets(facts: Facts, boards: dict[BoardKey, ScoredBoard]) -> None:
@@ -239,30 +289,32 @@ def _make_sheets(facts: Facts, boards: dict[BoardKey, ScoredBoard]) -> None:
 
 
 def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:
-    """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3)."""
+    """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3).
+
+    A group of a fouled board has only its own (AMB-57): others held other cards.
+    """
     scoring = board.scoring
     if not isinstance(scoring, Butler):
         return board.frequencies
     datum = scoring.datum
     if datum.tables is not None:
         first = set(_first_tables(facts, board.key.deals, datum.tables))
-        own = Counter(
-            [
-                line.score.points
-                for line in board.plain
-                if line.score and (not first or _table_of(line.line) in first)
-            ]
+        if not first:
+            return board.frequencies
+        lines = (*board.plain, *board.adjusted)
+        return _standing(line for line in lines if _table_of(line.line) in first) or (
+            board.frequencies
         )
-        return own or board.frequencies
     if datum.sources == (Source(),):
         return board.frequencies
     considered: Counter[int] = Counter()
     for source in datum.sources:
-        scores = (
-            board.frequencies
-            if source.contest == "own"
-            else _scores_elsewhere(facts, source, board.key)
-        )
+        if source.contest == "own":
+            scores = board.frequencies
+        elif board.key.group == WHOLE:
+            scores = _scores_elsewhere(facts, source, board.key)
+        else:
+            continue
         for points, count in scores.items():
             considered[points] += count * source.weight
     return considered
@@ -289,14 +341,23 @@ def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[in
     other = facts.related.get(source.contest)
     if other is None:
         return Counter()
-    return Counter(
-        [
-            line.score.points
-            for line in other.counting()
-            if line.score is not None
-            and line.awards is None
-            and line.line.board == key.board
-            and other.sessions.sessions[line.line.session].deals == key.deals
-            and source.stage in (None, other.sessions.sessions[line.line.session].stage)
-        ]
+    return _standing(
+        line
+        for line in other.counting()
+        if line.line.board == key.board
+        and other.sessions.sessions[line.line.session].deals == key.deals
+        and source.stage in (None, other.sessions.sessions[line.line.session].stage)
     )
+
+
+def _standing(lines: Iterable[LineResult]) -> Counter[int]:
+    """The scores of these lines that take part in comparisons."""
+    found: Counter[int] = Counter()
+    for line in lines:
+        if line.awards is not None:
+            points = standing_points(line)
+        else:
+            points = line.score.points if line.score else None
+        if points is not None:
+            found[points] += 1
+    return found

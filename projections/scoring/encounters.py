@@ -21,8 +21,9 @@ from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.victory_points import VictoryPoints
 from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
+from projections.scoring.matches import Match
 from projections.scoring.tallies import Key, Tally
-from projections.scoring.team_matches import Match, matches, whole_matches
+from projections.scoring.team_matches import matches, whole_matches
 from projections.scoring.worth import match_tallies
 
 ZERO = Fraction(0)
@@ -175,18 +176,19 @@ def _played_by_pairs(course: Course) -> Iterator[Encounter]:
             number=course.number(key.session, key.round),
             phase=course.phase(key.session),
             round=key.round,
-            home=_pair(key.contestant, tally, conditions, in_percent=in_percent),
-            away=_pair(opponent, other, conditions, in_percent=in_percent),
+            home=_pair(key.contestant, tally, conditions),
+            away=_pair(opponent, other, conditions),
             boards=max(tally.all_boards, other.all_boards),
             compared=max(tally.boards, other.boards),
             events=tuple(sorted({*tally.touched, *other.touched})),
         )
 
 
-def _pair(contestant: str, tally: Tally, conditions: Conditions, *, in_percent: bool) -> Side:
-    own = tally.total
-    if in_percent:
-        own = conditions.percentage.apply(own / tally.all_boards) if tally.all_boards else ZERO
+def _pair(contestant: str, tally: Tally, conditions: Conditions) -> Side:
+    scoring = conditions.scoring
+    assert not isinstance(scoring, TeamScoring)
+    boards = tally.all_boards
+    own = scoring.match_result([tally.total], boards) if boards else ZERO
     return Side(contestant=contestant, own=own, gross=max(own, ZERO))
 
 

@@ -50,9 +50,7 @@ class Reckoned(NamedTuple):
     places: Mapping[str, Qualified]
 
 
-def ranked(
-    stage: Reckoned, purpose: Purpose, among: Collection[str] | None = None
-) -> list[Ranked]:
+def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = None) -> list[Ranked]:
     """Everybody, best first within each field; those without a place last.
 
     among: only these are ranked, and equals told apart, as if there were no others.

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.events import (
     ContestantDisqualified,
@@ -160,7 +161,7 @@ def _from_sessions(
             )
     rule = conditions.format
     if isinstance(rule, Movement) and rule.best is not None:
-        _best_sessions(accounts, rule.best)
+        _best_sessions(accounts, rule)
     return _tops(boards)
 
 
@@ -191,24 +192,22 @@ def session_score(
     return scoring.counted(total), maximum
 
 
-def _best_sessions(accounts: Accounts, best: int) -> None:
+def _best_sessions(accounts: Accounts, rule: Movement) -> None:
     """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
     for account in accounts.values():
-        counting = sorted(account.items, key=lambda item: -(item.own or ZERO))[:best]
-        account.is_ranked = len(counting) == best
-        account.maximum = ZERO
-        account.items = [
-            Item(
-                source="session",
-                amount=(item.own or ZERO) / len(counting),
-                session=item.session,
-                own=item.own,
-                clause=item.clause,
-                detail="" if item in counting else "does not count",
+        best = rule.best_sessions([item.own for item in account.items])
+        left = list(best.counted)
+        for place, item in enumerate(account.items):
+            counts = item.own in left
+            if counts and item.own is not None:
+                left.remove(item.own)
+            account.items[place] = replace(
+                item,
+                amount=(item.own or ZERO) / len(best.counted) if counts else ZERO,
+                detail="" if counts else "does not count",
             )
-            for item in account.items
-            if item in counting
-        ]
+        account.is_ranked = best.ranked
+        account.maximum = ZERO
 
 
 def _from_encounters(

@@ -5,8 +5,6 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
-
 from ledger.bridge.awards import AnyAward, Artificial, Assigned, OwnSession, Typed, Weighted
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled
@@ -18,48 +16,11 @@ from ledger.rules.scoring.board_a_match import BoardAMatch
 from ledger.rules.scoring.team_imps import TeamImps
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult, MatchResult
+from projections.scoring.board_a_match import with_fouled_boards
 from projections.scoring.boards import AVERAGE_PLUS
+from projections.scoring.matches import Match, MatchBoard
 
 ZERO = Fraction(0)
-
-
-class MatchBoard(Struct, frozen=True, kw_only=True):
-    """A board of a match: north-south points in each room, what each side makes of it.
-
-    In IMPs, or in points where boards are won and lost. None where a room has no result;
-    both mirror each other unless an award does not balance. fouled: it is scored as such.
-    """
-
-    board: int
-    open_points: int | None
-    closed_points: int | None
-    home_imps: Fraction | None
-    away_imps: Fraction | None
-    fouled: bool = False
-
-
-class Match(Struct, frozen=True, kw_only=True):
-    """A match: home sits north-south in the open room.
-
-    home_imps, away_imps: net, on each side's own account; home_gross, away_gross: the boards
-    that each side won, added. counted: boards with a result; compared: those of them that
-    were really played. vps: where only those are recorded. events: what made it so.
-    """
-
-    session: str
-    round: int | None
-    table: str | None
-    home: str
-    away: str
-    boards: tuple[MatchBoard, ...]
-    home_imps: Fraction
-    away_imps: Fraction
-    home_gross: Fraction
-    away_gross: Fraction
-    counted: int
-    compared: int
-    vps: tuple[Fraction, Fraction] | None = None
-    events: tuple[int, ...] = ()
 
 
 MatchKey = tuple[str, int | None, frozenset[str]]
@@ -73,7 +34,7 @@ def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
         if where.session in sessions:
             key = (where.session, where.round, frozenset((where.ns, where.ew)))
             lines.setdefault(key, []).append(line)
-    made = {key: _match(facts, group) for key, group in lines.items()}
+    made = {key: with_fouled_boards(facts, _match(facts, group)) for key, group in lines.items()}
     for result in _whole(facts, sessions):
         score = result.score
         key = (score.session, score.round, frozenset((score.home, score.away)))
@@ -148,7 +109,12 @@ def _match(facts: Facts, lines: list[LineResult]) -> Match:
         for number, pair in rooms.items()
     ]
     at_fault = _at_fault(facts, first, [b.board for b in boards if b.fouled], home, away)
-    sides = _totals(boards, rooms, conditions, at_fault)
+    played = [
+        b
+        for b in boards
+        if b.home_imps is not None and not b.fouled and not _is_artificial(rooms[b.board])
+    ]
+    more = _besides(boards, rooms, conditions, at_fault)
     return Match(
         session=first.session,
         round=first.round,
@@ -156,15 +122,12 @@ def _match(facts: Facts, lines: list[LineResult]) -> Match:
         home=home,
         away=away,
         boards=tuple(boards),
-        home_imps=sides.home,
-        away_imps=sides.away,
-        home_gross=sum((max(b.home_imps or ZERO, ZERO) for b in boards), ZERO),
-        away_gross=sum((max(b.away_imps or ZERO, ZERO) for b in boards), ZERO),
+        home_imps=sum((b.home_imps or ZERO for b in boards), more.home),
+        away_imps=sum((b.away_imps or ZERO for b in boards), more.away),
+        home_gross=sum((_won(b.home_imps, played=b in played) for b in boards), more.home),
+        away_gross=sum((_won(b.away_imps, played=b in played) for b in boards), more.away),
         counted=sum(b.home_imps is not None for b in boards),
-        compared=sum(
-            b.home_imps is not None and not b.fouled and not _is_artificial(rooms[b.board])
-            for b in boards
-        ),
+        compared=len(played),
         events=tuple(sorted({position for line in lines for position in line.touched})),
     )
 
@@ -177,7 +140,7 @@ class Rooms(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """Both sides' own results."""
+    """Something for each side on its own account."""
 
     home: Fraction
     away: Fraction
@@ -216,27 +179,36 @@ def _board(board: int, rooms: Rooms, conditions: Conditions, *, fouled: bool) ->
     )
 
 
-def _totals(
+def _won(imps: Fraction | None, *, played: bool) -> Fraction:
+    """What a side adds for a board: the IMPs that it won, or its artificial score."""
+    if imps is None:
+        return ZERO
+    return max(imps, ZERO) if played else imps
+
+
+def _besides(
     boards: list[MatchBoard],
     rooms: dict[int, Rooms],
     conditions: Conditions,
     at_fault: Counter[Literal["home", "away"]],
 ) -> Nets:
-    """Both sides' own nets; boards of average plus may count together (ANC appendix)."""
-    home = sum((b.home_imps or ZERO for b in boards), ZERO)
-    away = sum((b.away_imps or ZERO for b in boards), ZERO)
-    artificial = conditions.artificial
+    """What both sides have besides their boards, or less, as the match as a whole demands.
+
+    Boards of average plus may count together (ANC appendix); and whoever is not to blame for
+    fouled boards may have IMPs for them (ACBL Law 87).
+    """
+    home = away = ZERO
+    artificial, rule = conditions.artificial, conditions.fouled
     if isinstance(artificial, FixedImps) and artificial.several != "each":
         for is_home in (True, False):
             pluses = sum(_is_plus(b, rooms[b.board], home=is_home) for b in boards)
             if pluses:
                 together = artificial.together(pluses) - artificial.plus * pluses
                 home, away = (home + together, away) if is_home else (home, away + together)
-    rule = conditions.fouled
-    if isinstance(rule, InnocentImps) and home == -away:
-        for side in ("home", "away"):
-            if at_fault[side]:
-                home, away = rule.nets(home, at_fault[side], side)
+    if isinstance(rule, InnocentImps):
+        for side, fouled in at_fault.items():
+            indemnity = rule.nets(ZERO, fouled, side)
+            home, away = home + indemnity.home, away + indemnity.away
     return Nets(home, away)
 
 

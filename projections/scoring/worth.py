@@ -1,6 +1,5 @@
 """What a line is worth to its two sides: as it was played, or as was awarded; added up."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.folds.results import LineResult
 from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard, standing_points
 from projections.scoring.tallies import (
@@ -78,10 +77,11 @@ def _award_worth(
                 return artificial.imps(grade)
             return None if top is None else Fraction(artificial.percent(grade, own) * top, 100)
         case Assigned(points=points):
-            return _compared(board, points, side, standing, shown=shown)
+            counted = standing is not None or isinstance(board.scoring, MiddleImps)
+            return _compared(board, points, side, counted=counted, shown=shown)
         case Weighted(parts=parts):
             worths = [
-                (_compared(board, part.points, side, standing, shown=shown), part.weight)
+                (_compared(board, part.points, side, counted=False, shown=shown), part.weight)
                 for part in parts
             ]
             return sum((w * share for w, share in worths if w is not None), Fraction(0))
@@ -92,15 +92,13 @@ def _award_worth(
 
 
 def _compared(
-    board: ScoredBoard, points: int, side: Side, standing: int | None, *, shown: bool
+    board: ScoredBoard, points: int, side: Side, *, counted: bool, shown: bool
 ) -> Fraction | None:
-    """What a score is worth among the others; standing: as what the line itself counts there."""
-    frequencies = board.frequencies
-    if standing is None:
-        frequencies = frequencies + Counter([points])
-    own_top = shown or not isinstance(board.scoring, Matchpoints)
-    lines = board.lines if own_top else board.expected
-    sheet = board.scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
+    """What a score is worth among the others; counted: whether it is one of them already."""
+    if counted:
+        sheet = board.shown if shown else board.sheet
+    else:
+        sheet = board.sheet_with(points, shown=shown)
     if points not in sheet.worth:
         return None
     return sheet.ns(points) if side == "NS" else sheet.ew(points)

@@ -11,8 +11,9 @@ from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
 from projections.scoring.encounters import Encounter, Kind, Side
+from projections.scoring.matches import MatchBoard
 from projections.scoring.stages import Stage, by_match, reckon
-from projections.scoring.team_matches import MatchBoard, matches
+from projections.scoring.team_matches import matches
 
 ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
 

@@ -18,7 +18,9 @@ class CardLine(Struct, frozen=True, kw_only=True):
 
 
 class MovementSheet(Struct, frozen=True, kw_only=True):
-    """rounds: by round; met, compared, team_mates: the least and the most over any two.
+    """rounds: by round; tables, ways: the cards of each table and of each contestant.
+
+    met, compared, team_mates: the least and the most over any two.
 
     Figures count boards, with so many in a set. comparisons: of one contestant, over all its
     boards, the least and the most.
@@ -28,6 +30,8 @@ class MovementSheet(Struct, frozen=True, kw_only=True):
     contestants: int
     boards_each: int
     rounds: tuple[tuple[CardLine, ...], ...]
+    tables: dict[str, tuple[CardLine, ...]]
+    ways: dict[str, tuple[CardLine, ...]]
     sitting_out: tuple[tuple[int, ...], ...]
     met: tuple[int, int]
     compared: tuple[int, int]
@@ -47,6 +51,14 @@ def movement_sheet(name: str, movement: Movement, boards_each: int = 1) -> Movem
             tuple(_line(number, place) for place in places)
             for number, places in enumerate(movement.rounds, 1)
         ),
+        tables={
+            str(table): tuple(_line(*at) for at in movement.card(table))
+            for table in sorted({place.table for places in movement.rounds for place in places})
+        },
+        ways={
+            str(number): tuple(_line(*at) for at in movement.way(number))
+            for number in range(1, movement.contestants + 1)
+        },
         sitting_out=tuple(
             movement.sitting_out(number) for number in range(1, len(movement.rounds) + 1)
         ),
@@ -55,25 +67,6 @@ def movement_sheet(name: str, movement: Movement, boards_each: int = 1) -> Movem
         team_mates=figures.spread(figures.team_mates),
         comparisons=(min(per_contestant, default=0), max(per_contestant, default=0)),
     )
-
-
-def table_cards(sheet: MovementSheet) -> dict[int, tuple[CardLine, ...]]:
-    """What lies on each table: its rounds."""
-    lines = [line for places in sheet.rounds for line in places]
-    return {
-        table: tuple(line for line in lines if line.table == table)
-        for table in sorted({line.table for line in lines})
-    }
-
-
-def pair_cards(sheet: MovementSheet) -> dict[int, tuple[CardLine, ...]]:
-    """The way of each contestant through the rounds."""
-    return {
-        number: tuple(
-            line for places in sheet.rounds for line in places if number in (line.ns, line.ew)
-        )
-        for number in range(1, sheet.contestants + 1)
-    }
 
 
 def _line(number: int, place: Place) -> CardLine:

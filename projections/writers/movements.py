@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from ledger.coding import to_plain
-from projections.views.movements import CardLine, MovementSheet, pair_cards, table_cards
+from projections.views.movements import CardLine, MovementSheet
 from projections.writers.sheet import Block, Column, Sheet
 
 By = Literal["rounds", "tables", "pairs"]
@@ -58,9 +58,9 @@ def _parts(movement: MovementSheet, by: By) -> Iterable[tuple[str, tuple[CardLin
                 idle = f", {', '.join(map(str, out))} sitting out" if out else ""
                 yield f"Round {number}{idle}", lines
         case "tables":
-            yield from ((f"Table {n}", lines) for n, lines in table_cards(movement).items())
+            yield from ((f"Table {n}", lines) for n, lines in movement.tables.items())
         case "pairs":
-            yield from ((f"Pair {n}", lines) for n, lines in pair_cards(movement).items())
+            yield from ((f"Pair {n}", lines) for n, lines in movement.ways.items())
 
 
 def _row(line: CardLine, each: int) -> list[str]:

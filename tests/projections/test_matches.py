@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from ledger.bridge.awards import AnyAward, Assigned, Part, Typed, Weighted
 from ledger.bridge.imps import imps
 from ledger.commands import AnyCommand, AwardAdjustedScore
-from projections.views.matches import Match, matches
+from projections.scoring.matches import Match
+from projections.scoring.team_matches import matches
 from tests.given import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,

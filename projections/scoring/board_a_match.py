@@ -1,0 +1,132 @@
+"""Fouled and unplayable boards at board-a-match (ACBL Law 87, WBF 4.2).
+
+A fouled board is judged by the percentages of each team's two pairs, each within the group
+that held the same cards; one unplayable at both tables by who is responsible.
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups, Judged, Team
+from ledger.rules.scoring.board_a_match import BoardAMatch
+from projections.folds.facts import Facts
+from projections.scoring.matches import Match, MatchBoard
+
+ZERO = Fraction(0)
+AVERAGE = Fraction(50)
+
+
+class Pair(NamedTuple):
+    """A pair of a team on a board: in which session, on which side, and its opponents."""
+
+    session: str
+    board: int
+    ns: str
+    ew: str
+
+
+def with_fouled_boards(facts: Facts, match: Match) -> Match:
+    """The match with its fouled boards judged, where it is scored so."""
+    conditions = facts.conditions(match.session)
+    rule, scoring = conditions.fouled, conditions.scoring
+    if not isinstance(rule, BoardAMatchGroups) or not isinstance(scoring, BoardAMatch):
+        return match
+    if not any(board.fouled for board in match.boards):
+        return match
+    percents = _group_percentages(facts, match)
+    rest = {team: _percentage(match, team, scoring) for team in (match.home, match.away)}
+    boards = tuple(
+        _judged(facts, match, board, rule, scoring, percents, rest) if board.fouled else board
+        for board in match.boards
+    )
+    home = sum((board.home_imps or ZERO for board in boards), ZERO)
+    away = sum((board.away_imps or ZERO for board in boards), ZERO)
+    return replace(
+        match,
+        boards=boards,
+        home_imps=home,
+        away_imps=away,
+        home_gross=home,
+        away_gross=away,
+        counted=sum(board.home_imps is not None for board in boards),
+    )
+
+
+def _judged(
+    facts: Facts,
+    match: Match,
+    board: MatchBoard,
+    rule: BoardAMatchGroups,
+    scoring: BoardAMatch,
+    percents: Mapping[Pair, Fraction],
+    rest: Mapping[str, Fraction | None],
+) -> MatchBoard:
+    home, away, here = match.home, match.away, (match.session, board.board)
+    opened, closed = percents.get(Pair(*here, home, away)), percents.get(Pair(*here, away, home))
+    if opened is not None and closed is not None:
+        return replace(
+            board,
+            home_imps=_points(rule.judged(opened, 100 - closed), scoring),
+            away_imps=_points(rule.judged(closed, 100 - opened), scoring),
+        )
+    fouled = facts.fouled(match.session, board.board)
+    to_blame = fouled.at_fault if fouled else ()
+    sides: tuple[tuple[Team, str], ...] = (("home", home), ("away", away))
+    responsible = [team for team, name in sides if name in to_blame]
+    given = rule.unplayed(responsible, rest[home], rest[away])
+    return replace(
+        board,
+        home_imps=given.home - given.home_penalty,
+        away_imps=given.away - given.away_penalty,
+    )
+
+
+def _points(judged: Judged, scoring: BoardAMatch) -> Fraction:
+    return {"win": scoring.win, "tie": scoring.win / 2, "loss": ZERO}[judged.result]
+
+
+def _percentage(match: Match, team: str, scoring: BoardAMatch) -> Fraction | None:
+    """Of the points that could be had on the other boards."""
+    points = [
+        board.home_imps if team == match.home else board.away_imps
+        for board in match.boards
+        if not board.fouled
+    ]
+    known = [point for point in points if point is not None]
+    return 100 * sum(known, ZERO) / (scoring.win * len(known)) if known else None
+
+
+def _group_percentages(facts: Facts, match: Match) -> dict[Pair, Fraction]:
+    """North-south's percentage on the fouled boards, among those who held the same cards."""
+    fouled = {board.board for board in match.boards if board.fouled}
+    groups: dict[tuple[int, int], dict[Pair, int]] = {}
+    for line in facts.counting():
+        where = line.line
+        if where.session != match.session or where.board not in fouled or line.score is None:
+            continue
+        group = _group(facts, where.session, where.board, where.ns)
+        pair = Pair(where.session, where.board, where.ns, where.ew)
+        groups.setdefault((where.board, group), {})[pair] = line.score.points
+    return {
+        pair: _among(points, scores.values())
+        for scores in groups.values()
+        for pair, points in scores.items()
+    }
+
+
+def _group(facts: Facts, session: str, board: int, ns: str) -> int:
+    fouled = facts.fouled(session, board)
+    groups = fouled.groups if fouled else ()
+    return next((n for n, group in enumerate(groups) if ns in group), len(groups))
+
+
+def _among(points: int, scores: Collection[int]) -> Fraction:
+    """The percentage of a score among others; average where there are none."""
+    if len(scores) < 2:
+        return AVERAGE
+    worse = sum(other < points for other in scores)
+    equal = sum(other == points for other in scores) - 1
+    return Fraction(100 * (2 * worse + equal), 2 * (len(scores) - 1))

@@ -1,5 +1,0 @@
-"""Team matches, board by board."""
-
-from projections.scoring.team_matches import Match, MatchBoard, matches
-
-__all__ = ["Match", "MatchBoard", "matches"]
