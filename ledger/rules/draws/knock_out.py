@@ -60,7 +60,7 @@ class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
         """Those that have a match: all of a power of two."""
         size = 1 << max(len(placed) - 1, 1).bit_length()
         if len(placed) < 2 or len(set(placed)) < len(placed):
-            raise self._refusal("the draw", "it needs two contestants or more, each once")
+            raise self._refusal("its field", "it needs two contestants or more, each once")
         return placed[size - len(placed) :]
 
     def _turn(self, playing: Sequence[str], left: Sequence[str], done: int) -> Turn | None:

@@ -48,7 +48,7 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
         return rounds // 2 + 1
 
     def may_meet(self, met_in: tuple[int, ...], round_number: int, rounds: int | None) -> bool:
-        """Never met, or late enough and all in the window (AMB-28)."""
+        """Never met, or late enough, first in the window, and not too often since (AMB-28)."""
         if not met_in:
             return True
         if rounds is None:
@@ -58,4 +58,4 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
                 expected="the number of rounds, on which the window depends",
             )
         late = round_number > self.ordinary_until(rounds)
-        return late and len(met_in) <= self.returns and max(met_in) <= self.window(rounds)
+        return late and len(met_in) <= self.returns and min(met_in) <= self.window(rounds)
