@@ -4,6 +4,7 @@ Fouled: how the groups into which a fouled board falls are scored. Unplayable: w
 about a board before it comes to that.
 """
 
+from ledger.rules.fouled.average_plus import AveragePlus
 from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups
 from ledger.rules.fouled.half_point_groups import HalfPointGroups
 from ledger.rules.fouled.innocent_imps import InnocentImps
@@ -16,6 +17,7 @@ from ledger.rules.fouled.substitute_unless_known import SubstituteUnlessKnown
 
 Fouled = (
     SeparateDatums
+    | AveragePlus
     | HalfPointGroups
     | NeubergGroups
     | BoardAMatchGroups

@@ -17,8 +17,7 @@ class Parts(NamedTuple):
 class SeparateDatums(Rule, frozen=True, kw_only=True, tag="separate-datums"):
     """The datum that scores each part by itself, instead of the board's.
 
-    A part has the scores that the board's own datum considers, as often as it counts them
-    (AMB-57): the sources are those of the scoring, not named here again.
+    A part has its own table results, as often as the board's datum counts them (AMB-57).
     """
 
     datum: TrimmedMean
