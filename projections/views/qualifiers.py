@@ -1,6 +1,6 @@
 """Qualifiers as declared, frozen with their places, and those entitled as things stand."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -71,6 +71,24 @@ def proposed(facts: Facts, stage: str, into: str) -> tuple[Qualifier, ...]:
     )
 
 
+def next_in_line(facts: Facts, into: str, leaving: str) -> str | None:
+    """Who takes a qualifier's place in a stage: the first who is entitled without it.
+
+    None where nobody is left.
+    """
+    field, out = field_of(facts, into).contestants, {*out_of_contention(facts), leaving}
+    for _, declared in facts.of(QualifiersDeclared):
+        names = [one.contestant for one in declared.qualifiers]
+        if declared.into != into or leaving not in (*names, *_stepped_in(facts, names)):
+            continue
+        stage = reckon(facts, declared.stage, facts.sessions.of_stage(declared.stage))
+        for rule in stage.conditions.qualifying:
+            if rule.into == into:
+                going = _entitled(facts, stage, rule, out)
+                return next((one.contestant for one in going if one.contestant not in field), None)
+    return None
+
+
 def _sheet(facts: Facts, stage: Stage, rule: Qualifying) -> QualifierSheet:
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
@@ -105,9 +123,11 @@ def _rankings(facts: Facts, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]
         yield one, rank(facts, one, purpose_of(stage))
 
 
-def _entitled(facts: Facts, stage: Stage, rule: Qualifying) -> tuple[Placed, ...]:
-    """Those who go on as things stand."""
-    out = out_of_contention(facts)
+def _entitled(
+    facts: Facts, stage: Stage, rule: Qualifying, without: Collection[str] | None = None
+) -> tuple[Placed, ...]:
+    """Those who go on as things stand; without: who does not (None: who is out of contention)."""
+    out = out_of_contention(facts) if without is None else without
     return tuple(
         placed
         for _, rows in _rankings(facts, stage)

@@ -1,11 +1,12 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
 import os
+import re
 import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -21,6 +22,20 @@ VERBS = {
     "consent": "Agree to a requested correction.",
     "adjust": "Award an adjusted score.",
     "annul": "Take back an event that was recorded by mistake.",
+    "stage": "Schedule, start or end a stage.",
+    "seat": "Say who actually sat where.",
+    "line-up": "Post who is to sit where.",
+    "substitute": "Let somebody play for a member in a session.",
+    "penalise": "Warn or fine contestants for an offence.",
+    "waive": "Let a warning or penalty count no more.",
+    "forfeit": "Declare a match forfeited.",
+    "withdraw": "Let a contestant withdraw.",
+    "disqualify": "Disqualify a contestant.",
+    "drop-in": "Let a contestant in late, or a house contestant.",
+    "qualify": "Declare who goes on to the next stage.",
+    "replace": "Give a qualifier's place to another contestant.",
+    "choose": "Take down a choice of opponent or segments, or a toss.",
+    "settle": "Take down a play-off or a ruling on a tie.",
     "numbers": "Number the contestants of a stage.",
     "lot": "Take down the order that a lot gave.",
     "draw": "Who meets whom next; published only when told.",
@@ -44,6 +59,8 @@ VERBS = {
     "states": "How final every session, match and result is.",
     "log": "Every event of a contest, in order.",
     "diff": "What moved between two moments, and why.",
+    "impact": "What an appeal or an event has done, with it and without.",
+    "what-if": "What would be in an unsaved past.",
     "verify": "Prove that nothing in the ledger was touched.",
     "rebuild": "Write the views anew from the record.",
     "movement": "Show and check movements.",
@@ -55,6 +72,9 @@ VERBS = {
 
 MODULES = {"import": "import_file", "open": "open_ledger", "awards": "award_list"}
 """Verbs whose file cannot bear their name."""
+
+LONG_WORD = re.compile(r"\S{400,}")
+"""What nobody reads to its end in a message."""
 
 
 class Verbs(click.Group):
@@ -98,14 +118,25 @@ class Verbs(click.Group):
             return super().main(*args, **options)
         except OSError as error:
             _drop_output()
-            click.echo(f"bridge-ledger: {error.filename or 'output'}: {error.strerror}", err=True)
-            sys.exit(2)
+            _refuse(f"{error.filename or 'output'}: {error.strerror}", 2)
+        except UnicodeEncodeError as error:
+            _refuse(f"{error.object!a} is no text: its bytes are not UTF-8", 2)
         except Exception as error:
             exit_code = getattr(error, "exit_code", None)
             if exit_code is None:
                 raise
-            click.echo(f"bridge-ledger: {error}", err=True)
-            sys.exit(exit_code)
+            _refuse(str(error), exit_code)
+
+
+def _refuse(sentence: str, exit_code: int) -> NoReturn:
+    """Say why on stderr, in one line that is fit for a terminal whatever it quotes."""
+    legible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
+    click.echo(f"bridge-ledger: {LONG_WORD.sub(_shortened, legible)}", err=True)
+    sys.exit(exit_code)
+
+
+def _shortened(word: re.Match[str]) -> str:
+    return f"{word[0][:60]}…"
 
 
 def _drop_output() -> None:

@@ -6,15 +6,17 @@ from typing import Any, NamedTuple
 
 import rich_click as click
 
+from ledger.coding import to_plain
 from ledger.commands import AnyCommand
 from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.people import People, Roll
 from ledger.recorded import Recorded
 from ledger.store import Store
+from projections.folds.facts import Facts
 from replay.cli.shell import CONTEST, JSON, Option, Time, to_json, with_options, writing
 from replay.intake import check_refused, record
-from replay.timeline import venue_zone
+from replay.timeline import past, venue_zone
 
 SIGNING: tuple[Option, ...] = (
     click.option("--by", help="Who does it (a name; kept beside the record)."),
@@ -23,6 +25,8 @@ SIGNING: tuple[Option, ...] = (
     click.option("--recorded-at", type=Time(), help="For a declared ledger: when recorded."),
     click.option("--request-id", help="Makes a repeated command count once."),
 )
+
+DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
 
 
 class Signer(NamedTuple):
@@ -81,8 +85,15 @@ def act(
                 warn_of_names(store, own.get("reason"))
                 desk, people = Desk(store), People(store)
                 sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
-                recorded = submit(sitting, contest, commands_of(sitting, **own), signer)
-                confirm(recorded, as_json=as_json)
+                is_dry = own.pop("dry_run", False)
+                commands = commands_of(sitting, **own)
+                if is_dry:
+                    signature = signer.sign(store, sitting.roll)
+                    batch = desk.decided(contest, commands, signature).batch
+                    confirm(batch, as_json=as_json, is_dry=True)
+                else:
+                    recorded = submit(sitting, contest, commands, signer)
+                    confirm(recorded, as_json=as_json)
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
@@ -108,15 +119,24 @@ def submit(
     return recorded
 
 
-def confirm(recorded: tuple[Recorded, ...], *, as_json: bool) -> None:
-    """Say what was recorded."""
+def confirm(recorded: tuple[Recorded, ...], *, as_json: bool, is_dry: bool = False) -> None:
+    """Say what was recorded, or (is_dry) would be."""
     if as_json:
         events = [{"position": one.position, "kind": one.kind} for one in recorded]
-        click.echo(to_json({"recorded": events}))
+        told = {"would_record": [to_plain(one.event) for one in recorded]}
+        click.echo(to_json(told if is_dry else {"recorded": events}))
         return
     kinds = ", ".join(f"#{one.position} {one.kind}" for one in recorded[:6])
     more = f" and {len(recorded) - 6} more" if len(recorded) > 6 else ""
-    click.echo(f"recorded {kinds}{more}" if recorded else "nothing to record", err=True)
+    verb = "would record" if is_dry else "recorded"
+    click.echo(f"{verb} {kinds}{more}" if recorded else "nothing to record", err=True)
+
+
+def facts_now(sitting: Sitting) -> Facts:
+    """What the record says of the contest at its head: what proposals are computed from."""
+    opened = sitting.contest.opened
+    assert opened is not None
+    return past(sitting.store, opened.contest).facts()
 
 
 def warn_of_names(store: Store, *texts: str | None) -> None:

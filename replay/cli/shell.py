@@ -5,12 +5,14 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import rich_click as click
 
+from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, NoFile
 from ledger.rulebook import CAUSES, Cause
 from ledger.store import Clock, Store
@@ -31,6 +33,21 @@ class Time(click.ParamType[datetime]):
     def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
         """Read it, or refuse it with what was expected."""
         return value if isinstance(value, datetime) else parse_time(value)
+
+
+class Exact(click.ParamType[Fraction]):
+    """A whole number, a decimal or a fraction."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Fraction:
+        """Read it, or refuse it with what was expected."""
+        if isinstance(value, Fraction):
+            return value
+        try:
+            return parse_exact(value)
+        except ValueError as error:
+            return self.fail(str(error), param, ctx)
 
 
 def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[str]:

@@ -1,0 +1,92 @@
+"""drop-in: a contestant comes in late, or a house contestant makes the field even."""
+
+from fractions import Fraction
+
+import rich_click as click
+
+from ledger.commands import AddHouseContestant, AnyCommand, EnterDropIn
+from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
+from ledger.rules.drop_ins import DropIns
+from projections.folds.facts import Facts
+from projections.views.newcomers import drop_in_score, house_score
+from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.shell import Exact
+
+
+@act(
+    "drop-in",
+    click.argument("contestant"),
+    click.argument("session"),
+    click.option("--who", help="As the regulations call those who may (repechage)."),
+    click.option("--house", is_flag=True, help="A house contestant, which takes no place."),
+    click.option("--category", help="A stratum or division."),
+    click.option("--player", "players", multiple=True, help="A member; once for each."),
+    click.option("--different-teams", is_flag=True, help="Its members are of two teams."),
+    click.option("--score", type=Exact(), help="As a ruling states (default: computed)."),
+    click.option("--reason", help="Why."),
+    DRY_RUN,
+)
+def command(
+    sitting: Sitting,
+    *,
+    contestant: str,
+    session: str,
+    who: str | None,
+    house: bool,
+    category: str | None,
+    players: tuple[str, ...],
+    different_teams: bool,
+    score: Fraction | None,
+    reason: str | None,
+) -> list[AnyCommand]:
+    """CONTESTANT comes in at SESSION with a score computed from the standings, frozen now."""
+    if house == (who is not None):
+        raise click.UsageError("say --who comes in, or --house")
+    facts = facts_now(sitting)
+    rule = _rule(facts, session)
+    people = tuple(map(sitting.roll.id_of, players))
+    if who is None:
+        taken = house_score(facts, rule, session)
+        adding = AddHouseContestant(
+            contestant=contestant,
+            session=session,
+            players=people,
+            score=taken.score if taken else None,
+            rank=taken.rank if taken else None,
+            basis=facts.position,
+            reason=reason,
+        )
+        return [adding]
+    entering = EnterDropIn(
+        contestant=contestant,
+        session=session,
+        score=_score(facts, rule, session, category) if score is None else score,
+        who=who,
+        same_team=not different_teams,
+        players=people,
+        category=category,
+        basis=facts.position,
+        reason=reason,
+    )
+    return [entering]
+
+
+def _rule(facts: Facts, session: str) -> DropIns:
+    """The rule of the session's stage. Raises NoSuch, NotUnderTheseRules."""
+    known = tuple(facts.sessions.sessions)
+    if session not in known:
+        raise NoSuch(what="session", name=session, known=known)
+    rule = facts.conditions(session).drop_ins
+    if rule is None:
+        raise NotUnderTheseRules(what="a drop-in")
+    return rule
+
+
+def _score(facts: Facts, rule: DropIns, session: str, category: str | None) -> Fraction:
+    """The score to start with. Raises NeedsRuling where there is nobody to compare with."""
+    found = drop_in_score(facts, rule, session, category)
+    if found is None:
+        raise NeedsRuling(
+            what="the score of the first of a category", form="--score", clause=rule.clause
+        )
+    return found.counted

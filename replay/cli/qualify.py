@@ -1,0 +1,45 @@
+"""qualify: declare who goes on to the next stage."""
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, DeclareQualifiers
+from ledger.errors import NeedsRuling, NotUnderTheseRules
+from projections.folds.facts import Facts
+from projections.scope import resolve
+from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
+from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+
+
+@act(
+    "qualify",
+    click.argument("stage"),
+    click.argument("into"),
+    click.option("--reason", help="Why."),
+    DRY_RUN,
+)
+def command(sitting: Sitting, *, stage: str, into: str, reason: str | None) -> list[AnyCommand]:
+    """Declare those entitled to go from STAGE INTO another: frozen with their places."""
+    facts = facts_now(sitting)
+    sheet = _sheet(facts, stage, into)
+    for tie in sheet.ties:
+        raise NeedsRuling(
+            what=f"the tie between {', '.join(tie.contestants)} on place {tie.place}",
+            form=" or ".join(tie.offers) or "a ruling",
+            clause=sheet.clause,
+        )
+    declaring = DeclareQualifiers(
+        stage=stage,
+        into=into,
+        qualifiers=proposed(facts, stage, into),
+        basis=facts.position,
+        reason=reason,
+    )
+    return [declaring]
+
+
+def _sheet(facts: Facts, stage: str, into: str) -> QualifierSheet:
+    """The sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
+    for sheet in qualifier_sheets(facts, resolve(f"stage:{stage}", facts)):
+        if sheet.into == into:
+            return sheet
+    raise NotUnderTheseRules(what=f"qualifying from {stage} into {into}")

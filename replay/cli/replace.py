@@ -1,0 +1,39 @@
+"""replace: another contestant takes a qualifier's place."""
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, ReplaceContestant
+from ledger.errors import NoSuch
+from projections.folds.facts import Facts
+from projections.views.qualifiers import next_in_line
+from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.lines import contestant_named
+
+
+@act(
+    "replace",
+    click.argument("stage"),
+    click.argument("out"),
+    click.argument("into", required=False),
+    click.option("--reason", help="Why."),
+    DRY_RUN,
+)
+def command(
+    sitting: Sitting, *, stage: str, out: str, into: str | None, reason: str | None
+) -> list[AnyCommand]:
+    """INTO takes the place of OUT in STAGE; without INTO, whoever is next in line."""
+    facts = facts_now(sitting)
+    leaving = contestant_named(sitting.contest, out, "")
+    coming = contestant_named(sitting.contest, into, "") if into else _next(facts, stage, leaving)
+    replacing = ReplaceContestant(
+        stage=stage, out=leaving, into=coming, basis=facts.position, reason=reason
+    )
+    return [replacing]
+
+
+def _next(facts: Facts, stage: str, leaving: str) -> str:
+    """Raises NoSuch where nobody is left."""
+    found = next_in_line(facts, stage, leaving)
+    if found is None:
+        raise NoSuch(what="contestant left to replace", name=leaving)
+    return found

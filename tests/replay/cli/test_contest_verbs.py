@@ -1,0 +1,351 @@
+"""A contest of several stages through the command line: what is done, and what is asked."""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.replay.cli.telling import at, last
+from tests.replay.program import Program
+
+TEAMS = {team: tuple(f"{team}{n}" for n in "1234") for team in "ABCD"}
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(StringIO(text)))
+
+
+def match(session: str, home: str, away: str, **more: int) -> dict[str, Any]:
+    score = {"type": "match", "session": session, "home": home, "away": away, **more}
+    return {"command": "EnterScore", "score": score}
+
+
+def enter(program: Program, *commands: dict[str, Any], clock: str = "20:00") -> None:
+    told = "\n".join(map(json.dumps, commands))
+    program.does("submit", "cup", "-", *at(clock), stdin=told)
+
+
+@pytest.fixture
+def cup(empty: Program) -> Program:
+    """Four teams through a round robin; D gives up its last match, and the stage ends.
+
+    Victory points: A 45 + 35 + 60, C 55 + 35 + 40, B 25 + 65 + 30, D 15 + 5 + 0.
+    """
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "anc-2018-itc-open", *at("18:00"))
+    for stage, sessions in (
+        ("qualifying", ("q1", "q2", "q3")),
+        ("repechage", ("r1", "r2")),
+        ("final", ("f1",)),
+    ):
+        empty.does("stage", "cup", stage, *at("18:05"))
+        for session in sessions:
+            empty.does("schedule", "cup", session, "--stage", stage, *at("18:05"))
+    for team, players in TEAMS.items():
+        members = [option for player in players for option in ("--player", player)]
+        empty.does("entry", "cup", team, *members, *at("18:10"))
+    enter(empty, match("q1", "A", "B", imps=10), match("q1", "C", "D", imps=20))
+    enter(empty, match("q2", "A", "C", imps=0), match("q2", "B", "D", imps=30))
+    enter(empty, match("q3", "B", "C", imps=-5))
+    empty.does("forfeit", "cup", "A", "D", "--session", "q3", "--offender", "D", *at("20:30"))
+    empty.does("stage", "cup", "qualifying", "--ended", *at("21:00"))
+    return empty
+
+
+@pytest.fixture
+def finals(cup: Program) -> Program:
+    """A waits in the final; C and B are level in the repechage, where B won more in play."""
+    cup.does("qualify", "cup", "qualifying", "final", *at("21:05"))
+    cup.does("qualify", "cup", "qualifying", "repechage", *at("21:05"))
+    enter(cup, match("r1", "C", "B", home_imps=20, away_imps=10), clock="21:30")
+    enter(cup, match("r2", "C", "B", home_imps=15, away_imps=26), clock="21:40")
+    return cup
+
+
+# ---------------------------------------------------------------------------------- what is asked
+
+
+def test_matches_of_a_stage_have_victory_points_byes_and_forfeits(cup: Program) -> None:
+    sheets = cup.json("matches", "cup")["matches"]
+    assert [(s["session"], s["home"], s["away"], s["kind"]) for s in sheets][-1] == (
+        "q3",
+        "A",
+        "D",
+        "forfeit",
+    )
+    assert sheets[0]["home_side"]["vps"] == 45
+    assert sheets[-1]["home_side"]["candidates"] == {
+        "floor": "56.5",
+        "own_mean": 40,
+        "by_offenders": 60,
+    }
+    text = cup.says("matches", "cup")
+    assert "Match 1, A v B: 10 / -10 IMPs, 45 / 25 VPs (ANC 10.8" in text
+    assert "forfeited (ANC 10.10)" in text
+
+
+def test_a_cross_table_says_who_got_what_against_whom(cup: Program) -> None:
+    table = cup.says("cross-table", "cup", "--csv")
+    assert rows(table)[0] == ["rank", "no.", "names", "A", "C", "B", "D", "total"]
+    assert rows(table)[1][3:] == ["x", "35", "45", "60f", "140"]
+    told = cup.json("cross-table", "cup")
+    assert (told["stage"], told["unit"]) == ("qualifying", "vps")
+    assert told["rows"][2]["matches"][0] == {
+        "match": 1,
+        "opponent": "A",
+        "kind": "played",
+        "own": -10,
+        "got": 25,
+    }
+
+
+def test_qualifiers_are_declared_from_the_standings_and_frozen(finals: Program) -> None:
+    event = last(finals, "cup")
+    told = finals.json("qualifiers", "cup", "--scope", "stage:qualifying")["qualifiers"]
+    assert [(sheet["into"], [r["number"] for r in sheet["rows"]]) for sheet in told] == [
+        ("final", ["A"]),
+        ("repechage", ["C", "B"]),
+    ]
+    assert told[0]["basis"] < event["position"]
+    text = finals.says("qualifiers", "cup", "--scope", "stage:qualifying")
+    assert "From qualifying into final, declared as known at #" in text
+
+
+def test_a_dry_run_records_nothing(cup: Program) -> None:
+    before = last(cup, "cup")
+    said = cup.does("qualify", "cup", "qualifying", "final", "--dry-run", *at("21:05"))
+    assert said.err.startswith("would record #")
+    told = cup.json("qualify", "cup", "qualifying", "final", "--dry-run", *at("21:05"))
+    assert told["would_record"][0]["qualifiers"] == [{"contestant": "A", "place": 1}]
+    assert last(cup, "cup") == before
+
+
+def test_who_goes_on_is_refused_where_the_stage_sends_nobody(cup: Program) -> None:
+    assert "qualifying from final into repechage" in cup.refuses(
+        1, "qualify", "cup", "final", "repechage", *at("21:05")
+    )
+
+
+def test_a_carry_over_sheet_names_places_totals_and_clause(finals: Program) -> None:
+    told = finals.json("carry-over", "cup", "--scope", "stage:repechage")["carry_overs"]
+    assert [(r["number"], r["place"], r["total"], r["amount"]) for r in told[0]["rows"]] == [
+        ("C", 2, 130, 1),
+        ("B", 3, 120, 0),
+    ]
+    text = finals.says("carry-over", "cup")
+    assert "repechage: difference, in imps, from the totals of qualifying with penalties" in text
+    assert "final needs the opponent of A" in text
+
+
+def test_a_final_is_shown_segment_by_segment(finals: Program) -> None:
+    (told,) = finals.json("finals", "cup", "--scope", "stage:repechage")["finals"]
+    assert (told["home"]["number"], told["away"]["number"], told["winner"]) == ("C", "B", "B")
+    assert [s["home_total"] for s in told["segments"]] == [21, 36]
+    table = rows(finals.says("finals", "cup", "--scope", "stage:repechage", "--csv"))
+    assert [row[1:] for row in table] == [
+        ["segment", "session", "home", "away", "home total", "away total"],
+        ["carry-over", "", "", "", "1", "0"],
+        ["1", "r1", "20", "10", "21", "10"],
+        ["2", "r2", "15", "26", "36", "36"],
+        ["total", "", "", "", "36", "36"],
+    ]
+    assert "repechage: B B1 - B2 - B3 - B4 leads" in finals.says("finals", "cup")
+
+
+def test_every_question_can_be_asked_of_the_past(finals: Program) -> None:
+    then = ("--as-of", "2026-11-20T21:00Z")
+    assert finals.json("qualifiers", "cup", *then)["qualifiers"][0]["basis"] is None
+    assert finals.json("finals", "cup", *then)["finals"] == []
+    for verb in ("matches", "cross-table", "carry-over", "offences", "eligibility", "awards"):
+        assert (
+            finals.json(verb, "cup", *then)["known_as_of"]["position"]
+            < last(finals, "cup")["position"]
+        )
+        assert finals.says(verb, "cup", *then).count("known as of #") == 1
+        assert rows(finals.says(verb, "cup", "--csv"))
+
+
+# ------------------------------------------------------------------------------------ what is done
+
+
+def test_offences_are_fined_by_their_ladder_waived_and_listed(cup: Program) -> None:
+    for _ in range(2):
+        cup.does("penalise", "cup", "line-up", "B", "--session", "q1", *at("21:10"))
+    penalty = last(cup, "cup")
+    assert (penalty["event"]["amount"], penalty["event"]["clause"]) == (6, "ANC 10.6")
+    cup.does(
+        "waive", "cup", f"#{penalty['position']}", "--reason", "the draw came late", *at("21:15")
+    )
+    told = cup.json("offences", "cup")["offences"]
+    assert [(o["step"], o["amount"], o["waived_by"] is not None) for o in told] == [
+        (1, 3, False),
+        (2, 6, True),
+    ]
+    assert told[0]["next"] == {"kind": "penalty", "vps": 6, "imps": 6, "tops": None}
+    text = cup.says("offences", "cup")
+    assert "6 vps, procedural, waived by #" in text
+    assert cup.json("standings", "cup")["standings"][2]["exact"] == 117
+
+
+def test_lateness_is_given_in_minutes_or_by_when_they_were_ready(cup: Program) -> None:
+    cup.does("penalise", "cup", "late", "B", "--session", "q1", "--minutes", "12", *at("21:10"))
+    assert last(cup, "cup")["event"]["amount"] == 6
+    sentence = cup.misused("penalise", "cup", "late", "B", "--minutes", "long", *at("21:10"))
+    assert "'long' is not a whole number, a decimal or a fraction" in sentence
+
+
+def test_an_amount_that_the_ladder_leaves_open_must_be_stated(cup: Program) -> None:
+    told = ("penalise", "cup", "late", "B", "--session", "q1", "--minutes", "45")
+    assert "is left to the director" in cup.refuses(1, *told, *at("21:10"))
+    cup.does(*told, "--amount", "21", "--unit", "vps", *at("21:10"))
+    assert last(cup, "cup")["event"]["amount"] == 21
+
+
+def test_a_member_is_named_by_name(cup: Program) -> None:
+    told = ("penalise", "cup", "device-used", "B", "--session", "q1", "--player")
+    cup.does(*told, "B2", *at("21:10"))
+    assert cup.json("offences", "cup")["offences"][0]["players"] == ["B2"]
+    assert cup.refuses(2, *told, "Zoe", *at("21:10")) == (
+        "no member of B Zoe; there is B1, B2, B3, B4"
+    )
+
+
+def test_who_withdraws_is_replaced_by_the_next_in_line(finals: Program) -> None:
+    finals.does("withdraw", "cup", "C", "--after", "q3", *at("22:00"))
+    finals.does("replace", "cup", "repechage", "C", *at("22:01"))
+    event = last(finals, "cup")["event"]
+    assert (event["out"], event["into"]) == ("C", "D")
+    rows_ = finals.json("qualifiers", "cup", "--scope", "stage:qualifying")["qualifiers"][1]["rows"]
+    assert {r["number"]: (r["plays"], r["out"]) for r in rows_} == {
+        "C": (False, "withdrawn"),
+        "B": (True, None),
+        "D": (True, None),
+    }
+
+
+def test_nobody_can_replace_where_nobody_is_left(finals: Program) -> None:
+    for team in "CD":
+        finals.does("withdraw", "cup", team, "--after", "q3", *at("22:00"))
+    assert finals.refuses(2, "replace", "cup", "repechage", "C", *at("22:01")) == (
+        "no contestant left to replace C; there is nothing"
+    )
+
+
+def test_who_is_disqualified_takes_no_place(cup: Program) -> None:
+    cup.does("disqualify", "cup", "C", "--reason", "collusion", *at("21:10"))
+    placed = cup.json("standings", "cup")["standings"]
+    assert [(row["number"], row["rank"]) for row in placed] == [
+        ("A", 1),
+        ("B", 2),
+        ("D", 3),
+        ("C", None),
+    ]
+
+
+def test_seats_and_line_ups_are_taken_down_by_name(cup: Program) -> None:
+    cup.does("seat", "cup", "A", "ON=A1", "OS=A2", "--session", "q1", *at("21:10"))
+    told = cup.json("eligibility", "cup")["contestants"][0]
+    assert {p["name"]: p["matches"] for p in told["people"]} == {
+        "A1": 1,
+        "A2": 1,
+        "A3": 0,
+        "A4": 0,
+    }
+    seats = ("CE=C1", "CW=C2", "ON=C3", "OS=C4")
+    cup.does("line-up", "cup", "C", *seats, "--session", "r1", "--seating", "first", *at("21:10"))
+    assert last(cup, "cup")["kind"] == "LineUpPosted"
+    assert cup.refuses(2, "seat", "cup", "A", "X=A1", "--session", "q1", *at("21:10")) == (
+        "seat: X=A1 is not such as N=Ann, or ON=Ann, CE=Bob"
+    )
+    assert "say the room" in cup.misused(
+        "line-up", "cup", "C", "N=C1", "--session", "r1", "--seating", "first", *at("21:10")
+    )
+
+
+def test_a_substitute_plays_in_an_emergency_and_is_on_the_board(cup: Program) -> None:
+    told = ("substitute", "cup", "A", "A1", "Zoe", "--session", "r1", "--reason", "ill")
+    assert "only in an emergency" in cup.refuses(1, *told, *at("21:10"))
+    cup.does(*told, "--authorised-by", "chief-director", *at("21:10"))
+    board = cup.says("eligibility", "cup", "--scope", "stage:repechage")
+    assert board.count("known as of") == 1
+    event = last(cup, "cup")["event"]
+    assert (event["contestant"], event["session"]) == ("A", "r1")
+
+
+def test_a_tie_is_settled_and_then_somebody_can_be_declared(empty: Program) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "anc-2018-itc-open", *at("18:00"))
+    for stage in ("qualifying", "repechage", "final"):
+        empty.does("stage", "cup", stage, *at("18:05"))
+    empty.does("schedule", "cup", "q1", "--stage", "qualifying", *at("18:05"))
+    for team in "AB":
+        empty.does("entry", "cup", team, *at("18:10"))
+    enter(empty, match("q1", "A", "B", imps=0))
+    assert "the tie between A, B on place 1" in empty.refuses(
+        1, "qualify", "cup", "qualifying", "final", *at("21:00")
+    )
+    settling = ("settle", "cup", "qualifying", "B", "A", "--how", "play-off")
+    empty.does(*settling, *at("21:05"))
+
+
+def test_choices_and_tosses_say_one_thing_each(cup: Program) -> None:
+    assert "say one thing" in cup.misused("choose", "cup", "final", "A", *at("21:10"))
+    cup.does("choose", "cup", "final", "A", "--toss-against", "B", *at("21:10"))
+    assert last(cup, "cup")["kind"] == "TossWon"
+
+
+def test_a_stage_is_started_and_ended_round_robin_by_round_robin(empty: Program) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "anc-2018-itc-open", *at("18:00"))
+    empty.does("stage", "cup", "qualifying", "--title", "Round robins", *at("18:05"))
+    empty.does("stage", "cup", "qualifying", "--started", *at("18:10"))
+    assert last(empty, "cup")["kind"] == "StageStarted"
+    assert "--phase says what has --ended" in empty.misused(
+        "stage", "cup", "qualifying", "--phase", "1", *at("18:10")
+    )
+
+
+def test_a_drop_in_starts_with_the_mean_of_its_category_frozen(
+    empty: Program, tmp_path: Path
+) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "anc-2018-ipc", *at("18:00"))
+    for session in "12345":
+        empty.does("schedule", "cup", session, *at("18:05"))
+    for number, category in (("1", "Open"), ("2", "Open"), ("3", "Women"), ("4", "Women")):
+        empty.does("entry", "cup", number, "--category", category, *at("18:10"))
+    line = ("--session", "1", "--board", "1")
+    empty.does("enter", "cup", "420", *line, "--ns", "1", "--ew", "3", *at("19:00"))
+    empty.does("enter", "cup", "50", *line, "--ns", "2", "--ew", "4", *at("19:00"))
+    told = ("drop-in", "cup", "9", "4", "--who", "repechage", "--category", "Women")
+    empty.does(*told, "--player", "Ann", "--player", "Eve", *at("20:00"))
+    event = last(empty, "cup")["event"]
+    assert (event["score"], event["basis"]) == (10, last(empty, "cup")["position"] - 2)
+    empty.does("drop-in", "cup", "house", "4", "--house", *at("20:05"))
+    event = last(empty, "cup")["event"]
+    assert (event["rank"], event["score"]) == (3, 10)
+    assert "say --who comes in, or --house" in empty.misused("drop-in", "cup", "x", "4")
+    assert empty.refuses(2, "drop-in", "cup", "x", "7", "--house", *at("20:05")) == (
+        "no session 7; there is 1, 2, 3, 4, 5"
+    )
+
+
+def test_a_butler_of_a_club_evening_and_of_a_team_match(empty: Program, tmp_path: Path) -> None:
+    table = tmp_path / "match.csv"
+    lines = ("room,board,ns,ew,score", "open,1,A,B,420", "closed,1,B,A,140", "open,2,A,B,-100")
+    table.write_text("\n".join(lines))
+    empty.does("import", table, "--contest", "cup")
+    told = empty.json("butler", "cup", "--by", "contestant")
+    assert [(r["number"], r["boards"], r["imps"]) for r in told["rows"]] == [
+        ("A", 3, 8),
+        ("B", 3, -8),
+    ]
+    assert "3 results count for nobody" not in empty.says("butler", "cup", "--by", "contestant")
+    assert "6 results count for nobody" in empty.says("butler", "cup")
+    assert "Board 1, deals 1, datum 280" in empty.says("butler", "cup", "--boards")
+    assert empty.refuses(2, "butler", "cup", "--datum", "team-match") == (
+        "--datum: team-match is not a set that scores against a datum"
+    )
