@@ -84,26 +84,28 @@ def carried(
     matches: Sequence[Opponents],
 ) -> dict[str, Carried]:
     """What each of the field carries. places: everybody's, in the stage before."""
+    out = frozenset(places).difference(field.contestants)
     brought: dict[str, Carried] = {}
     for group in _groups(rule, places, matches):
         known = [places[name] for name in group if name in places]
         if rule.between == "opponents" and len(known) != 2:
             continue
-        for name, amount in rule.carried(known).items():
-            if name in field.contestants:
-                brought[name] = Carried(
-                    contestant=name,
-                    amount=ZERO if name in field.promoted else amount,
-                    place=places[name].place,
-                    total=places[name].total,
-                    opponent=(
-                        next((o for o in group if o != name), None)
-                        if rule.between == "opponents"
-                        else None
-                    ),
-                    clause=rule.clause,
-                    events=field.events,
-                )
+        promoted = field.promoted.intersection(side.contestant for side in known)
+        staying = rule.after_withdrawals(rule.carried(known), out, promoted)
+        for name, amount in staying.items():
+            brought[name] = Carried(
+                contestant=name,
+                amount=amount,
+                place=places[name].place,
+                total=places[name].total,
+                opponent=(
+                    next((o for o in group if o != name), None)
+                    if rule.between == "opponents"
+                    else None
+                ),
+                clause=rule.clause,
+                events=field.events,
+            )
     return brought
 
 

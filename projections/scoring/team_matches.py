@@ -269,9 +269,9 @@ def _balanced(
     """Assigned scores that do not balance: each side its own, or the mean for both (Law 86)."""
     if home is None or away is None or not isinstance(conditions.scoring, TeamImps):
         return home, away
-    if home == -away or conditions.non_balancing != "mean" or _is_artificial(rooms):
+    if home == -away or _is_artificial(rooms):
         return home, away
-    return (home - away) / 2, (away - home) / 2
+    return conditions.balanced(home, away)
 
 
 def _fixed(line: LineResult | None, conditions: Conditions, *, ns: bool) -> Fraction | None:

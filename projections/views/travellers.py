@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
-from ledger.bridge.boards import Seat
+from ledger.bridge.boards import Seat, Side, dealer, vulnerable
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scoring.boards import ScoredBoard, scored_boards
@@ -57,6 +57,8 @@ class Traveller(Struct, frozen=True, kw_only=True):
     session: str
     section: str
     board: int
+    dealer: Seat
+    vulnerable: tuple[Side, ...]
     top: int | None
     datum: Fraction | None
     lines: tuple[TravellerLine, ...]
@@ -77,6 +79,8 @@ def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
         session=lines[0].line.session,
         section=board.section,
         board=board.board,
+        dealer=dealer(board.board),
+        vulnerable=tuple(sorted(vulnerable(board.board), reverse=True)),
         top=board.top(shown=True),
         datum=board.sheet.datum,
         lines=tuple(_line(board, line, own) for line in lines),

@@ -56,6 +56,8 @@ def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: E
 
 def _board_heading(traveller: Traveller) -> str:
     parts = [f"Board {traveller.board}, session {traveller.session}"]
+    parts.append(f"dealer {traveller.dealer}")
+    parts.append(f"{' and '.join(traveller.vulnerable) or 'nobody'} vulnerable")
     if traveller.section:
         parts.append(f"section {traveller.section}")
     if traveller.top is not None:

@@ -131,7 +131,7 @@ def test_two_rankings_are_two_blocks(tmp_path: Any, empty: Program) -> None:
 
 def test_a_traveller_shows_every_line_and_the_frequencies(program: Program) -> None:
     text = program.says("traveller", "club", "1")
-    assert "Board 1, session 1, top 2" in text
+    assert "Board 1, session 1, dealer N, nobody vulnerable, top 2" in text
     assert [line.split() for line in text.splitlines()[4:6]] == [
         ["1", "2", "-50", "0", "2"],
         ["3", "4", "50", "2", "0"],
