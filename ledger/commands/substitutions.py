@@ -1,5 +1,7 @@
 """Substitute players, add and replace members, lodge documents, rule on eligibility."""
 
+from datetime import datetime
+
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.rules.authority.acts import Role
@@ -17,6 +19,8 @@ class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
     approved: bool = False
     eligible: bool = True
     equivalent: bool = True
+    form_at: datetime | None = None
+    told_at: datetime | None = None
 
 
 class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubstitution"):

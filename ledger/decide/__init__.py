@@ -72,6 +72,7 @@ from ledger.decide import (
     confirmations,
     corrections,
     draws,
+    eligibility,
     entries,
     founding,
     line_ups,
@@ -191,7 +192,7 @@ def decide(
         case LodgeDocument():
             return substitutions.lodge(command, bench)
         case RuleOnEligibility():
-            return substitutions.rule_on(command, bench)
+            return eligibility.rule_on(command, bench)
         case WithdrawContestant():
             return withdrawals.withdraw(command, bench)
         case ReplaceContestant():

@@ -2,8 +2,10 @@
 
 from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import check_name
 from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch, RuleSaysNo
 from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.entries import EntryRule
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.entries.per_zone import PerZone
@@ -15,6 +17,7 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("enter")
     if command.contestant in bench.contest.contestants:
         raise AlreadyExists(what="contestant", name=command.contestant)
+    check_name("contestant", command.contestant)
     if len(set(command.players)) < len(command.players):
         raise BadValue(
             place=f"contestant {command.contestant}",
@@ -94,6 +97,15 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
                 expected=f"free: {taken[place]} has it",
             )
         taken[place] = contestant
+    rule = bench.contest.conditions_of(command.stage).draw
+    if command.phase is not None and isinstance(rule, RoundRobinDraw):
+        numbers = rule.numbered(list(command.numbers)).values()
+        if set(command.numbers.values()) != set(numbers):
+            raise BadValue(
+                place=f"numbers of round robin {command.phase}",
+                value=", ".join(command.numbers.values()),
+                expected=f"1 to {len(numbers)}",
+            )
     if (command.stage, command.phase) in bench.contest.phase_numbers:
         raise RuleSaysNo(
             what=f"numbers of round robin {command.phase} of {command.stage}",

@@ -1,11 +1,12 @@
-"""Who plays for whom, who joins, what is handed in, who is eligible."""
+"""Who plays for whom, who joins, what is handed in."""
+
+from collections.abc import Iterator
 
 from ledger.commands import (
     AddMember,
     DiscountSubstitution,
     LodgeDocument,
     ReplaceMember,
-    RuleOnEligibility,
     Substitute,
 )
 from ledger.contest import Contest
@@ -13,7 +14,6 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     BadValue,
-    NeedsRuling,
     NoSuch,
     NotUnderTheseRules,
     ReasonRequired,
@@ -22,16 +22,12 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
     DocumentLodged,
-    EligibilityRuled,
     MemberAdded,
     MemberReplaced,
     SubstitutionDiscounted,
     SubstitutionMade,
 )
 from ledger.rules.documents.deadlines import BeforeStart
-from ledger.rules.eligibility import together
-from ledger.rules.eligibility.facts import PersonFacts
-from ledger.rules.eligibility.represents_state import RepresentsState
 from ledger.rules.entries.team_size import TeamSize
 from ledger.rules.formats.segments import Segments
 from ledger.rules.substitutions.emergencies_only import EmergenciesOnly
@@ -69,7 +65,37 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     elif command.authorised_by is None:
         record = _record(command.contestant, session.stage, bench)
         _within_limits(record.with_another(command.out, command.session), rule, command)
-    return as_event(command, SubstitutionMade)
+    return (
+        SubstitutionMade(
+            session=command.session,
+            contestant=command.contestant,
+            out=command.out,
+            into=command.into,
+            emergency=command.authorised_by is not None,
+            approved=command.approved,
+            eligible=command.eligible,
+            equivalent=command.equivalent,
+            form_at=command.form_at,
+            told_at=command.told_at,
+            authorised_by=command.authorised_by,
+            late=tuple(_late(command, bench)),
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
+
+
+def _late(command: Substitute, bench: Bench) -> Iterator[str]:
+    """Which of the form and the notice came too late (NSWBA 4.4.2, 4.6.2)."""
+    times = bench.session(command.session).times(command.session, bench.act.at)
+    documents = bench.contest.conditions(command.session).documents
+    for document, came_at in (
+        ("substitution-form", command.form_at),
+        ("substitution-notice", command.told_at),
+    ):
+        rule = documents.get(document)
+        if rule is not None and came_at and not rule.in_time(came_at, times.starts_at):
+            yield document
 
 
 def _one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
@@ -240,45 +266,6 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             count=command.count,
             due_at=rule.deadline(starts_at),
             in_time=rule.in_time(bench.act.at, starts_at),
-            reason=command.reason,
-            cites=command.cites,
-        ),
-    )
-
-
-def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
-    """As the requirements say of the facts, or as somebody rules where they do not say."""
-    bench.authorise("eligibility")
-    bench.contestant(command.contestant)
-    conditions = bench.contest.latest_conditions
-    requirements = conditions.eligibility.get(command.category)
-    if requirements is None:
-        known = tuple(conditions.eligibility)
-        raise NoSuch(what="category with requirements", name=command.category, known=known)
-    facts = command.facts or PersonFacts()
-    clause = requirements[0].clause if requirements else None
-    eligible = command.eligible
-    found = together.eligible(requirements, [facts])
-    if eligible is None:
-        if found is None:
-            raise NeedsRuling(
-                what="eligibility, of which not enough is known,",
-                form="eligible",
-                clause=clause or "",
-            )
-        eligible = found
-        clause = next((r.clause for r in requirements if not r.holds(facts)), clause)
-    return (
-        EligibilityRuled(
-            contestant=command.contestant,
-            player=command.player,
-            eligible=eligible,
-            category=command.category,
-            clause=clause,
-            dispensed=facts.dispensed or (command.eligible is True and found is False),
-            retrospective=any(
-                isinstance(r, RepresentsState) and r.retrospective(facts) for r in requirements
-            ),
             reason=command.reason,
             cites=command.cites,
         ),

@@ -9,18 +9,24 @@ from ledger.rules.authority.acts import Role
 class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade"):
     """Somebody plays for a member in a session.
 
-    authorised_by: who did so, in an emergency; approved: beyond the limits, by the tournament
-    committee. eligible, equivalent: what the director found of the substitute.
+    emergency: whether it is one, and authorised_by: by whom; approved: beyond the limits, by
+    the tournament committee. eligible, equivalent: what the director found of the substitute.
+    form_at, told_at: when the form was handed in and the director told; late: which of the
+    two came too late.
     """
 
     session: str
     contestant: str
     out: str
     into: str
-    authorised_by: Role | None = None
+    emergency: bool = False
     approved: bool = False
     eligible: bool = True
     equivalent: bool = True
+    form_at: datetime | None = None
+    told_at: datetime | None = None
+    authorised_by: Role | None = None
+    late: tuple[str, ...] = ()
 
 
 class SubstitutionDiscounted(Event, frozen=True, kw_only=True, tag="SubstitutionDiscounted"):

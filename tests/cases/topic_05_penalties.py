@@ -1,10 +1,23 @@
 """Topic 05: penalties and warnings."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
-from ledger.commands import DealWithOffence, EndSession, ScheduleSession
+from ledger.bridge.scores import MatchScore
+from ledger.commands import (
+    DealWithOffence,
+    EndSession,
+    EndStage,
+    EnterScore,
+    GiveRuling,
+    ScheduleSession,
+)
 from ledger.events import PenaltyImposed, WarningIssued
-from tests.cases.binding import Applied, Asked, Binding, By, Inputs, Played, rule_at
+from ledger.rules.tie_breaks import Purpose
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from tests.cases.binding import Applied, Asked, Binding, By, Chosen, Inputs, Played, rule_at
 from tests.cases.figures import numbers
 from tests.cases.scenes import moment, told
 
@@ -15,6 +28,10 @@ ITC = "anc-2018-itc-open"
 BUTLER = "anc-2018-butler-restricted"
 BUTLER_OPEN = "anc-2018-butler-open"
 SWISS_TEAMS = "sydney-2003-swiss-teams"
+CONGRESS_TEAMS = "anc-2018-congress-teams"
+NOBODY = "nobody"
+PURPOSES: tuple[Purpose, ...] = ("stage", "draw")
+COUNTED = "projections.scoring.ranking:counted"
 FINES = "sydney-2003-seniors-teams:semi-finals.knock_out_fines"
 
 EVENTS = {
@@ -145,6 +162,63 @@ def _slow_any_time(inputs: Inputs) -> dict[str, Any]:
         return {"may_penalise": evening.refusal is None}
 
 
+def _swiss(inputs: Inputs) -> dict[str, Any]:
+    """A Swiss under the ANC's regulations: two orders, of the ranking and of the draw."""
+    published, draw = two_views(CONGRESS_TEAMS, {"pen": "late"}, inputs)
+    return {"ranking": published, "draw_order": [name for name, _ in draw]}
+
+
+def _festival(inputs: Inputs) -> dict[str, Any]:
+    """A stage of the Sydney festival, still going on or over."""
+    fines = {"phone_fine": "device", "slow_fine": "slow-play"}
+    published, draw = two_views(SWISS_TEAMS, fines, inputs)
+    return {"published": published, "draw_order": draw, **dict(draw)}
+
+
+def two_views(
+    rules: str, fines: Mapping[str, str], inputs: Inputs
+) -> tuple[list[tuple[str, Fraction]], list[tuple[str, Fraction]]]:
+    """Units and totals as they are ranked, and as they are ordered for the draw.
+
+    fines: by the input that says how much, the offence. Each unit has won what it has against
+    somebody who is not shown; whether the stage is over is the case's to say.
+    """
+    units = {unit["unit"]: unit for unit in inputs["units"]}
+    with told(rules, [*units, NOBODY]) as evening:
+        ruling = evening.given(GiveRuling(session="1", ruling="judgement")).last
+        for name, unit in units.items():
+            won, lost = numbers([unit["vp"], 0])
+            match = MatchScore(
+                session="1", home=name, away=NOBODY, home_vps=won, away_vps=lost, round=1
+            )
+            evening.given(EnterScore(score=match))
+            for fine, offence in fines.items():
+                (amount,) = numbers([unit.get(fine, 0)])
+                if amount:
+                    evening.given(
+                        DealWithOffence(
+                            session="1",
+                            contestants=(name, NOBODY) if offence == "slow-play" else (name,),
+                            innocent=(NOBODY,) if offence == "slow-play" else (),
+                            offence=offence,
+                            amount=amount,
+                            ruling=ruling,
+                        )
+                    )
+        if not inputs.get("stage_open", True):
+            evening.given(EndStage(stage="main"))
+        facts = evening.facts()
+        stage, draw = (
+            [
+                (row.contestant, row.exact)
+                for row in standings(facts, resolve(CONTEST, facts), purpose=purpose).rows
+                if row.contestant in units
+            ]
+            for purpose in PURPOSES
+        )
+        return stage, draw
+
+
 def _both_at_fault(inputs: Inputs) -> dict[str, Any]:
     """A knock-out match in which both sides are fined."""
     a, b, fine = numbers([inputs["A_imps"], inputs["B_imps"], inputs["fine_vp_each"]])
@@ -168,6 +242,13 @@ def _individual(inputs: Inputs) -> dict[str, Any]:
 
 
 BINDINGS: dict[str, Binding] = {
+    "standings.two_views": Chosen(
+        By(
+            "stage_open",
+            {"": Played(CONGRESS_TEAMS, COUNTED, _swiss)},
+            otherwise=Played(SWISS_TEAMS, COUNTED, _festival),
+        )
+    ),
     "penalty.late": Applied(
         ladders("late", NSWBA=f"{SWISS_TEAMS}:"),
         "sanction",

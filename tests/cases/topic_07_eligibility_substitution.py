@@ -22,7 +22,7 @@ ALTERED = f"{SENIORS_TEAMS}:qualifying.altered_scores"
 UNIT, PLAYER = "A", "a"
 
 LODGE = "ledger.decide.substitutions:lodge"
-RULE_ON = "ledger.decide.substitutions:rule_on"
+RULE_ON = "ledger.decide.eligibility:rule_on"
 BY_SESSIONS = "ledger.rules.substitutions.by_sessions:BySessions"
 LEAST_ROUNDS = "ledger.rules.substitutions.least_rounds:LeastRounds"
 LEAST_OF_THREE = "ledger.rules.altered_scores.least_of_three:LeastOfThree"

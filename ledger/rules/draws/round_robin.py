@@ -7,6 +7,7 @@ from ledger.errors import BadValue
 from ledger.rules import Rule
 from ledger.rules.draws import printed
 from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.fairness import fairness
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Movement, Place, Round
 
@@ -31,7 +32,9 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
     def __post_init__(self) -> None:
         for rows in self.printed:
             movement = printed.read_rows(rows)
-            fault = first_fault(movement) or _incomplete(movement)
+            fault = first_fault(movement)
+            if fault is None and not fairness(movement).complete:
+                fault = "not everybody meets everybody"
             if fault is not None:
                 raise ValueError(f"printed draw of {movement.contestants}: {fault}")
 
@@ -55,6 +58,10 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
         if round_robin == of > 1:
             return self.last
         return self.middle if round_robin > 1 else "numbers"
+
+    def numbered(self, placing: Sequence[str]) -> dict[str, str]:
+        """The numbers by the placing, best first: the leader has the draw for 1 (ANC 10.3)."""
+        return {name: str(number) for number, name in enumerate(placing, 1)}
 
     def rounds(self, numbers: Sequence[str]) -> tuple[Drawing, ...]:
         """One round robin of these contestants, number 1 first: their own, a lot's, or places."""
@@ -89,13 +96,3 @@ def _circle_round(contestants: int, cycle: int, turn: int) -> Round:
     return tuple(
         Place(table, first, second, turn + 1) for table, (first, second) in enumerate(two, 1)
     )
-
-
-def _incomplete(movement: Movement) -> str | None:
-    """Who does not meet everybody."""
-    rounds = movement.contestants - 1 + movement.contestants % 2
-    if len(movement.rounds) != rounds:
-        return f"a round robin of {movement.contestants} has {rounds} rounds"
-    if movement.sit_outs > 1:
-        return f"{movement.sit_outs} sit out in each round"
-    return None

@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 
 from ledger.rules.formats.timing import Timed
 
+Kind = Literal["howell", "three-quarter-howell"]
+
 
 class Howell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
     """A movement for so many pairs: complete, where everybody meets everybody, or not."""
@@ -19,7 +21,7 @@ class Howell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=F
     pairs: Annotated[int, Meta(ge=2)]
     rounds: Annotated[int, Meta(ge=1)]
     boards: Annotated[int, Meta(ge=1)]
-    kind: Literal["howell", "three-quarter-howell"] = "howell"
+    kind: Kind = "howell"
 
     def __post_init__(self) -> None:
         meetings = self.pairs - 1 + self.pairs % 2
@@ -62,18 +64,25 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
         if self.best is not None and self.best > self.sessions:
             raise ValueError(f"best is {self.best}, of {self.sessions} sessions")
 
-    def session(
-        self, pairs: int, kind: Literal["howell", "three-quarter-howell"]
-    ) -> Session | None:
-        """What so many pairs play; None if that is not printed."""
+    def session(self, pairs: int, kind: Kind | None = None) -> Session | None:
+        """What so many pairs play, in the one movement or the other (None: whichever it is).
+
+        That is what is printed, or else a complete Howell of as many of the boards as each
+        round can have alike; None for a three-quarter one that is not printed.
+        """
         for howell in self.howells:
-            if (howell.pairs, howell.kind) == (pairs, kind):
+            if howell.pairs == pairs and kind in (None, howell.kind):
                 return Session(howell.rounds, howell.boards, howell.rounds * howell.boards)
-        return None
+        if kind == "three-quarter-howell":
+            return None
+        rounds = pairs - 1 + pairs % 2
+        each = self.boards // rounds
+        return Session(rounds, each, rounds * each)
 
     def rounds_of(self, pairs: int) -> int | None:
-        """How many rounds the printed movement of so many pairs has; None: none is printed."""
-        return next((howell.rounds for howell in self.howells if howell.pairs == pairs), None)
+        """How many rounds the movement of so many pairs has; None: none has a board to play."""
+        session = self.session(pairs)
+        return session.rounds if session is not None and session.boards else None
 
     def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
         """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ledger.rules.formats.timing import Plan, Timed
+from ledger.rules.formats.timing import Timed
 
 
 class Times(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -41,23 +41,22 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
         if finite != sorted(set(finite)):
             raise ValueError("times must have rising up_to")
 
-    def rounds(self, contestants: int) -> Rounds:
-        """Round robins, rounds, and what each contestant plays and sits out."""
-        times = next(t.times for t in self.times if t.up_to is None or contestants <= t.up_to)
-        odd = contestants % 2
-        return Rounds(
-            round_robins=times,
-            rounds=times * (contestants - 1 + odd),
-            matches_each=times * (contestants - 1),
-            byes_each=times * odd,
-        )
+    def rounds(self, contestants: int | None = None) -> Rounds:
+        """Round robins, rounds, and what each of so many contestants plays and sits out.
 
-    def plan(self, contestants: int | None = None) -> Plan:
-        """What each plays. Raises ValueError if neither printed nor given how many take part."""
+        None: of those that are printed. Raises ValueError where none are.
+        """
         many = contestants or self.contestants
         if many is None:
             raise ValueError("a round robin depends on how many take part")
-        return Plan(self.rounds(many).matches_each, self.boards, self.minutes())
+        times = next(t.times for t in self.times if t.up_to is None or many <= t.up_to)
+        odd = many % 2
+        return Rounds(
+            round_robins=times,
+            rounds=times * (many - 1 + odd),
+            matches_each=times * (many - 1),
+            byes_each=times * odd,
+        )
 
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""

@@ -4,17 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules.formats.timing import Plan, Timed
+from ledger.rules.formats.timing import Timed
 
 
 class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
     """matches: how many each contestant plays."""
 
     matches: Annotated[int, Meta(ge=1)]
-
-    def plan(self, contestants: int | None = None) -> Plan:
-        """What is played, however many take part."""
-        return Plan(self.matches, self.boards, self.minutes())
 
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""

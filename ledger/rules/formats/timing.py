@@ -1,19 +1,11 @@
 """Boards and minutes, which every format has."""
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta
 
 from ledger.rules import Rule
-
-
-class Plan(NamedTuple):
-    """Matches, the boards of each, and its minutes where they are printed."""
-
-    matches: int
-    boards: int
-    minutes: Fraction | None
 
 
 class Timed(Rule, frozen=True, kw_only=True):

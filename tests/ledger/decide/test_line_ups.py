@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.commands import (
+    AssignNumbers,
     DealWithOffence,
     PostLineUp,
     PublishDraw,
@@ -13,7 +14,7 @@ from ledger.commands import (
     SeatPlayer,
 )
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
-from ledger.events import LineUpPosted, Pairing, SeatInRoom
+from ledger.events import LineUpPosted, NumbersAssigned, Pairing, SeatInRoom
 from tests.given import Given, clock
 from tests.staged import staged
 
@@ -220,3 +221,17 @@ def test_nobody_is_held_to_seats_that_nobody_recorded() -> None:
     evening = opened().given(ScheduleStage(stage="final"))
     evening.given(ScheduleSession(session="f", stage="final"))
     evening.when(line_up("A", FIRST_NAMED, "first", "f")).then_events(LineUpPosted)
+
+
+# -------------------------------------------------------------------------- their numbers
+
+
+def test_the_numbers_of_the_last_round_robin_are_the_places_and_are_given_once() -> None:
+    """ANC 10.3, AMB-54."""
+    evening = opened()
+    places = {name: str(place) for place, name in enumerate("GFEDCBA", 1)}
+    gap = AssignNumbers(stage="qualifying", phase=2, numbers={**places, "A": "8"})
+    evening.when(gap).then_refused(BadValue, expected="1 to 7")
+    numbers = AssignNumbers(stage="qualifying", phase=2, numbers=places)
+    evening.when(numbers).then_events(NumbersAssigned)
+    evening.when(numbers).then_refused(RuleSaysNo, clause="ANC 10.3 (AMB-54)")

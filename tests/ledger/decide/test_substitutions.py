@@ -148,6 +148,32 @@ def test_where_the_regulations_do_not_provide_for_it_a_few_boards_are_a_substitu
     evening.when(discount).then_refused(NotUnderTheseRules)
 
 
+@pytest.mark.parametrize(
+    ("form_at", "told_at", "late"),
+    [
+        ("19:30", None, ()),
+        ("19:31", None, ("substitution-form",)),
+        (None, "19:00", ("substitution-notice",)),
+        ("19:45", "19:00", ("substitution-form", "substitution-notice")),
+    ],
+)
+def test_a_substitution_says_which_of_form_and_notice_came_late(
+    form_at: str | None, told_at: str | None, late: tuple[str, ...]
+) -> None:
+    """NSWBA 4.4.2, 4.6.2: half an hour and a day before the session."""
+    first = ScheduleSession(session="1", stage="qualifying", starts_at=clock("20:00"))
+    second = ScheduleSession(session="2", stage="qualifying")
+    evening = Given(staged(BLUE_RIBBON, PAIR, "qualifying", first, second))
+    substitution = replaced(
+        "a",
+        1,
+        form_at=None if form_at is None else clock(form_at),
+        told_at=None if told_at is None else clock(told_at),
+    )
+    (made,) = evening.when(substitution, at="20:00").then_events(SubstitutionMade)
+    assert made.late == late
+
+
 # ---------------------------------------------------------------------------- new members
 
 

@@ -1,0 +1,60 @@
+"""ANC 10.4.1, 10.5.1; SBF 5.4.2: what a printed draw promises, and whether it keeps it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from ledger.rules.draws import balance
+from ledger.rules.draws.movement import Movement
+
+
+class Promise(NamedTuple):
+    """The figures of any two contestants, in boards; None where they are not alike for all."""
+
+    compared: int | None
+    team_mates: int | None
+
+
+class Fairness(NamedTuple):
+    """complete: whether everybody meets everybody once. sits_out: who does, round by round.
+
+    second_named: how often each is (ANC 10.4.2: so it sits first); promise: of two contestants.
+    """
+
+    complete: bool
+    sits_out: tuple[int, ...]
+    second_named: dict[int, int]
+    promise: Promise
+
+    @property
+    def second_named_each(self) -> int | None:
+        """How often everybody is, if all are alike."""
+        return alike(self.second_named.values())
+
+
+def fairness(movement: Movement, boards_each: int = 1) -> Fairness:
+    """The figures of a movement with so many boards in a set."""
+    figures = balance.balance(movement, boards_each)
+    named = Counter(place.ew for places in movement.rounds for place in places)
+    numbers = range(1, movement.contestants + 1)
+    two = list(combinations(numbers, 2))
+    return Fairness(
+        complete=all(figures.met[pair] == boards_each for pair in two),
+        sits_out=tuple(
+            out
+            for number in range(1, len(movement.rounds) + 1)
+            for out in movement.sitting_out(number)
+        ),
+        second_named={number: named[number] for number in numbers},
+        promise=Promise(
+            alike(figures.compared[pair] for pair in two),
+            alike(figures.team_mates[pair] for pair in two),
+        ),
+    )
+
+
+def alike(figures: Iterable[int]) -> int | None:
+    """The one figure that all have; None where they differ."""
+    values = set(figures)
+    return values.pop() if len(values) == 1 else None
