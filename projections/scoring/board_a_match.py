@@ -4,7 +4,8 @@ A fouled board is judged by the percentages of each team's two pairs, each withi
 that held the same cards; one unplayable at both tables by who is responsible.
 """
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,6 +17,11 @@ from projections.folds.facts import Facts
 from projections.scoring.matches import Match, MatchBoard
 
 ZERO = Fraction(0)
+
+Rest = Mapping[tuple[str, str], Fraction]
+"""By session and team, the percentage on the boards that it really played."""
+
+NOTHING_KNOWN: Rest = {}
 AVERAGE = Fraction(50)
 
 
@@ -28,8 +34,25 @@ class Pair(NamedTuple):
     ew: str
 
 
-def with_fouled_boards(facts: Facts, match: Match) -> Match:
-    """The match with its fouled boards judged, where it is scored so."""
+def session_percentages(facts: Facts, matches: Iterable[Match]) -> Rest:
+    """What each team has, of the points of the boards that it really played in a session."""
+    gained: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
+    for match in matches:
+        scoring = facts.conditions(match.session).scoring
+        if not isinstance(scoring, BoardAMatch):
+            continue
+        for board in match.boards:
+            if board.board in match.played:
+                for team, points in ((match.home, board.home_imps), (match.away, board.away_imps)):
+                    gained[match.session, team].append(100 * (points or ZERO) / scoring.win)
+    return {key: sum(parts, ZERO) / len(parts) for key, parts in gained.items()}
+
+
+def with_fouled_boards(facts: Facts, match: Match, rest: Rest) -> Match:
+    """The match with its fouled boards judged, where it is scored so.
+
+    rest: each team's percentage on the boards of a session that it really played.
+    """
     conditions = facts.conditions(match.session)
     rule, scoring = conditions.fouled, conditions.scoring
     if not isinstance(rule, BoardAMatchGroups) or not isinstance(scoring, BoardAMatch):
@@ -37,7 +60,6 @@ def with_fouled_boards(facts: Facts, match: Match) -> Match:
     if not any(board.fouled for board in match.boards):
         return match
     percents = _group_percentages(facts, match)
-    rest = {team: _percentage(match, team, scoring) for team in (match.home, match.away)}
     boards = tuple(
         _judged(facts, match, board, rule, scoring, percents, rest) if board.fouled else board
         for board in match.boards
@@ -62,21 +84,26 @@ def _judged(
     rule: BoardAMatchGroups,
     scoring: BoardAMatch,
     percents: Mapping[Pair, Fraction],
-    rest: Mapping[str, Fraction | None],
+    rest: Rest,
 ) -> MatchBoard:
     home, away, here = match.home, match.away, (match.session, board.board)
-    opened, closed = percents.get(Pair(*here, home, away)), percents.get(Pair(*here, away, home))
-    if opened is not None and closed is not None:
+    fouled = facts.fouled(match.session, board.board)
+    assert fouled is not None
+    if fouled.groups:
+        opened = percents.get(Pair(*here, home, away))
+        closed = percents.get(Pair(*here, away, home))
+        if opened is None or closed is None:
+            return board
         return replace(
             board,
             home_imps=_points(rule.judged(opened, 100 - closed), scoring),
             away_imps=_points(rule.judged(closed, 100 - opened), scoring),
         )
-    fouled = facts.fouled(match.session, board.board)
-    to_blame = fouled.at_fault if fouled else ()
+    if rule.at_least is None:
+        return board
     sides: tuple[tuple[Team, str], ...] = (("home", home), ("away", away))
-    responsible = [team for team, name in sides if name in to_blame]
-    given = rule.unplayed(responsible, rest[home], rest[away])
+    responsible = [team for team, name in sides if name in fouled.at_fault]
+    given = rule.unplayed(responsible, *(rest.get((match.session, team)) for _, team in sides))
     return replace(
         board,
         home_imps=given.home - given.home_penalty,
@@ -86,17 +113,6 @@ def _judged(
 
 def _points(judged: Judged, scoring: BoardAMatch) -> Fraction:
     return {"win": scoring.win, "tie": scoring.win / 2, "loss": ZERO}[judged.result]
-
-
-def _percentage(match: Match, team: str, scoring: BoardAMatch) -> Fraction | None:
-    """Of the points that could be had on the other boards."""
-    points = [
-        board.home_imps if team == match.home else board.away_imps
-        for board in match.boards
-        if not board.fouled
-    ]
-    known = [point for point in points if point is not None]
-    return 100 * sum(known, ZERO) / (scoring.win * len(known)) if known else None
 
 
 def _group_percentages(facts: Facts, match: Match) -> dict[Pair, Fraction]:

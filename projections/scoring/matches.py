@@ -25,7 +25,8 @@ class Match(Struct, frozen=True, kw_only=True):
 
     home_imps, away_imps: net, on each side's own account; home_gross, away_gross: the boards
     that each side won, added. counted: boards with a result; compared: those of them that
-    were really played. vps: where only those are recorded. events: what made it so.
+    were really played; played: which these are. vps: where only those are recorded. events:
+    what made it so.
     """
 
     session: str
@@ -40,5 +41,6 @@ class Match(Struct, frozen=True, kw_only=True):
     away_gross: Fraction
     counted: int
     compared: int
+    played: tuple[int, ...] = ()
     vps: tuple[Fraction, Fraction] | None = None
     events: tuple[int, ...] = ()

@@ -16,7 +16,12 @@ from ledger.rules.scoring.board_a_match import BoardAMatch
 from ledger.rules.scoring.team_imps import TeamImps
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult, MatchResult
-from projections.scoring.board_a_match import with_fouled_boards
+from projections.scoring.board_a_match import (
+    NOTHING_KNOWN,
+    Rest,
+    session_percentages,
+    with_fouled_boards,
+)
 from projections.scoring.boards import AVERAGE_PLUS
 from projections.scoring.matches import Match, MatchBoard
 
@@ -34,7 +39,13 @@ def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
         if where.session in sessions:
             key = (where.session, where.round, frozenset((where.ns, where.ew)))
             lines.setdefault(key, []).append(line)
-    made = {key: with_fouled_boards(facts, _match(facts, group)) for key, group in lines.items()}
+    made = {key: _match(facts, group) for key, group in lines.items()}
+    if any(isinstance(facts.conditions(s).scoring, BoardAMatch) for s in sessions):
+        rest = session_percentages(facts, made.values())
+        made = {
+            key: with_fouled_boards(facts, _match(facts, group, rest), rest)
+            for key, group in lines.items()
+        }
     for result in _whole(facts, sessions):
         score = result.score
         key = (score.session, score.round, frozenset((score.home, score.away)))
@@ -93,7 +104,8 @@ def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) ->
     )
 
 
-def _match(facts: Facts, lines: list[LineResult]) -> Match:
+def _match(facts: Facts, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) -> Match:
+    """rest: each team's percentage on the boards of a session that it really played."""
     first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
     home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
     conditions = facts.conditions(first.session)
@@ -104,8 +116,9 @@ def _match(facts: Facts, lines: list[LineResult]) -> Match:
         rooms[line.line.board] = (
             before._replace(opened=line) if is_open else before._replace(closed=line)
         )
+    own = Own(rest.get((first.session, home)), rest.get((first.session, away)))
     boards = [
-        _board(number, pair, conditions, fouled=_is_fouled(facts, first, number, home, away))
+        _board(number, pair, conditions, own, fouled=_is_fouled(facts, first, number, home, away))
         for number, pair in rooms.items()
     ]
     at_fault = _at_fault(facts, first, [b.board for b in boards if b.fouled], home, away)
@@ -128,6 +141,7 @@ def _match(facts: Facts, lines: list[LineResult]) -> Match:
         away_gross=sum((_won(b.away_imps, played=b in played) for b in boards), more.away),
         counted=sum(b.home_imps is not None for b in boards),
         compared=len(played),
+        played=tuple(b.board for b in played),
         events=tuple(sorted({position for line in lines for position in line.touched})),
     )
 
@@ -146,6 +160,13 @@ class Nets(NamedTuple):
     away: Fraction
 
 
+class Own(NamedTuple):
+    """Each side's percentage on its other boards; None where there are none or it is IMPs."""
+
+    home: Fraction | None
+    away: Fraction | None
+
+
 def _is_fouled(facts: Facts, first: Line, board: int, home: str, away: str) -> bool:
     """Whether the two rooms did not have the same cards: each side sat north-south in one."""
     fouled = facts.fouled(first.session, board, first.section)
@@ -158,16 +179,18 @@ def _group(fouled: BoardFouled, team: str) -> int | None:
     return next((n for n, group in enumerate(fouled.groups) if team in group), None)
 
 
-def _board(board: int, rooms: Rooms, conditions: Conditions, *, fouled: bool) -> MatchBoard:
+def _board(
+    board: int, rooms: Rooms, conditions: Conditions, own: Own, *, fouled: bool
+) -> MatchBoard:
     home: Fraction | None
     away: Fraction | None
     if fouled and isinstance(conditions.unplayable, SubstituteUnlessKnown):
-        home = away = _artificial(AVERAGE_PLUS, conditions)
+        home = away = _artificial(AVERAGE_PLUS, conditions, None)
     elif fouled:
         home = away = None
     else:
-        home = _side(rooms, conditions, home=True)
-        away = _side(rooms, conditions, home=False)
+        home = _side(rooms, conditions, own.home, home=True)
+        away = _side(rooms, conditions, own.away, home=False)
         home, away = _balanced(home, away, rooms, conditions)
     return MatchBoard(
         board=board,
@@ -225,13 +248,15 @@ def _at_fault(
     return blame
 
 
-def _side(rooms: Rooms, conditions: Conditions, *, home: bool) -> Fraction | None:
+def _side(
+    rooms: Rooms, conditions: Conditions, own: Fraction | None, *, home: bool
+) -> Fraction | None:
     """One side's result on a board. Home is north-south in the open room, east-west else."""
     given = [
         value
         for value in (
-            _fixed(rooms.opened, conditions, ns=home),
-            _fixed(rooms.closed, conditions, ns=not home),
+            _fixed(rooms.opened, conditions, own, ns=home),
+            _fixed(rooms.closed, conditions, own, ns=not home),
         )
         if value is not None
     ]
@@ -274,23 +299,25 @@ def _balanced(
     return conditions.balanced(home, away)
 
 
-def _fixed(line: LineResult | None, conditions: Conditions, *, ns: bool) -> Fraction | None:
+def _fixed(
+    line: LineResult | None, conditions: Conditions, own: Fraction | None, *, ns: bool
+) -> Fraction | None:
     """What an award gives this side outright."""
     match _award(line, ns=ns):
         case Artificial() as award:
-            return _artificial(award, conditions)
+            return _artificial(award, conditions, own)
         case Typed(value=value):
             return value
         case _:
             return None
 
 
-def _artificial(award: Artificial, conditions: Conditions) -> Fraction:
+def _artificial(award: Artificial, conditions: Conditions, own: Fraction | None) -> Fraction:
     artificial, scoring = conditions.artificial, conditions.scoring
     if isinstance(artificial, FixedImps):
         return artificial.imps(award.grade)
     assert isinstance(scoring, BoardAMatch)
-    return artificial.percent(award.grade, None) * scoring.win / 100
+    return artificial.percent(award.grade, own) * scoring.win / 100
 
 
 def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:

@@ -31,20 +31,21 @@ class Unplayed(NamedTuple):
 class BoardAMatchGroups(Rule, frozen=True, kw_only=True, tag="board-a-match-groups"):
     """win: of a board. A team loses a fouled board below lose_below and wins it above win_above.
 
-    at_least: what a team not responsible for an unplayable board gets at least; penalty:
-    what a responsible one loses besides.
+    at_least: what a team not responsible for an unplayable board gets at least, None where
+    that is not laid down and the board counts for nobody; penalty: what a responsible one
+    loses besides.
     """
 
     win: Fraction
     lose_below: Fraction
     win_above: Fraction
-    at_least: Fraction
-    penalty: Fraction
+    at_least: Fraction | None = None
+    penalty: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         if not self.lose_below <= self.win_above:
             raise ValueError("lose_below must not be above win_above")
-        if not 0 <= self.at_least <= self.win:
+        if not 0 <= (self.at_least or 0) <= self.win:
             raise ValueError("at_least must be between 0 and what a board won brings")
 
     def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged:
@@ -70,4 +71,4 @@ class BoardAMatchGroups(Rule, frozen=True, kw_only=True, tag="board-a-match-grou
         )
 
     def _innocent(self, percent: Fraction | None) -> Fraction:
-        return max(self.at_least, self.win * (percent or 0) / 100)
+        return max(self.at_least or Fraction(0), self.win * (percent or 0) / 100)
