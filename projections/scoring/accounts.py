@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from projections.scoring.encounters import Encounter, Side
+from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
 

@@ -8,7 +8,7 @@ from ledger.recorded import Recorded
 from ledger.rules.altered_scores import AlteredScores
 from projections.folds.facts import Facts
 from projections.scoring.accounts import Item
-from projections.scoring.encounters import Encounter
+from projections.scoring.course import Encounter
 
 ZERO = Fraction(0)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.events import ChoiceMade
 from projections.folds.facts import Facts
-from projections.scoring.encounters import Encounter
+from projections.scoring.course import Encounter
 
 Opponents = tuple[str, str]
 

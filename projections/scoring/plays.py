@@ -12,16 +12,19 @@ from projections.scoring.worth import line_worth
 ZERO = Fraction(0)
 
 
-def board_plays(facts: Facts, sessions: Collection[str]) -> Iterator[BoardPlay]:
-    """Every contestant on every board of these sessions, scored as pairs."""
+def board_plays(
+    facts: Facts, sessions: Collection[str], contestants: Collection[str]
+) -> Iterator[BoardPlay]:
+    """Everybody at the tables of these contestants on the boards of these sessions, as pairs."""
     boards = scored_boards(facts, sessions)
-    own = own_percentages(boards)
+    own, names = own_percentages(boards), set(contestants)
     for board in boards:
         name, top = f"{board.key.deals}/{board.board}", board.top(shown=False) or 0
         for line in (*board.plain, *board.adjusted):
-            where, worth = line.line, line_worth(board, line, own)
-            if where.session not in sessions:
+            where = line.line
+            if where.session not in sessions or not {where.ns, where.ew} & names:
                 continue
+            worth = line_worth(board, line, own)
             points = line.score.points if line.score and line.awards is None else None
             mirrored = None if points is None else -points
             yield BoardPlay(name, where.ns, where.ew, "NS", worth.ns or ZERO, top, points)

@@ -18,7 +18,7 @@ from ledger.rules.tie_breaks.table import Meeting, Settled, Table
 from ledger.rules.tie_breaks.three_way import ThreeWay
 from projections.folds.facts import Facts
 from projections.scoring.accounts import Account, Accounts
-from projections.scoring.encounters import Encounter
+from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
 
 FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
@@ -56,9 +56,7 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
     among: only these are ranked, and equals told apart, as if there were no others.
     """
     criteria = criteria_for(stage.conditions, purpose)
-    table = _table(stage, purpose)
-    if _by_boards(criteria):
-        table = table._replace(plays=tuple(board_plays(stage.facts, stage.sessions)))
+    totals = _totals(stage, purpose)
     rows: list[Ranked] = []
     entered = stage.facts.entries.contestants.values()
     for field in FIELDS:
@@ -67,7 +65,12 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
             names = [name for name in names if name in among]
         own = [stage.accounts[name] for name in names]
         placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
-        rows += _places(tuple(placed), field, table, criteria)
+        groups = by_figures(tuple(placed), totals)
+        level = [name for group in groups if len(group) > 1 for name in group]
+        if level and criteria:
+            table = _table(stage, purpose, criteria, totals, level)
+            groups = tuple(part for equals in groups for part in apart(equals, table, criteria))
+        rows += _places(groups, field, totals)
         unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
         rows += [
             Ranked(contestant=a.contestant, field=field, rank=None, tied=False, total=a.total)
@@ -104,32 +107,80 @@ def _by_boards(criteria: Sequence[TieBreak]) -> bool:
 
 
 def _places(
-    names: Group, field: Side | None, table: Table, criteria: Sequence[TieBreak]
+    groups: Sequence[Group], field: Side | None, totals: Mapping[str, Fraction]
 ) -> list[Ranked]:
     rows: list[Ranked] = []
-    for equals in by_figures(names, table.totals):
-        for group in apart(equals, table, criteria):
-            rank = len(rows) + 1
-            rows += [
-                Ranked(
-                    contestant=name,
-                    field=field,
-                    rank=rank,
-                    tied=len(group) > 1,
-                    total=table.totals[name],
-                )
-                for name in group
-            ]
+    for group in groups:
+        rank = len(rows) + 1
+        rows += [
+            Ranked(
+                contestant=name,
+                field=field,
+                rank=rank,
+                tied=len(group) > 1,
+                total=totals[name],
+            )
+            for name in group
+        ]
     return rows
 
 
-def _table(stage: Reckoned, purpose: Purpose) -> Table:
-    """The stage as criteria see it."""
+class Step(NamedTuple):
+    """A criterion by which equals are told apart: the group before it, and its parts after it."""
+
+    criterion: str
+    clause: str
+    group: Group
+    parts: tuple[Group, ...]
+
+
+def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step, ...]:
+    """How a contestant is told apart from those with its total, criterion by criterion."""
+    criteria = criteria_for(stage.conditions, purpose)
+    totals, entered = _totals(stage, purpose), stage.facts.entries.contestants
+    group = tuple(
+        name
+        for name, account in stage.accounts.items()
+        if entered[name].field == entered[contestant].field
+        and (account.is_ranked or purpose == "draw")
+        and totals[name] == totals[contestant]
+    )
+    if contestant not in group:
+        return ()
+    table = _table(stage, purpose, criteria, totals, group)
+    steps: list[Step] = []
+    for criterion in criteria:
+        if len(group) == 1:
+            break
+        parts = criterion.split(group, table)
+        tag = str(type(criterion).__struct_config__.tag)
+        steps.append(Step(tag, criterion.clause, group, parts))
+        group = next(part for part in parts if contestant in part)
+    return tuple(steps)
+
+
+def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
     over = bool(stage.facts.sessions.stages.get(stage.stage))
+    return {
+        account.contestant: counted(account, stage.conditions, purpose, over=over)
+        for account in stage.accounts.values()
+    }
+
+
+def _table(
+    stage: Reckoned,
+    purpose: Purpose,
+    criteria: Sequence[TieBreak],
+    totals: Mapping[str, Fraction],
+    level: Collection[str],
+) -> Table:
+    """The stage as criteria see it. level: those who are to be told apart."""
     accounts = stage.accounts.values()
+    by_boards = _by_boards(criteria)
     return Table(
-        totals={a.contestant: counted(a, stage.conditions, purpose, over=over) for a in accounts},
+        totals=totals,
         meetings=tuple(meeting(encounter) for encounter in stage.encounters),
+        plays=tuple(board_plays(stage.facts, stage.sessions, level)) if by_boards else (),
         unpenalised={a.contestant: a.without("penalty") for a in accounts},
         without_carry_over={a.contestant: a.without("carry-over") for a in accounts},
         qualifying={name: qualified.total for name, qualified in stage.places.items()},

@@ -25,7 +25,8 @@ from projections.scoring.accounts import Accounts, Item, match_item
 from projections.scoring.alterations import altered_items
 from projections.scoring.boards import ScoredBoard, scored_boards
 from projections.scoring.carry_overs import Carried, carried, field_of
-from projections.scoring.encounters import Encounter, Side, encounters
+from projections.scoring.course import Encounter, Side
+from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
 from projections.scoring.opponents import opponents
 from projections.scoring.ranking import Ranked, Reckoned, ranked
@@ -107,7 +108,12 @@ def rank(
     among: Collection[str] | None = None,
 ) -> list[Ranked]:
     """The contestants of a stage (or some of them) in order, best first within each field."""
-    reckoned = Reckoned(
+    return ranked(reckoned(facts, stage), purpose, among)
+
+
+def reckoned(facts: Facts, stage: Stage) -> Reckoned:
+    """The stage as far as ranks depend on it."""
+    return Reckoned(
         facts,
         stage.name,
         stage.sessions,
@@ -116,7 +122,6 @@ def rank(
         stage.conditions,
         stage.places,
     )
-    return ranked(reckoned, purpose, among)
 
 
 def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]:

@@ -13,7 +13,8 @@ from ledger.rules.formats.round_robins import RoundRobins
 from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.accounts import Item
-from projections.scoring.encounters import Encounter, encounters
+from projections.scoring.course import Encounter
+from projections.scoring.encounters import encounters
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.match_sheets import items_of_encounters
 

@@ -10,7 +10,7 @@ from ledger.rules.scoring import TeamScoring
 from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
-from projections.scoring.encounters import Encounter, Kind, Side
+from projections.scoring.course import Encounter, Kind, Side
 from projections.scoring.matches import MatchBoard
 from projections.scoring.stages import Stage, by_match, reckon
 from projections.scoring.team_matches import matches

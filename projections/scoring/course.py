@@ -1,0 +1,105 @@
+"""The course of a stage: its matches in order, each side with what it made of it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from ledger.rulebook import Conditions
+from ledger.rules.forfeits.best_of import Candidates
+from projections.folds.facts import Facts
+
+ZERO = Fraction(0)
+Kind = Literal["played", "bye", "forfeit", "too-few-comparisons"]
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """One side of an encounter.
+
+    own: its own result, net IMPs or a percentage; gross: the IMPs it won; vps: None where the
+    stage has none, or where a ruling has still to say. candidates: the figures of a forfeit.
+    """
+
+    contestant: str
+    own: Fraction
+    gross: Fraction = ZERO
+    vps: Fraction | None = None
+    offender: bool = False
+    candidates: Candidates | None = None
+
+
+class Encounter(Struct, frozen=True, kw_only=True):
+    """Two sides in a session, or one that sits out (away is None).
+
+    number: which match of its stage the session is; round: within the session, where it has
+    several; phase: the round robin. boards: how many count, compared: how many were really
+    played. events: positions of what made it so.
+    """
+
+    kind: Kind
+    session: str
+    number: int
+    phase: int | None
+    round: int | None
+    home: Side
+    away: Side | None
+    boards: int = 0
+    compared: int = 0
+    table: str | None = None
+    clause: str = ""
+    events: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that there are."""
+        return (self.home,) if self.away is None else (self.home, self.away)
+
+    def between(self) -> frozenset[str]:
+        """The contestants."""
+        return frozenset(side.contestant for side in self.sides)
+
+
+class Course(NamedTuple):
+    """A stage as it went, over some of its sessions.
+
+    within: those sessions, numbers: the matches in all of its sessions, by session and round.
+    """
+
+    facts: Facts
+    stage: str
+    within: tuple[str, ...]
+    conditions: Conditions
+    numbers: Mapping[tuple[str, int | None], int]
+
+    def number(self, session: str, number: int | None) -> int:
+        """Which match of the stage a round of a session is."""
+        return self.numbers.get((session, number)) or self.numbers[session, None]
+
+    def phase(self, session: str) -> int | None:
+        """The round robin that a session belongs to."""
+        return self.facts.sessions.sessions[session].phase
+
+
+def match_numbers(facts: Facts, stage: str) -> dict[tuple[str, int | None], int]:
+    """The number of each match of a stage, by session and round.
+
+    A session without rounds of its own is one match; (session, None) is its first one.
+    """
+    rounds: dict[str, set[int | None]] = {name: set() for name in facts.sessions.of_stage(stage)}
+    for draw in facts.draws:
+        if draw.session in rounds:
+            rounds[draw.session].add(draw.round)
+    for line in facts.results.lines.values():
+        if line.line.session in rounds:
+            rounds[line.line.session].add(line.line.round)
+    for match in facts.results.matches.values():
+        if match.score.session in rounds:
+            rounds[match.score.session].add(match.score.round)
+    numbers: dict[tuple[str, int | None], int] = {}
+    for session, known in rounds.items():
+        first = len({number for (_, _), number in numbers.items()}) + 1
+        numbers[session, None] = first
+        for place, number in enumerate(sorted(n for n in known if n is not None)):
+            numbers[session, number] = first + place
+    return numbers
