@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import check_name
 from ledger.errors import AlreadyExists, BadValue, NoSuch, ReasonRequired
 from ledger.events import (
     AnyEvent,
@@ -19,6 +20,7 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
     """A tournament opens once, at a venue whose time zone exists."""
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
+    check_name("tournament", command.tournament)
     try:
         ZoneInfo(command.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -32,6 +34,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     """A contest opens once, in an open tournament."""
     if bench.contest.exists:
         raise AlreadyExists(what="contest", name=command.contest)
+    check_name("contest", command.contest)
     opened = bench.tournament.opened
     if opened is None or opened.tournament != command.tournament:
         raise NoSuch(what="tournament", name=command.tournament)

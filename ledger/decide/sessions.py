@@ -13,6 +13,7 @@ from ledger.commands import (
     StartStage,
 )
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import check_name
 from ledger.errors import AlreadyExists, NoSuch, StageIsOver
 from ledger.events import (
     AnyEvent,
@@ -30,6 +31,7 @@ def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]
     bench.authorise("schedule")
     if command.stage in bench.contest.stages:
         raise AlreadyExists(what="stage", name=command.stage)
+    check_name("stage", command.stage)
     return as_event(command, StageScheduled)
 
 
@@ -51,6 +53,7 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """A session belongs to a scheduled stage, and stays in it when it is rescheduled."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
+    check_name("session", command.session)
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
         raise AlreadyExists(what=f"session of stage {facts.stage}", name=command.session)

@@ -61,6 +61,10 @@ def _parsed(name: str, content: bytes) -> Game:
     text = decoded(name, content)
     try:
         plain = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+        json.dumps(plain, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        what = f"holds half a character, {error.object[error.start : error.end]!a}"
+        raise InFile(file=name, place="the JSON", what=what) from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None

@@ -1,6 +1,6 @@
 """The audit trail: every event in words, with who, when, why and under which clause."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import assert_never
 from zoneinfo import ZoneInfo
@@ -56,6 +56,7 @@ from ledger.events import (
     PenaltyImposed,
     PenaltyWaived,
     QualifiersDeclared,
+    Reference,
     RegulationsAmended,
     ResultAgreed,
     ResultsPosted,
@@ -79,6 +80,7 @@ from ledger.events import (
     TossWon,
     TournamentOpened,
     WarningIssued,
+    rests_on,
 )
 from ledger.recorded import Recorded
 from projections.views.audit_words import describe_contestants, describe_justice, describe_play
@@ -105,6 +107,7 @@ class TrailLine(Struct, frozen=True, kw_only=True):
 def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
     """The events in order; those annulled by one of them say so. Times in words are the zone's."""
     events = tuple(events)
+    positions = {recorded.reference: recorded.position for recorded in events}
     annulled = {
         recorded.event.target: recorded.position
         for recorded in events
@@ -114,7 +117,7 @@ def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
         TrailLine(
             position=recorded.position,
             kind=recorded.kind,
-            what=describe_event(recorded.event, zone),
+            what=_by_position(recorded.event, describe_event(recorded.event, zone), positions),
             recorded_at=recorded.recorded_at,
             at=recorded.at,
             actor=recorded.actor,
@@ -125,6 +128,14 @@ def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
         )
         for recorded in events
     )
+
+
+def _by_position(event: AnyEvent, what: str, positions: Mapping[Reference, int]) -> str:
+    """The words with the events that they name called by their positions."""
+    for reference in sorted(rests_on(event), reverse=True):
+        if reference in positions:
+            what = what.replace(str(reference), f"#{positions[reference]}")
+    return what
 
 
 def describe_event(event: AnyEvent, zone: str) -> str:

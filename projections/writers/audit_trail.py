@@ -1,5 +1,6 @@
 """The audit trail for people and for programs."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -33,7 +34,7 @@ def plain(line: TrailLine, known: Known) -> dict[str, Any]:
     return {
         "position": line.position,
         "kind": line.kind,
-        "what": line.what,
+        "what": _told(line, known),
         "recorded_at": shown_utc(line.recorded_at),
         "at": shown_utc(line.at),
         "by": by(line, known),
@@ -46,7 +47,7 @@ def line(event: TrailLine, known: Known) -> str:
     """One event in one line."""
     reason = f" - {event.reason}" if event.reason else ""
     clause = f" ({event.clause})" if event.clause else ""
-    return f"#{event.position} {by(event, known)}: {event.what}{reason}{clause}"
+    return f"#{event.position} {by(event, known)}: {_told(event, known)}{reason}{clause}"
 
 
 def by(line: TrailLine, known: Known) -> str:
@@ -55,6 +56,11 @@ def by(line: TrailLine, known: Known) -> str:
     if line.responsible is None:
         return actor
     return f"{actor} for {known.names.get(line.responsible, line.responsible)}"
+
+
+def _told(line: TrailLine, known: Known) -> str:
+    """What the event says, with people by their names where those are known."""
+    return re.sub(r"\bp\w+", lambda word: known.names.get(word[0], word[0]), line.what)
 
 
 def _row(line: TrailLine, known: Known) -> list[str | int]:
@@ -68,6 +74,6 @@ def _row(line: TrailLine, known: Known) -> list[str | int]:
         "" if same else shown_time(line.at, known.zone),
         by(line, known),
         line.kind,
-        line.what,
+        _told(line, known),
         " ".join(why),
     ]

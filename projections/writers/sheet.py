@@ -10,6 +10,8 @@ from ledger.bridge.numbers import write_exact, write_rounded
 
 Cell = str | int | None
 
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), " ")
+
 
 class Column(NamedTuple):
     """A column's heading, and whether it is set to the right."""
@@ -76,7 +78,8 @@ def number(value: Fraction | None, places: int = 2) -> str:
 
 
 def _shown(cell: Cell) -> str:
-    return "" if cell is None else str(cell)
+    """The cell as text without signs that drive a terminal or break a line."""
+    return "" if cell is None else str(cell).translate(CONTROLS)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:

@@ -64,7 +64,8 @@ VERBS = {
     "verify": "Prove that nothing in the ledger was touched.",
     "rebuild": "Write the views anew from the record.",
     "movement": "Show and check movements.",
-    "regulations": "List, show and check regulation sets.",
+    "calc": "A scorer's calculator, by any regulation set.",
+    "regulations": "List, show, check and compare regulation sets.",
     "people": "List, erase, export or import names.",
     "completion": "Print the shell's completion script.",
 }

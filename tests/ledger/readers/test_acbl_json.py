@@ -247,6 +247,7 @@ REFUSED = [
     (game()[:-30], "not JSON"),
     (game().replace(b"Friday", b"Fr\xe9day"), "byte 0xe9 is not UTF-8"),
     (b'{"sessions": ' + b"[" * 100_000, "nested too deeply"),
+    (game().replace(b"Friday", b"Fr\\ud83dday"), r"half a character, '\ud83d'"),
     (b'{"sessions": {}}', "$.sessions"),
     (b'{"sessions": [{"sections": [7]}]}', "$.sessions[0].sections[0]"),
     (acbl(acbl_section("A", HOWELL, {0: []})), "board '0'"),

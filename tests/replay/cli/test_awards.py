@@ -78,7 +78,9 @@ def test_an_event_is_annulled_by_its_position(entered: Program) -> None:
     assert entered.json("standings", "wed")["standings"] != before
     then = entered.json("standings", "wed", "--as-of", "#11")["standings"]
     assert then == before
-    assert "[annulled by #13]" in entered.says("log", "wed")
+    log = entered.says("log", "wed")
+    assert "[annulled by #13]" in log
+    assert " #11 annulled " in log
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,53 @@ def test_a_real_file_cut_anywhere_is_refused_and_leaves_no_ledger(
     assert list(empty.ledger.parent.iterdir()) == []
 
 
+# ------------------------------------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize("name", [" ", "a ", "a\tb", "a\x1b[2J", "a\u202eb"])
+@pytest.mark.parametrize(
+    ("what", "arguments"),
+    [
+        ("contestant", ("entry", "club", "NAME")),
+        ("session", ("schedule", "club", "NAME")),
+        ("stage", ("schedule", "club", "2", "--stage", "NAME")),
+        ("contest", ("open", "NAME", "--regulations", "team-match", "--tournament", "new")),
+        ("tournament", ("open", "cup", "--regulations", "team-match", "--tournament", "NAME")),
+    ],
+)
+def test_a_name_that_cannot_be_seen_or_typed_is_refused(
+    program: Program, what: str, arguments: tuple[str, ...], name: str
+) -> None:
+    told = [name if argument == "NAME" else argument for argument in arguments]
+    assert program.refuses(2, *told, *NOW) == (
+        f"{what}: {name!a} is not a name, without spaces around it or signs that cannot be seen"
+    )
+
+
+def test_bytes_that_are_no_text_are_refused(program: Program) -> None:
+    for arguments in (
+        ("entry", "club", "5", "--player", "\udcff"),
+        ("entry", "club", "5", "--by", "J\udcfcrgen"),
+        ("standings", "\udcff"),
+        ("open", "wed", "--regulations", "team-match", "--title", "\udcff"),
+    ):
+        more = () if arguments[0] == "standings" else NOW
+        assert program.refuses(2, *arguments, *more).endswith("no text: its bytes are not UTF-8")
+
+
+def test_what_a_message_quotes_cannot_drive_the_terminal_nor_fill_it(
+    empty: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "odd.csv"
+    file.write_text("board,ns,ew,score\n1,a\x1b[2J,2,420\n1,a\x1b[2J,3,50\n")
+    sentence = empty.refuses(2, "import", file, "--contest", "wed")
+    assert "\\x1b[2J plays this board already" in sentence
+    file.write_text(f"board,ns,ew,score\n{'9' * 5000},1,2,420\n")
+    sentence = empty.refuses(2, "import", file, "--contest", "wed")
+    assert len(sentence) < 200
+    assert sentence.endswith("is not a whole number from 1 to 9999")
+
+
 # ------------------------------------------------------------------------------------------- times
 
 

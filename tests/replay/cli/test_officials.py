@@ -59,6 +59,15 @@ def test_contestants_and_officials_are_taken_down(club_night: Program) -> None:
     assert said.err == "recorded #11 OfficialAppointed\n"
 
 
+def test_the_log_calls_people_by_their_names(club_night: Program) -> None:
+    two = ("--player", "Ann", "--player", "Bob")
+    club_night.does("entry", "wed", "5", *two, *at("18:30"))
+    club_night.does("seat", "wed", "5", "N=Ann", "S=Bob", *at("19:00"))
+    log = club_night.says("log", "wed")
+    assert "Ann sat N for 5 in session 1" in log
+    assert "Bob sat S for 5 in session 1" in log
+
+
 @pytest.fixture
 def by_consent(empty: Program, tmp_path: Path) -> Program:
     """A contest in which the players' corrections need the agreement of both sides."""
