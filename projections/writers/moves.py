@@ -1,5 +1,6 @@
 """A diff for people and for programs."""
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -33,15 +34,8 @@ def plain(found: Diff, known: Known, entries: Entries) -> dict[str, Any]:
         "from": _when(found.before),
         "to": _when(found.after),
         "moved": [
-            {
-                "number": move.number,
-                "direction": _direction(move),
-                "names": names(move.contestant, known, entries),
-                "was": _values(move.was),
-                "now": _values(move.now),
-                "because": list(move.because),
-            }
-            for move in found.moves
+            {**row, "because": list(move.because)}
+            for row, move in zip(plain_moves(found.moves, known, entries), found.moves, strict=True)
         ],
         "changed": changed.plain(found.changed, known, entries),
         "would_be_otherwise": changed.plain_redone(found.redone),
@@ -56,16 +50,35 @@ def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
     return Sheet(
         above=(f"{heading} · {found.scope} · {len(found.moves)} moved",),
         columns=COLUMNS,
-        blocks=[
-            Block(DIRECTIONS[field], [_row(move, known, entries) for move in moves])
-            for field, moves in groupby(found.moves, key=_direction)
-        ],
+        blocks=[Block(*block) for block in blocks(found.moves, known, entries)],
         below=(
             *changed.lines(found.changed, found.redone, known, entries),
             *(audit_trail.line(event, known) for event in found.events),
             known.footing(),
         ),
     )
+
+
+def plain_moves(moves: Sequence[Move], known: Known, entries: Entries) -> list[dict[str, Any]]:
+    """What each row was and is, as JSON."""
+    return [
+        {
+            "number": move.number,
+            "direction": _direction(move),
+            "names": names(move.contestant, known, entries),
+            "was": _values(move.was),
+            "now": _values(move.now),
+        }
+        for move in moves
+    ]
+
+
+def blocks(
+    moves: Sequence[Move], known: Known, entries: Entries
+) -> Iterator[tuple[str, list[list[Cell]]]]:
+    """The rows of each field, under its heading."""
+    for field, own in groupby(moves, key=_direction):
+        yield DIRECTIONS[field], [_row(move, known, entries) for move in own]
 
 
 def _direction(move: Move) -> Side | None:

@@ -1,0 +1,37 @@
+"""impact: what the contest comes to with and without an appeal or an event."""
+
+import rich_click as click
+
+from ledger.errors import BadValue
+from projections.writers import effects as writer
+from replay.cli.positions import parse_position
+from replay.cli.questions import Answer, Question, question
+from replay.impact import appeal_at, impact
+
+SAID = "without it > with it"
+
+
+@question("impact", click.argument("of", metavar="APPEAL|#POSITION"))
+def command(asked: Question, *, of: str) -> Answer:
+    """Standings, carry-overs, qualifiers, awards and the next draw without it and with it.
+
+    Of an appeal (its number) with all that it led to, or of the event at a #POSITION with all
+    that rests on it; and which published draws would have been otherwise.
+    """
+    position = (
+        parse_position(of) if of.lstrip().startswith("#") else appeal_at(asked.past, _number(of))
+    )
+    found = impact(asked.past, position, asked.scope.text, asked.known.zone)
+    entries = asked.facts.entries
+    return Answer(
+        lambda: writer.plain(found, asked.known, entries),
+        lambda: writer.sheet(found, asked.known, entries, SAID),
+    )
+
+
+def _number(text: str) -> int:
+    """An appeal's number. Raises BadValue."""
+    digits = text.strip().removeprefix("appeal:")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        raise BadValue(place="impact", value=text, expected="an appeal's number or a #POSITION")
+    return int(digits)

@@ -1,0 +1,70 @@
+"""With and without: what an appeal or an event has done, and what an unsaved past would come to."""
+
+from ledger.errors import NoSuch
+from ledger.events import AppealLodged
+from projections.views.audit_trail import trail
+from projections.views.effects import Effects, Gone, Supposition, effects
+from replay.redone import would_differ
+from replay.timeline import Past
+from replay.what_if import Changes, Supposed, suppose
+
+
+def impact(past: Past, position: int, scope: str, zone: str) -> Supposition:
+    """What the contest comes to because of the event at a position, against without it.
+
+    In the effects, what it was is without the event, what it is now is with it.
+    Raises NoSuch, BadValue.
+    """
+    changes = Changes(without=(position,))
+    supposed = suppose(past, changes)
+    found = effects(
+        supposed.past.facts(),
+        past.facts(),
+        scope,
+        past.now,
+        would_differ(past, supposed.past, position),
+    )
+    return _told(past, changes, supposed, zone, found)
+
+
+def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
+    """What the contest would come to with these changes, against what it is.
+
+    In the effects, what it was is what it is. Raises NoSuch, BadValue.
+    """
+    supposed = suppose(past, changes)
+    first = min((*changes.without, *changes.replaced), default=past.position)
+    frozen = would_differ(past, supposed.past, 0 if changes.regulations else first)
+    found = effects(past.facts(), supposed.past.facts(), scope, past.now, frozen)
+    return _told(past, changes, supposed, zone, found)
+
+
+def appeal_at(past: Past, appeal: int) -> int:
+    """Where an appeal was lodged: without that, nothing of it would be. Raises NoSuch."""
+    lodged = {
+        recorded.event.appeal: recorded.position
+        for recorded in past.counting
+        if isinstance(recorded.event, AppealLodged)
+    }
+    if appeal not in lodged:
+        raise NoSuch(what="appeal", name=str(appeal), known=tuple(map(str, lodged)))
+    return lodged[appeal]
+
+
+def _told(
+    past: Past, changes: Changes, supposed: Supposed, zone: str, found: Effects
+) -> Supposition:
+    there = {recorded.position: recorded for recorded in supposed.past.events}
+    left_out = (r for r in past.events if r.position in changes.without)
+    return Supposition(
+        without=trail(left_out, zone),
+        replaced=trail((there[position] for position in sorted(changes.replaced)), zone),
+        added=trail((r for r in there.values() if r.position > past.position), zone),
+        dropped=tuple(
+            Gone(line=line, because=dropped.because)
+            for dropped in supposed.dropped
+            for line in trail((dropped.recorded,), zone)
+        ),
+        regulations=changes.regulations.name if changes.regulations else None,
+        effects=found,
+    )
