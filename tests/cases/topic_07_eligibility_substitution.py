@@ -47,6 +47,7 @@ ROLES = {
     "director": "director",
     "captain": "captain",
     "None": None,
+    "": None,
 }
 
 
@@ -270,7 +271,7 @@ BINDINGS: dict[str, Binding] = {
     "substitution.itc": Applied(
         f"{ITC}:substitutions",
         "allowed",
-        takes={"authorised_by": By("emergency_authorised_by", ROLES)},
+        takes={"authorised_by": By("emergency_authorised_by", ROLES, otherwise="player")},
         gives={"allowed": ""},
     ),
     "substitution.pairs": Asked(_pairs, (f"{BY_SESSIONS}.verdict",)),

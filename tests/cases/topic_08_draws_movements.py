@@ -191,7 +191,7 @@ def _early(inputs: Inputs) -> dict[str, Any]:
         [one for one, _ in tables], [other for _, other in (*tables[1:], tables[0])], strict=True
     )
     with told(IPC, pairs, "main", *rounds) as evening:
-        evening.given(AppointOfficial(person=by, role=ROLES[by]))
+        evening.given(AppointOfficial(person=by, role=ROLES.get(by, "player")))
         evening.given(published("1", tables))
         for one, other in tables[outstanding:]:
             result = MatchScore(
