@@ -1,5 +1,6 @@
 """What decisions need to know of a contest: its state, which they read and never change."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -271,6 +272,13 @@ class Contest:
             for name in declared or self.contestants
             if name not in later and name not in self.withdrawn and not self.disqualified.get(name)
         ]
+
+    def seeded(self, session: str, names: Sequence[str]) -> list[str]:
+        """Contestants in the order of their numbers in a session's stage; others behind them."""
+        numbers = self.numbers.get((self.sessions[session].stage, ""), {})
+        known = [name for name in names if numbers.get(name, "").isdecimal()]
+        known.sort(key=lambda name: int(numbers[name]))
+        return [*known, *(name for name in names if name not in known)]
 
     def with_results(self, session: str) -> set[frozenset[str]]:
         """Who has a score against whom in a session, or a forfeit."""

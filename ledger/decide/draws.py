@@ -16,6 +16,7 @@ from ledger.errors import (
 from ledger.events import AnyEvent, DrawPublished
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Drawing, Field, who_met
+from ledger.rules.draws.first_rounds import crosses_halves
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.swiss import Swiss
 
@@ -79,12 +80,26 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
     field = field_of(command, bench, rule)
     rule_now = rule.in_force(len(field.contestants()), field.rounds)
     fault = rule_now.first_fault(field, Drawing(pairings, command.sits_out, command.triangle))
+    fault = fault or _first_round(command, field, rule, bench)
     if fault is not None:
         raise RuleSaysNo(
             what=f"this draw of round {command.round}",
             why=f"{fault}; by hand, a ruling may permit it",
             clause=rule.clause,
         )
+
+
+def _first_round(
+    command: PublishDraw, field: Field, rule: DrawnByStandings, bench: Bench
+) -> str | None:
+    """What is wrong with a first round that is to be drawn by halves; None if nothing is."""
+    by_halves = rule.first_round in ("halves", "halves-by-lot") and not field.ew
+    if not by_halves or rule.standings_after(field.round) > 0 or command.sits_out:
+        return None
+    seeds = bench.contest.seeded(command.session, field.order)
+    if crosses_halves(seeds, ((pairing.ns, pairing.ew) for pairing in command.pairings)):
+        return None
+    return "somebody of one half meets another of it"
 
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:

@@ -46,9 +46,15 @@ def pairs(rule: FirstRound, field: Field, barred: Barred) -> Pairs:
 
 
 def crosses_halves(seeds: Sequence[str], pairings: Iterable[tuple[str, str]]) -> bool:
-    """Whether each pairing is of a contestant of the top half and one of the bottom half."""
-    top = set(seeds[: len(seeds) // 2])
-    return all((one in top) != (other in top) for one, other in pairings)
+    """Whether each pairing is of a contestant of the top half and one of the bottom half.
+
+    Nobody may be in two of them.
+    """
+    top, pairs = set(seeds[: len(seeds) // 2]), tuple(pairings)
+    seated = [contestant for pair in pairs for contestant in pair]
+    return len(set(seated)) == len(seated) and all(
+        (one in top) != (other in top) for one, other in pairs
+    )
 
 
 def _in_order(order: Sequence[str], ew: Sequence[str], barred: Barred) -> Pairs:

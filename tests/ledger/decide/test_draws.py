@@ -216,3 +216,24 @@ def test_nobody_meets_twice_in_one_round_robin() -> None:
     again = replace(draw(("2", "6"), ("5", "1"), ("4", "3")), session="2")
     refusal = itc.when(again).then_refused(RuleSaysNo)
     assert "2 and 6 have met in this round robin" in str(refusal)
+
+
+def test_a_first_round_by_halves_pairs_top_and_bottom_half() -> None:
+    """SBF 5.1.2: the top half of the seeds against the bottom half."""
+    evening = Given(
+        OpenTournament(tournament=CLUB, title="Sydney", zone="Australia/Sydney"),
+        OpenContest(
+            contest=CLUB,
+            tournament=CLUB,
+            title="Seniors",
+            regulations=regulations.load("sydney-2003-seniors-teams"),
+        ),
+        ScheduleStage(stage="qualifying"),
+        ScheduleSession(session="1", stage="qualifying"),
+        *(EnterContestant(contestant=str(n)) for n in range(1, 5)),
+        AssignNumbers(stage="qualifying", numbers={str(n): str(5 - n) for n in range(1, 5)}),
+    )
+    within = draw(("4", "3"), ("2", "1"))
+    refusal = evening.when(within).then_refused(RuleSaysNo, clause="SBF 5.1.2")
+    assert "somebody of one half meets another of it" in str(refusal)
+    evening.when(draw(("4", "1"), ("2", "3"))).then_events(DrawPublished)
