@@ -59,6 +59,7 @@ VERBS = {
     "states": "How final every session, match and result is.",
     "log": "Every event of a contest, in order.",
     "diff": "What moved between two moments, and why.",
+    "explain": "Why a contestant is where it is.",
     "impact": "What an appeal or an event has done, with it and without.",
     "what-if": "What would be in an unsaved past.",
     "verify": "Prove that nothing in the ledger was touched.",

@@ -1,9 +1,12 @@
-"""regulations: list, show and check regulation sets."""
+"""regulations: list, show, check and compare regulation sets."""
+
+from collections.abc import Iterator, Sequence
 
 import rich_click as click
 
 from ledger import regulations
 from ledger.coding import to_plain
+from projections.views.set_differences import SetDifference, set_differences
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli.questions import Answer
 from replay.cli.shell import CSV, JSON, to_json
@@ -48,6 +51,52 @@ def check(file: str) -> None:
     book = regulations.load(file)
     stages = f", stages {', '.join(book.stages)}" if book.stages else ""
     click.echo(f"{file}: {book.name}, edition {book.edition}{stages}: complete and consistent")
+
+
+@command.command("diff")
+@click.argument("one", metavar="SET")
+@click.argument("other", metavar="SET")
+@JSON
+@CSV
+def diff(one: str, other: str, *, as_json: bool, as_csv: bool) -> None:
+    """What differs between two sets: key path, both values, both clauses."""
+    books = regulations.load(one), regulations.load(other)
+    found = set_differences(*books)
+    if not (as_json or as_csv):
+        for line in _compared(found, books[0].name, books[1].name):
+            click.echo(line)
+        return
+    columns = [Column("where"), Column(books[0].name), Column(books[1].name)]
+    rows = [[d.path, _value(d.one, d.one_clause), _value(d.other, d.other_clause)] for d in found]
+    Answer(
+        lambda: to_plain(found),
+        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+    ).show(as_json=as_json, as_csv=as_csv)
+
+
+def _compared(found: Sequence[SetDifference], one: str, other: str) -> Iterator[str]:
+    """Each difference on three lines: where it is, and what either set has there."""
+    for difference in found:
+        yield difference.path
+        yield f"  {one}: {_value(difference.one, difference.one_clause)}"
+        yield f"  {other}: {_value(difference.other, difference.other_clause)}"
+    if not found:
+        yield f"{one} and {other} say the same"
+
+
+def _value(value: object, clause: str | None) -> str:
+    """A value in short, with its clause behind it."""
+    shown = "none" if value is None else _short(value)
+    return f"{shown} [{clause}]" if clause and value is not None else shown
+
+
+def _short(value: object) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{key} {_short(v)}" for key, v in value.items() if v is not None)
+        return f"({inner})"
+    if isinstance(value, list | tuple):
+        return "; ".join(map(_short, value)) or "none"
+    return str(value)
 
 
 def _lines(value: object, depth: int, key: str = "") -> list[str]:

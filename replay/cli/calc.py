@@ -1,0 +1,308 @@
+"""calc: the scorer's calculator, by the rules of any regulation set."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import get_args
+
+import rich_click as click
+
+from ledger.bridge.awards import Grade
+from ledger.bridge.boards import dealer, vulnerable
+from ledger.bridge.contracts import PASSES, Outcome, parse_shorthand
+from ledger.bridge.numbers import write_exact
+from ledger.errors import BadValue, NoSuch, UnreadableContract
+from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.carry_overs.by_place import ByPlace
+from ledger.rules.carry_overs.difference import Difference
+from ledger.rules.carry_overs.first_to_last import FirstToLast
+from ledger.rules.forfeits.best_of import BestOf
+from ledger.rules.fouled.neuberg_groups import NeubergGroups
+from ledger.rules.penalties.sanction import Offence
+from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.team_imps import TeamImps
+from projections.writers.offences import in_words
+from projections.writers.sheet import number
+from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
+from replay.cli.shell import Exact
+
+
+@click.group("calc")
+def command() -> None:
+    """A scorer's calculator: every answer is one line, by the rules of a regulation set."""
+
+
+DECLARED = re.compile(r"(=|[+-]\d{1,2})\s*[NESW]\s*$")
+SCORES = click.argument("scores", type=int, nargs=-1, required=True, metavar="SCORE...")
+
+
+@calculation(
+    command,
+    "score",
+    click.argument("contract"),
+    click.option("--board", type=click.IntRange(min=1), help="Its number says who is vulnerable."),
+    click.option("--vul", is_flag=True, help="Or say that declarer is."),
+)
+def score(*, contract: str, board: int | None, vul: bool) -> Answer:
+    """What CONTRACT scores: 4S=, 3NTX-2; with its declarer (4S=W) for north-south."""
+    has_declarer = DECLARED.search(contract.upper()) is not None
+    if has_declarer and board is None:
+        raise click.UsageError("a declarer needs the --board")
+    if board is None or not has_declarer:
+        outcome = _by_declarer(contract, vul=vul)
+        which = "vulnerable" if vul else "not vulnerable"
+        line = f"{contract} {which}: {outcome.points} for declarer's side (Law 77)"
+        return line, {"points": outcome.points, "vulnerable": vul}
+    outcome = parse_shorthand(board, contract)
+    sides = " and ".join(sorted(vulnerable(board))) or "nobody"
+    line = (
+        f"board {board}, dealer {dealer(board)}, vulnerable {sides}:"
+        f" {outcome.points:+d} for north-south (Law 77)"
+    )
+    return line, {"board": board, "ns_points": outcome.points}
+
+
+def _by_declarer(contract: str, *, vul: bool) -> Outcome:
+    """The outcome as north would score it on a board where that side is vulnerable, or not."""
+    played_by_north = contract if contract.strip().upper() in PASSES else f"{contract}N"
+    try:
+        return parse_shorthand(2 if vul else 1, played_by_north)
+    except UnreadableContract:
+        raise UnreadableContract(value=contract) from None
+
+
+@calculation(
+    command,
+    "imps",
+    click.argument("points", type=int),
+    click.argument("other", type=int, default=0),
+    rules("team-match"),
+)
+def imps(*, points: int, other: int, rules: str) -> Answer:
+    """POINTS against OTHER, the other room's or the datum (default 0), both for north-south."""
+    scoring = conditions_of(rules).scoring
+    match scoring:
+        case TeamImps():
+            won, unit = Fraction(scoring.swing(points, other)), "IMPs"
+        case BoardAMatch():
+            won, unit = scoring.points(points, other).home, "points"
+        case Butler():
+            won, unit = scoring.imps(points, Fraction(other)).ns, "IMPs"
+        case _:
+            not_here(rules, "one score against another")
+    line = f"{points} against {other}: {write_exact(won)} {unit} ({scoring.clause})"
+    return line, {"difference": points - other, "won": won, "clause": scoring.clause}
+
+
+@calculation(
+    command,
+    "vp",
+    click.argument("own", type=Exact()),
+    click.argument("other", type=Exact(), required=False),
+    click.option("--boards", type=click.IntRange(min=1), help="Of the match."),
+    rules(None),
+)
+def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str) -> Answer:
+    """Victory points for OWN net IMPs or percentage, and for the OTHER side's (the mirror)."""
+    conditions = conditions_of(rules)
+    scale = conditions.victory_points
+    if scale is None:
+        not_here(rules, "victory points")
+    played = boards or conditions.boards
+    if scale.depends_on_boards and played is None:
+        raise click.UsageError("this scale depends on the number of --boards")
+    if other is None:
+        other = -own if scale.of == "imps" else 100 - own
+    both = scale.match(own, other, played)
+    unit = "IMPs" if scale.of == "imps" else "%"
+    line = (
+        f"{number(own)} {unit} against {number(other)}:"
+        f" {write_exact(both.home)} / {write_exact(both.away)} VPs ({scale.clause})"
+    )
+    return line, {"home": both.home, "away": both.away, "boards": played, "clause": scale.clause}
+
+
+@calculation(
+    command,
+    "matchpoints",
+    SCORES,
+    click.option("--lines", type=click.IntRange(min=1), help="Tables, if more than have a score."),
+    rules("compscore-matchpoints"),
+)
+def matchpoints(*, scores: Sequence[int], lines: int | None, rules: str) -> Answer:
+    """What each SCORE of a board (for north-south) is worth to both sides, as the set scores."""
+    scoring = conditions_of(rules).scoring
+    if isinstance(scoring, TeamScoring):
+        not_here(rules, "comparing all scores of a board")
+    made = scoring.lines(scores, max(lines or 0, len(scores)))
+    worth = {points: (ns, ew) for points, ns, ew in zip(scores, made.ns, made.ew, strict=True)}
+    shown = ", ".join(
+        f"{points:+d} {number(ns)}/{number(ew)}" for points, (ns, ew) in worth.items()
+    )
+    top = "" if made.top is None else f" of {made.top}"
+    datum = "" if made.datum is None else f", datum {number(made.datum)}"
+    plain = {
+        "top": made.top,
+        "datum": made.datum,
+        "lines": [
+            {"points": points, "ns": ns, "ew": ew}
+            for points, ns, ew in zip(scores, made.ns, made.ew, strict=True)
+        ],
+    }
+    return f"{shown}{top}{datum} ({scoring.clause})", plain
+
+
+@calculation(
+    command,
+    "neuberg",
+    click.argument("won", type=Exact()),
+    click.option("--scores", type=click.IntRange(min=1), required=True, help="In its group."),
+    click.option("--expected", type=click.IntRange(min=1), required=True, help="In all."),
+    rules("wbf-2023-pairs"),
+)
+def neuberg(*, won: Fraction, scores: int, expected: int, rules: str) -> Answer:
+    """Matchpoints WON among fewer scores, brought to the board's top by Neuberg's formula."""
+    rule = conditions_of(rules).fouled
+    if not isinstance(rule, NeubergGroups):
+        not_here(rules, "groups by Neuberg's formula")
+    if scores > expected:
+        raise BadValue(place="--scores", value=str(scores), expected=f"at most {expected}")
+    worth = rule.neuberg(won, scores, expected)
+    line = (
+        f"{number(won)} among {scores} scores is {number(worth)} among {expected} ({rule.clause})"
+    )
+    return line, {"matchpoints": worth, "clause": rule.clause}
+
+
+@calculation(command, "datum", SCORES, rules("compscore-butler"))
+def datum(*, scores: Sequence[int], rules: str) -> Answer:
+    """The datum of these SCOREs: how many are left out, the mean of the rest, rounded."""
+    scoring = conditions_of(rules).scoring
+    if not isinstance(scoring, Butler):
+        not_here(rules, "a datum")
+    rule = scoring.datum
+    counted, working = rule.counted(len(scores)), rule.working(Counter(scores))
+    if working.datum is None or working.mean is None:
+        line = f"{len(scores)} scores are too few for a datum ({rule.clause})"
+    else:
+        line = (
+            f"datum {number(working.datum)}: mean {number(working.mean)} of {counted.middle}"
+            f" scores, {counted.left_out} left out ({rule.clause})"
+        )
+    plain = {
+        "datum": working.datum,
+        "mean": working.mean,
+        "left_out": counted.left_out,
+        "middle": list(working.middle),
+        "clause": rule.clause,
+    }
+    return line, plain
+
+
+@calculation(
+    command,
+    "carry-over",
+    click.argument("figures", type=Exact(), nargs=-1, required=True, metavar="FIGURE..."),
+    rules(None),
+)
+def carry_over(*, figures: Sequence[Fraction], rules: str) -> Answer:
+    """What is carried: of HIGHER LOWER totals, of a PLACE, or of a TOTAL, the FIRST's and LAST's.
+
+    The last one is that of the last place that qualifies. Which of them, the set's rule says.
+    """
+    rule = conditions_of(rules).carry_over
+    if rule is None:
+        not_here(rules, "a carry-over")
+    match rule:
+        case Difference():
+            higher, lower = _figures(figures, "HIGHER LOWER")
+            amount = rule.imps(max(higher, lower), min(higher, lower))
+        case ByPlace():
+            (place,) = _figures(figures, "PLACE")
+            if place.denominator != 1 or place < 1:
+                raise BadValue(place="PLACE", value=number(place), expected="1, 2, 3 …")
+            amount = rule.of(place.numerator)
+        case FirstToLast():
+            total, first, last = _figures(figures, "TOTAL FIRST LAST")
+            amount = rule.of(total, first, last).counted
+        case _:
+            amount = rule.of(figures[0])
+    return f"{write_exact(amount)} ({rule.clause})", {"carried": amount, "clause": rule.clause}
+
+
+def _figures(figures: Sequence[Fraction], names: str) -> Sequence[Fraction]:
+    """Raise UsageError unless there is one figure for each name."""
+    if len(figures) != len(names.split()):
+        raise click.UsageError(f"the carry-over of this set wants {names}")
+    return figures
+
+
+@calculation(
+    command,
+    "artificial",
+    click.argument("grade", type=click.Choice(get_args(Grade))),
+    click.option("--boards", type=click.IntRange(min=1), default=1, help="Of average plus."),
+    click.option("--own", type=Exact(), help="Its percentage on the rest of the session."),
+    rules("compscore-matchpoints"),
+)
+def artificial(*, grade: Grade, boards: int, own: Fraction | None, rules: str) -> Answer:
+    """What A+, A or A- is worth; several boards of average plus may be worth less together."""
+    rule = conditions_of(rules).artificial
+    if boards > 1 and grade == "A+":
+        worth = rule.together(boards)
+    elif isinstance(rule, Percentages):
+        worth = rule.percent(grade, own) * boards
+    else:
+        worth = rule.imps(grade) * boards
+    unit = "%" if isinstance(rule, Percentages) else "IMPs"
+    times = f" on {boards} boards together" if boards > 1 else ""
+    line = f"{grade}{times}: {number(worth)} {unit} ({rule.clause})"
+    return line, {"worth": worth, "unit": unit, "clause": rule.clause}
+
+
+@calculation(
+    command,
+    "forfeit",
+    click.option("--own", type=Exact(), multiple=True, help="Its VPs in another match; each."),
+    click.option("--others", type=Exact(), multiple=True, help="The offenders', or against them."),
+    rules(None),
+)
+def forfeit(*, own: Sequence[Fraction], others: Sequence[Fraction], rules: str) -> Answer:
+    """What the side not at fault gets in the end: the highest of three figures."""
+    conditions = conditions_of(rules)
+    rule = conditions.forfeits
+    if not isinstance(rule, BestOf):
+        not_here(rules, "a forfeit without a ruling")
+    figures = rule.candidates(tuple(own), tuple(others))
+    ends = rule.at_the_end(figures, conditions.victory_points)
+    shown = ", ".join(
+        f"{name.replace('_', ' ')} {number(figure)}"
+        for name, figure in figures._asdict().items()
+        if figure is not None
+    )
+    line = f"{number(ends.vps)} VPs, {number(ends.imps)} IMPs: {shown} ({rule.clause})"
+    return line, {"vps": ends.vps, "imps": ends.imps, "figures": figures._asdict()}
+
+
+@calculation(
+    command,
+    "penalty",
+    click.argument("offence"),
+    click.option("--earlier", type=click.IntRange(min=0), default=0, help="Offences before it."),
+    click.option("--minutes", type=Exact(), help="How late."),
+    click.option("--boards", type=click.IntRange(min=1), help="How many were cancelled."),
+    rules(None),
+)
+def penalty(
+    *, offence: str, earlier: int, minutes: Fraction | None, boards: int | None, rules: str
+) -> Answer:
+    """What OFFENCE costs on its ladder."""
+    offences = conditions_of(rules).offences
+    ladder = offences.get(offence)
+    if ladder is None:
+        raise NoSuch(what="offence", name=offence, known=tuple(offences))
+    due = ladder.sanction(Offence(earlier, minutes, boards))
+    return f"{in_words(due)} ({ladder.clause})", {**due._asdict(), "clause": ladder.clause}

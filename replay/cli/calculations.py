@@ -1,0 +1,67 @@
+"""What the questions of the calculator share: their regulation set, and the forms of an answer."""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import rich_click as click
+
+from ledger import regulations
+from ledger.coding import to_plain
+from ledger.errors import NoSuch, NotUnderTheseRules
+from ledger.rulebook import Conditions
+from replay.cli.shell import JSON, Option, to_json, with_options
+
+Answer = tuple[str, dict[str, Any]]
+"""A line, and the same for a program."""
+
+NUMBERS = {"ignore_unknown_options": True}
+"""So that -50 is a score and not an option."""
+
+
+def rules(usual: str | None) -> Option:
+    """--set, with the set that is usual for the question (None: it must be named)."""
+    usually: dict[str, Any] = {"required": True}
+    if usual is not None:
+        usually = {"default": usual, "show_default": True}
+    return click.option(
+        "--set",
+        "rules",
+        metavar="NAME[:STAGE]",
+        help="A regulation set or TOML file, and the stage of it.",
+        **usually,
+    )
+
+
+def calculation(
+    group: click.Group, name: str, *options: Option
+) -> Callable[[Callable[..., Answer]], click.Command]:
+    """Make a question whose answer is a line, and the same for a program."""
+
+    def make(answer: Callable[..., Answer]) -> click.Command:
+        def run(*, as_json: bool, **own: Any) -> None:
+            line, plain = answer(**own)
+            click.echo(to_json(to_plain(plain)) if as_json else line)
+
+        run.__doc__ = answer.__doc__
+        return group.command(name, context_settings=NUMBERS)(with_options(run, *options, JSON))
+
+    return make
+
+
+def conditions_of(text: str) -> Conditions:
+    """The conditions of SET or SET:STAGE. Raises NoSuch and what loading a set raises."""
+    name, colon, stage = text.rpartition(":")
+    if not colon:
+        return regulations.load(text).default
+    book = regulations.load(name)
+    if stage not in book.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(book.stages), place=f" of {name}")
+    return book.of(stage)
+
+
+def not_here(rules: str, what: str) -> NoReturn:
+    """A set that knows no such thing, where a stage of it may."""
+    name = rules if rules.endswith(".toml") else rules.partition(":")[0]
+    stages = tuple(regulations.load(name).stages)
+    stage = f" (say of which stage: {', '.join(stages)})" if stages and ":" not in rules else ""
+    raise NotUnderTheseRules(what=f"{what}{stage}")
