@@ -19,7 +19,7 @@ from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.accounts import Account
 from projections.scoring.ranking import Ranked
-from projections.scoring.stages import rank, reckon
+from projections.scoring.stages import Stage, rank, reckon
 from projections.views.state import State, state_of
 
 
@@ -78,23 +78,29 @@ def standings(
     """
     assert facts.opened is not None
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
-    state = state_of(facts, _rests_on(facts, scope), now or facts.recorded_at)
-    rulings = () if stage is None else tuple(stage.accounts.needing_a_ruling())
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
         recorded_at=facts.recorded_at,
         scope=scope.text,
         stage=scope.stage,
-        state=replace(state, word="incomplete", until=None, since=None) if rulings else state,
+        state=state_in(facts, scope, stage, now or facts.recorded_at),
         rows=()
         if stage is None
         else tuple(
             _standing(facts, stage.name, row, stage.accounts[row.contestant], stage.conditions)
             for row in _within(facts, rank(facts, stage, purpose), category)
         ),
-        rulings=rulings,
+        rulings=() if stage is None else tuple(stage.accounts.needing_a_ruling()),
     )
+
+
+def state_in(facts: Facts, scope: Scope, stage: Stage | None, now: datetime) -> State:
+    """The weakest state of what standings rest on; incomplete while a ruling is needed."""
+    state = state_of(facts, _rests_on(facts, scope), now)
+    if stage is None or not any(stage.accounts.needing_a_ruling()):
+        return state
+    return replace(state, word="incomplete", until=None, since=None)
 
 
 def digest(standings: Standings) -> str:
@@ -138,12 +144,18 @@ def _places(
 
 
 def _rests_on(facts: Facts, scope: Scope) -> tuple[str, ...]:
-    """The sessions of the stage, and those of the one from which it carries."""
+    """The sessions of the stage, and those of the ones from which it carries."""
     if scope.stage is None:
         return scope.sessions
     own = tuple(s for s in scope.sessions if facts.sessions.sessions[s].stage == scope.stage)
-    rule = facts.conditions_of(scope.stage).carry_over
-    return own if rule is None else (*facts.sessions.of_stage(rule.from_stage), *own)
+    return (*_carried_from(facts, scope.stage), *own)
+
+
+def _carried_from(facts: Facts, stage: str) -> Iterator[str]:
+    rule = facts.conditions_of(stage).carry_over
+    if rule is not None:
+        yield from _carried_from(facts, rule.from_stage)
+        yield from facts.sessions.of_stage(rule.from_stage)
 
 
 def _standing(

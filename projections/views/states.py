@@ -30,15 +30,15 @@ class Stated(Struct, frozen=True, kw_only=True):
     state: State
 
 
-class _Session(NamedTuple):
-    """A session's facts, where it was first posted, and how final what is posted is."""
+class Parts(NamedTuple):
+    """The parts of a session: where it was first posted, how final what is posted is."""
 
     facts: Facts
     name: str
     posted: int | None
     state: State
 
-    def part(
+    def state_of(
         self, events: Collection[int], sides: frozenset[str], board: int | None = None
     ) -> State:
         """The state of a match or a result: appeals about it, and what changed it once posted."""
@@ -55,17 +55,18 @@ class _Session(NamedTuple):
         return replace(self.state, amended=amended)
 
 
-def _session(facts: Facts, name: str, now: datetime) -> _Session:
+def parts_of(facts: Facts, name: str, now: datetime) -> Parts:
+    """The parts of a session, judged at `now`."""
     postings = facts.sessions.sessions[name].postings
     posted = postings[0].position if postings else None
-    return _Session(facts, name, posted, posted_state(facts, name, now))
+    return Parts(facts, name, posted, posted_state(facts, name, now))
 
 
 def states(facts: Facts, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
     """Every session of these, its matches, and the results that stand otherwise than it does."""
     found: list[Stated] = []
     for name in sessions:
-        session = _session(facts, name, now)
+        session = parts_of(facts, name, now)
         state = session_state(facts, name, now)
         found.append(Stated(what="session", session=name, state=state))
         if by_match(facts.conditions(name)):
@@ -74,7 +75,7 @@ def states(facts: Facts, sessions: Collection[str], now: datetime) -> tuple[Stat
     return tuple(found)
 
 
-def _matches(session: _Session) -> Iterator[Stated]:
+def _matches(session: Parts) -> Iterator[Stated]:
     """The matches that were played, forfeited or sat out, and those that have no result yet."""
     facts, name = session.facts, session.name
     met = encounters(facts, facts.sessions.sessions[name].stage, (name,))
@@ -84,7 +85,7 @@ def _matches(session: _Session) -> Iterator[Stated]:
             session=name,
             number=encounter.number,
             sides=tuple(side.contestant for side in encounter.sides),
-            state=session.part(encounter.events, encounter.between()),
+            state=session.state_of(encounter.events, encounter.between()),
         )
     known = {(encounter.round, encounter.between()) for encounter in met}
     for draw in facts.draws:
@@ -93,14 +94,14 @@ def _matches(session: _Session) -> Iterator[Stated]:
                 yield Stated(what="match", session=name, sides=sides, state=INCOMPLETE)
 
 
-def _results(session: _Session) -> Iterator[Stated]:
+def _results(session: Parts) -> Iterator[Stated]:
     """The results of boards that are under appeal, amended or missing."""
     for line in session.facts.counting():
         where = line.line
         if where.session != session.name:
             continue
         is_missing = line.score is None and line.awards is None
-        state = session.part(line.touched, frozenset((where.ns, where.ew)), where.board)
+        state = session.state_of(line.touched, frozenset((where.ns, where.ew)), where.board)
         if is_missing or state.appeals or state.amended:
             yield Stated(
                 what="result",

@@ -1,0 +1,253 @@
+"""Why a contestant is where it is: everything that its total consists of, down to boards."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.bridge.awards import describe
+from ledger.bridge.boards import Side
+from ledger.errors import NoSuch
+from ledger.rulebook import Unit
+from ledger.rules.scoring import TeamScoring
+from ledger.rules.tie_breaks import Purpose
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+from projections.scope import Scope
+from projections.scoring.accounts import Item
+from projections.scoring.boards import WHOLE, ScoredBoard, scored_boards
+from projections.scoring.ranking import Step, told_apart
+from projections.scoring.stages import Stage, rank, reckon, reckoned
+from projections.scoring.tallies import OwnPercentages, own_percentages
+from projections.scoring.team_matches import matches
+from projections.scoring.worth import line_worth
+from projections.views.standings import state_in
+from projections.views.state import State
+from projections.views.states import Parts, parts_of
+
+
+class BoardPart(Struct, frozen=True, kw_only=True):
+    """What one board brought.
+
+    side: None in a team match, where a team sits both ways. results: what was obtained at
+    each table, in words; award: what this side was awarded instead. counts: in matchpoints,
+    IMPs or points; None where nothing counts. top, datum: what that is measured against.
+    state: only where the result was amended or is under appeal.
+    """
+
+    session: str
+    board: int
+    round: int | None
+    side: Side | None
+    opponent: str
+    results: tuple[str, ...]
+    award: str | None
+    counts: Fraction | None
+    top: int | None = None
+    datum: Fraction | None = None
+    fouled: bool = False
+    state: State | None = None
+    events: tuple[int, ...] = ()
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """An item of the account, with the boards behind it in order."""
+
+    item: Item
+    boards: tuple[BoardPart, ...]
+
+
+class Explanation(Struct, frozen=True, kw_only=True):
+    """A contestant's place in a stage, and all that it rests on.
+
+    total: rounded as the regulations say, the parts add up to exact. maximum: the most that
+    could be had, 0 where there is no such thing. steps: how it was told apart from those
+    with the same total. needed: what has still to be ruled before everything counts.
+    """
+
+    contestant: str
+    stage: str
+    scope: str
+    unit: Unit
+    rank: int | None
+    tied: bool
+    total: Fraction
+    exact: Fraction
+    percentage: Fraction | None
+    maximum: Fraction
+    state: State
+    parts: tuple[Part, ...]
+    steps: tuple[Step, ...]
+    needed: tuple[str, ...]
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The positions of all events behind it."""
+        found = {position for part in self.parts for position in part.item.events}
+        found |= {e for part in self.parts for board in part.boards for e in board.events}
+        return tuple(sorted(found))
+
+
+def explain(
+    facts: Facts, scope: Scope, contestant: str, now: datetime, purpose: Purpose = "stage"
+) -> Explanation:
+    """Why a contestant is where it is. Raises NoSuch where it has no result in the scope."""
+    stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
+    if stage is None or contestant not in stage.accounts:
+        known = tuple(map(facts.entries.number, stage.accounts)) if stage else ()
+        raise NoSuch(
+            what="contestant with a result",
+            name=facts.entries.number(contestant),
+            place=f" in {scope.text}",
+            known=known,
+        )
+    place = next(row for row in rank(facts, stage, purpose) if row.contestant == contestant)
+    account, conditions = stage.accounts[contestant], stage.conditions
+    percentage = account.percentage
+    boards = _boards(facts, stage, contestant, now)
+    return Explanation(
+        contestant=contestant,
+        stage=stage.name,
+        scope=scope.text,
+        unit=conditions.unit,
+        rank=place.rank,
+        tied=place.tied,
+        total=conditions.total.apply(place.total),
+        exact=place.total,
+        percentage=None if percentage is None else conditions.percentage.apply(percentage),
+        maximum=account.maximum,
+        state=state_in(facts, scope, stage, now),
+        parts=tuple(
+            Part(item=item, boards=_behind(item, stage, contestant, boards))
+            for item in account.items
+        ),
+        steps=told_apart(reckoned(facts, stage), contestant, purpose),
+        needed=tuple(stage.accounts.needing_a_ruling()),
+    )
+
+
+def _behind(
+    item: Item, stage: Stage, contestant: str, boards: Sequence[BoardPart]
+) -> tuple[BoardPart, ...]:
+    """The boards of an item: of its session, or of its match."""
+    if item.source == "session":
+        return tuple(board for board in boards if board.session == item.session)
+    rounds = {
+        encounter.round
+        for encounter in stage.encounters
+        if (encounter.session, encounter.number) == (item.session, item.number)
+        and contestant in encounter.between()
+    }
+    return tuple(
+        board
+        for board in boards
+        if item.session == board.session
+        and item.opponent == board.opponent
+        and board.round in rounds
+    )
+
+
+def _boards(facts: Facts, stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
+    """All boards of a contestant in a stage, in the order of play."""
+    parts = {session: parts_of(facts, session, now) for session in stage.sessions}
+    of_teams = isinstance(stage.conditions.scoring, TeamScoring)
+    find = _of_team if of_teams else _of_pair
+    order = {session: place for place, session in enumerate(stage.sessions)}
+    return sorted(
+        find(facts, stage, contestant, parts),
+        key=lambda part: (order[part.session], part.round or 0, part.board),
+    )
+
+
+def _of_pair(
+    facts: Facts, stage: Stage, contestant: str, parts: Mapping[str, Parts]
+) -> Iterator[BoardPart]:
+    boards = scored_boards(facts, stage.sessions)
+    own: OwnPercentages | None = None
+    for board in boards:
+        for line in (*board.plain, *board.adjusted, *board.unplayed):
+            where = line.line
+            if contestant in (where.ns, where.ew) and where.session in parts:
+                if own is None and line.awards is not None:
+                    own = own_percentages(boards)
+                yield _pair_part(board, line, contestant, own or OwnPercentages(), parts)
+
+
+def _pair_part(
+    board: ScoredBoard,
+    line: LineResult,
+    contestant: str,
+    own: OwnPercentages,
+    parts: Mapping[str, Parts],
+) -> BoardPart:
+    where, is_ns = line.line, line.line.ns == contestant
+    worth = line_worth(board, line, own)
+    state = parts[where.session].state_of(
+        line.touched, frozenset((where.ns, where.ew)), where.board
+    )
+    return BoardPart(
+        session=where.session,
+        board=where.board,
+        round=where.round,
+        side="NS" if is_ns else "EW",
+        opponent=where.ew if is_ns else where.ns,
+        results=(line.score.outcome,) if line.score else (),
+        award=None if line.awards is None else describe(line.awards[0 if is_ns else 1]),
+        counts=worth.ns if is_ns else worth.ew,
+        top=board.top(shown=False),
+        datum=board.sheet.datum,
+        fouled=board.key.group != WHOLE,
+        state=state if state.amended or state.appeals else None,
+        events=tuple(line.touched),
+    )
+
+
+def _of_team(
+    facts: Facts, stage: Stage, contestant: str, parts: Mapping[str, Parts]
+) -> Iterator[BoardPart]:
+    lines: dict[tuple[str, int | None, int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        where = line.line
+        if contestant in (where.ns, where.ew):
+            lines[where.session, where.round, where.board].append(line)
+    for match in matches(facts, stage.sessions):
+        if contestant not in (match.home, match.away):
+            continue
+        is_home = match.home == contestant
+        for board in match.boards:
+            tables = lines[match.session, match.round, board.board]
+            events = tuple(sorted({e for line in tables for e in line.touched}))
+            sides = frozenset((match.home, match.away))
+            state = parts[match.session].state_of(events, sides, board.board)
+            yield BoardPart(
+                session=match.session,
+                board=board.board,
+                round=match.round,
+                side=None,
+                opponent=match.away if is_home else match.home,
+                results=tuple(_in_room(line, contestant) for line in tables if line.score),
+                award=_awards(tables, contestant),
+                counts=board.home_imps if is_home else board.away_imps,
+                fouled=board.fouled,
+                state=state if state.amended or state.appeals else None,
+                events=events,
+            )
+
+
+def _in_room(line: LineResult, contestant: str) -> str:
+    """What was obtained in a room, and which way the team sat there."""
+    assert line.score is not None
+    side = "NS" if line.line.ns == contestant else "EW"
+    return f"{line.line.room or 'open'} {side}: {line.score.outcome}"
+
+
+def _awards(lines: Sequence[LineResult], contestant: str) -> str | None:
+    """What the team was awarded, in one room or both."""
+    found = [
+        describe(line.awards[0 if line.line.ns == contestant else 1])
+        for line in lines
+        if line.awards is not None
+    ]
+    return ", ".join(found) or None

@@ -1,0 +1,194 @@
+"""Why a contestant is where it is, for people and for programs."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ledger.bridge.numbers import write_exact
+from projections.folds.entries import Entries
+from projections.scoring.accounts import Item
+from projections.scoring.ranking import Step
+from projections.views.audit_trail import TrailLine
+from projections.views.explanations import BoardPart, Explanation, Part
+from projections.writers import audit_trail, who
+from projections.writers.known import Known, state_words
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+
+COLUMNS = (
+    Column("board", right=True),
+    Column("side"),
+    Column("against", right=True),
+    Column("result"),
+    Column("counts", right=True),
+    Column("of", right=True),
+    Column("remarks"),
+    Column("events"),
+)
+PLAIN = ("ScoreEntered", "SessionScheduled")
+"""Kinds of event that are not told in words: the boards say it all."""
+
+
+def plain(
+    found: Explanation, events: Sequence[TrailLine], known: Known, entries: Entries
+) -> dict[str, Any]:
+    """The explanation as JSON. events: those behind it."""
+    return {
+        **known.plain(),
+        "scope": found.scope,
+        "stage": found.stage,
+        **who.plain(found.contestant, known, entries, found.stage),
+        "rank": found.rank,
+        "tied": found.tied,
+        "unit": found.unit,
+        "total": write_exact(found.total),
+        "exact": write_exact(found.exact),
+        "percentage": _exact(found.percentage),
+        "maximum": write_exact(found.maximum),
+        "state": found.state.word,
+        "state_detail": state_words(found.state, known.zone).plain,
+        "parts": [_part(part, known, entries) for part in found.parts],
+        "told_apart": [
+            {
+                "criterion": step.criterion,
+                "clause": step.clause,
+                "level": [entries.number(name) for name in step.group],
+                "order": [[entries.number(name) for name in part] for part in step.parts],
+            }
+            for step in found.steps
+        ],
+        "needed": list(found.needed),
+        "events": [audit_trail.plain(line, known) for line in events],
+    }
+
+
+def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries: Entries) -> Sheet:
+    """The explanation as a sheet: the sum first, then the boards of each part, then why equals
+    are apart, and the events that are more than a score.
+    """
+    state = state_words(found.state, known.zone)
+    return Sheet(
+        above=(
+            known.heading(found.scope, state.text),
+            _placed(found, known, entries),
+            *(f"  {_summand(part.item, entries)}" for part in found.parts),
+        ),
+        columns=COLUMNS,
+        blocks=[
+            Block(
+                f"{_named(part.item, entries)}{_sum(part)}",
+                [_row(board, known, entries) for board in part.boards],
+            )
+            for part in found.parts
+            if part.boards
+        ],
+        below=(
+            *(_step(step, entries) for step in found.steps),
+            *(f"needs a ruling: {what}" for what in found.needed),
+            *(audit_trail.line(event, known) for event in events if event.kind not in PLAIN),
+            known.footing(),
+        ),
+    )
+
+
+def _placed(found: Explanation, known: Known, entries: Entries) -> str:
+    place = "no place" if found.rank is None else f"{found.rank}{'=' * found.tied}"
+    share = "" if found.percentage is None else f" ({number(found.percentage)} %)"
+    numbered = entries.number(found.contestant, found.stage)
+    named = who.joined(found.contestant, known, entries)
+    return f"{numbered} {named}: {place} with {number(found.total)} {found.unit}{share}, made of"
+
+
+def _summand(item: Item, entries: Entries) -> str:
+    """One part of the sum."""
+    amount = "a ruling" if item.amount is None else number(item.amount)
+    said = [text for text in (item.detail, item.clause) if text]
+    why = f" ({'; '.join(said)})" if said else ""
+    at = f" {who.positions(item.events)}" if 0 < len(item.events) <= 6 else ""
+    return f"{amount}  {_named(item, entries)}{why}{at}"
+
+
+def _named(item: Item, entries: Entries) -> str:
+    against = f" v {entries.number(item.opponent)}" if item.opponent else ""
+    offence = f" for {item.offence}" if item.offence else ""
+    where = f", session {item.session}" if item.session else ""
+    what = f"match {item.number}" if item.source == "match" else item.source.replace("-", " ")
+    if item.source == "session":
+        return f"session {item.session}"
+    return f"{what}{against}{offence}{where}"
+
+
+def _sum(part: Part) -> str:
+    """What the boards add up to, and what the part counts."""
+    own = "" if part.item.own is None else f", own result {number(part.item.own)}"
+    boards = sum((board.counts for board in part.boards if board.counts is not None), Fraction(0))
+    counts = "" if part.item.amount is None else f", counts {number(part.item.amount)}"
+    return f": boards {number(boards)}{own}{counts}"
+
+
+def _row(board: BoardPart, known: Known, entries: Entries) -> list[Cell]:
+    of = number(board.datum) if board.datum is not None else board.top
+    return [
+        board.board,
+        board.side or "",
+        entries.number(board.opponent),
+        ", ".join(board.results),
+        number(board.counts),
+        of,
+        "; ".join(_remarks(board, known)),
+        who.positions(board.events) if len(board.events) > 1 or board.state else "",
+    ]
+
+
+def _remarks(board: BoardPart, known: Known) -> Iterator[str]:
+    if board.award is not None:
+        yield f"awarded {board.award}"
+    if board.fouled:
+        yield "fouled"
+    if board.state is not None:
+        yield state_words(board.state, known.zone).text
+
+
+def _step(step: Step, entries: Entries) -> str:
+    level = who.numbers(step.group, entries)
+    order = " before ".join(who.numbers(part, entries) for part in step.parts)
+    came = "tells nobody apart" if len(step.parts) == 1 else order
+    return f"level: {level}; {step.criterion}: {came} ({step.clause})"
+
+
+def _part(part: Part, known: Known, entries: Entries) -> dict[str, Any]:
+    item = part.item
+    return {
+        "source": item.source,
+        "amount": _exact(item.amount),
+        "own": _exact(item.own),
+        "session": item.session,
+        "match": item.number,
+        "opponent": item.opponent and entries.number(item.opponent),
+        "offence": item.offence,
+        "detail": item.detail,
+        "clause": item.clause,
+        "events": list(item.events),
+        "boards": [
+            {
+                "session": board.session,
+                "board": board.board,
+                "round": board.round,
+                "side": board.side,
+                "opponent": entries.number(board.opponent),
+                "results": list(board.results),
+                "award": board.award,
+                "counts": _exact(board.counts),
+                "top": board.top,
+                "datum": _exact(board.datum),
+                "fouled": board.fouled,
+                "state": None if board.state is None else board.state.word,
+                "amended_by": [] if board.state is None else list(board.state.amended),
+                "events": list(board.events),
+            }
+            for board in part.boards
+        ],
+    }
+
+
+def _exact(value: Fraction | None) -> int | str | None:
+    return None if value is None else write_exact(value)

@@ -1,0 +1,25 @@
+"""explain: why a contestant is where it is."""
+
+import rich_click as click
+
+from projections.views.audit_trail import trail
+from projections.views.explanations import explain
+from projections.writers import explanations as writer
+from replay.cli.questions import Answer, Question, contestant_of, question
+
+
+@question("explain", click.argument("number"))
+def command(asked: Question, *, number: str) -> Answer:
+    """Everything that the total of contestant NUMBER consists of, down to boards.
+
+    With adjustments, penalties and what told it apart from its equals: events and clauses.
+    """
+    entries = asked.facts.entries
+    contestant = contestant_of(asked.facts, number)
+    found = explain(asked.facts, asked.scope, contestant, asked.past.now)
+    behind = set(found.events)
+    events = trail((r for r in asked.past.events if r.position in behind), asked.known.zone)
+    return Answer(
+        lambda: writer.plain(found, events, asked.known, entries),
+        lambda: writer.sheet(found, events, asked.known, entries),
+    )
