@@ -54,6 +54,7 @@ VERBS = {
     "offences": "Warnings and penalties, and what the next would cost.",
     "eligibility": "Substitutions and eligibility: who played how much.",
     "awards": "Titles and points.",
+    "seating": "Matches with their line-ups, and who really sat.",
     "draws": "Draws as they were published, and who has met whom.",
     "periods": "What may still be asked for, until when.",
     "states": "How final every session, match and result is.",

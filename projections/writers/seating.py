@@ -1,0 +1,95 @@
+"""Seating for people and for programs."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ledger.coding import to_plain
+from projections.folds.entries import Entries
+from projections.views.seating import MatchSeating, Place, SideSeating
+from projections.writers import who
+from projections.writers.known import Known, shown_time
+from projections.writers.sheet import Block, Cell, Column, Sheet
+
+COLUMNS = (
+    Column("table", right=True),
+    Column("no.", right=True),
+    Column("names"),
+    Column("sits"),
+    Column("posts"),
+    Column("posted"),
+    Column("line-up"),
+    Column("sat"),
+)
+
+
+def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> dict[str, Any]:
+    """Matches with their line-ups as JSON."""
+    return {
+        **known.plain(),
+        "matches": [
+            {
+                **to_plain(seating),
+                "sides": [
+                    {
+                        **to_plain(side),
+                        **who.plain(side.contestant, known, entries),
+                        "announced": _plain(side.announced, known),
+                        "sat": _plain(side.sat, known),
+                    }
+                    for side in seating.sides
+                ],
+            }
+            for seating in seatings
+        ],
+    }
+
+
+def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> Sheet:
+    """One block a session, two rows a match, the first named first."""
+    sessions = dict.fromkeys(seating.session for seating in seatings)
+    return Sheet(
+        above=(known.heading("seating"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(
+                f"session {session}",
+                [
+                    _row(seating, side, known, entries)
+                    for seating in seatings
+                    if seating.session == session
+                    for side in seating.sides
+                ],
+            )
+            for session in sessions
+        ],
+        below=(known.footing(),),
+    )
+
+
+def _plain(places: Iterable[Place], known: Known) -> list[dict[str, Any]]:
+    return [
+        {"room": p.room, "seat": p.seat, "player": p.player, "name": who.person(p.player, known)}
+        for p in places
+    ]
+
+
+def _row(seating: MatchSeating, side: SideSeating, known: Known, entries: Entries) -> list[Cell]:
+    posted = "" if side.posted_at is None else shown_time(side.posted_at, known.zone)
+    late = " (late)" if side.in_time is False else ""
+    return [
+        seating.table,
+        entries.number(side.contestant),
+        who.joined(side.contestant, known, entries),
+        ", ".join(f"{direction} {room}" for room, direction in side.sits.items()),
+        side.seating or "",
+        f"{posted}{late}",
+        "hidden until both are in" if side.hidden else _places(side.announced, known),
+        _places(side.sat, known),
+    ]
+
+
+def _places(places: Iterable[Place], known: Known) -> str:
+    return ", ".join(
+        f"{place.seat}{f' {place.room}' if place.room else ''}: {who.person(place.player, known)}"
+        for place in places
+    )

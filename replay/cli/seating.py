@@ -1,0 +1,15 @@
+"""seating: the matches of a session, the line-ups posted, and who really sat."""
+
+from projections.views.seating import seatings
+from projections.writers import seating as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("seating")
+def command(asked: Question) -> Answer:
+    """Who sits where: by the draw, by the line-ups, and as it was; blind ones wait for both."""
+    found, entries = seatings(asked.facts, asked.scope.sessions), asked.facts.entries
+    return Answer(
+        lambda: writer.plain(found, asked.known, entries),
+        lambda: writer.sheet(found, asked.known, entries),
+    )
