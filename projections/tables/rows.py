@@ -1,132 +1,26 @@
-"""The views as tables in an SQLite file, for any SQLite browser; the only door to sqlite_utils.
+"""The views of a contest as rows of tables."""
 
-Sortable integers and text, never a float: totals stand as text, as exact text, and in
-hundredths for sorting.
-"""
-
-import sqlite3
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-import sqlite_utils
+from msgspec import Struct
 
 from ledger.bridge.numbers import half_away_from_zero, write_exact
 from ledger.recorded import Recorded
 from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
-from projections.scoring.matches import Match
-from projections.scoring.team_matches import matches
+from projections.tables.columns import TABLES
 from projections.views.audit_trail import trail
+from projections.views.carry_over import carry_over_sheets
+from projections.views.match_sheets import MatchSheet, match_sheets
+from projections.views.offences import offences
+from projections.views.qualifiers import qualifier_sheets
 from projections.views.standings import Standing, standings
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
 Row = dict[str, Any]
 Names = Mapping[str, str]
-
-BOARD = {"contest": str, "session": str, "section": str, "board": int}
-MATCH = {"contest": str, "session": str, "round": int, "home": str, "away": str}
-
-
-class Table(NamedTuple):
-    """A table's columns with their kinds, and how many of the first make its key."""
-
-    columns: dict[str, type]
-    key: int
-
-
-TABLES: dict[str, Table] = {
-    "contests": Table(
-        {"contest": str, "tournament": str, "title": str, "regulations": str, "state": str}, 1
-    ),
-    "contestants": Table(
-        {
-            "contest": str,
-            "contestant": str,
-            "number": str,
-            "direction": str,
-            "category": str,
-            "names": str,
-        },
-        2,
-    ),
-    "standings": Table(
-        {
-            "contest": str,
-            "contestant": str,
-            "direction": str,
-            "rank": int,
-            "tied": int,
-            "number": str,
-            "total": str,
-            "total_hundredths": int,
-            "exact": str,
-            "percentage": str,
-            "unit": str,
-        },
-        2,
-    ),
-    "boards": Table({**BOARD, "top": int, "datum": str}, 4),
-    "lines": Table(
-        {
-            **BOARD,
-            "ns": str,
-            "ew": str,
-            "round": int,
-            "table_no": str,
-            "contract": str,
-            "declarer": str,
-            "tricks": int,
-            "points": int,
-            "ns_award": str,
-            "ew_award": str,
-            "ns_worth": str,
-            "ew_worth": str,
-        },
-        6,
-    ),
-    "frequencies": Table(
-        {**BOARD, "points": int, "tables": int, "ns_worth": str, "ew_worth": str}, 5
-    ),
-    "matches": Table({**MATCH, "table_no": str, "home_imps": str, "away_imps": str}, 5),
-    "match_boards": Table(
-        {
-            **MATCH,
-            "board": int,
-            "open_points": int,
-            "closed_points": int,
-            "home_imps": str,
-            "away_imps": str,
-        },
-        6,
-    ),
-    "log": Table(
-        {
-            "position": int,
-            "contest": str,
-            "kind": str,
-            "what": str,
-            "recorded_at": str,
-            "at": str,
-            "actor": str,
-            "reason": str,
-            "clause": str,
-            "annulled_by": int,
-        },
-        1,
-    ),
-}
-
-SCORECARDS = """
-CREATE VIEW IF NOT EXISTS scorecards AS
-SELECT contest, session, ns AS contestant, board, 'NS' AS direction, ew AS opponent,
-       contract, declarer, tricks, points, ns_award AS award, ns_worth AS worth
-FROM lines
-UNION ALL
-SELECT contest, session, ew, board, 'EW', ns, contract, declarer, tricks, -points,
-       ew_award, ew_worth
-FROM lines
-"""
 
 
 def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str, list[Row]]:
@@ -134,11 +28,10 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
     assert facts.opened is not None
     contest = facts.opened.contest
     scope = resolve(CONTEST, facts)
-    team = [s for s in scope.sessions if facts.conditions(s).contestant == "team"]
-    pairs = [s for s in scope.sessions if s not in team]
+    pairs = [s for s in scope.sessions if facts.conditions(s).contestant != "team"]
     placed = standings(facts, scope)
     boards = travellers(facts, pairs)
-    played = matches(facts, team)
+    played = match_sheets(facts, scope)
     rows: dict[str, list[Row]] = {
         "contests": [
             {
@@ -166,6 +59,21 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
         "frequencies": [row for board in boards for row in _frequencies(contest, board)],
         "matches": [_match(contest, match) for match in played],
         "match_boards": [row for match in played for row in _match_boards(contest, match)],
+        "qualifiers": [
+            {
+                **_columns("qualifiers", contest, row),
+                "stage": sheet.stage,
+                "into_stage": sheet.into,
+            }
+            for sheet in qualifier_sheets(facts, scope)
+            for row in sheet.rows
+        ],
+        "carry_overs": [
+            {**_columns("carry_overs", contest, row), "stage": sheet.stage}
+            for sheet in carry_over_sheets(facts, scope)
+            for row in sheet.rows
+        ],
+        "offences": [_columns("offences", contest, row) for row in offences(facts, scope)],
         "log": [
             {
                 "position": line.position,
@@ -183,46 +91,6 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
         ],
     }
     return rows
-
-
-def replace_contest(
-    connection: sqlite3.Connection, contest: str, rows: Mapping[str, list[Row]]
-) -> None:
-    """Put these rows in the place of all that the tables hold of the contest.
-
-    Everything happens inside the transaction that the caller has opened.
-    """
-    database = sqlite_utils.Database(connection)
-    for name, table in TABLES.items():
-        stored = database.table(name)
-        if stored.exists():
-            stored.delete_where("contest = ?", [contest])
-        else:
-            stored.create(table.columns, pk=list(table.columns)[: table.key])
-        stored.insert_all(rows[name])
-    connection.execute(SCORECARDS)
-
-
-def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[Row]]:
-    """What the tables hold of a contest."""
-    database = sqlite_utils.Database(connection)
-    return {
-        name: list(database.table(name).rows_where("contest = ?", [contest]))
-        if database.table(name).exists()
-        else []
-        for name in TABLES
-    }
-
-
-def stored_contests(connection: sqlite3.Connection) -> set[str]:
-    """The contests of which the tables hold anything."""
-    database = sqlite_utils.Database(connection)
-    return {
-        row["contest"]
-        for name in TABLES
-        if database.table(name).exists()
-        for row in database.query(f"SELECT DISTINCT contest FROM [{name}]")
-    }
 
 
 def _text(value: Fraction | None) -> str | None:
@@ -293,27 +161,45 @@ def _frequencies(contest: str, board: Traveller) -> list[Row]:
     ]
 
 
-def _match(contest: str, match: Match) -> Row:
+def _columns(table: str, contest: str, record: Struct) -> Row:
+    """A record of a view as a row: the fields that the table has."""
+    row: Row = {"contest": contest}
+    for name in TABLES[table].columns:
+        value = getattr(record, name, None)
+        if isinstance(value, bool):
+            row[name] = int(value)
+        elif name != "contest":
+            row[name] = _text(value) if isinstance(value, Fraction) else value
+    return row
+
+
+def _match(contest: str, match: MatchSheet) -> Row:
+    home, away = match.home, match.away
     return {
         "contest": contest,
         "session": match.session,
         "round": match.round or 0,
+        "home": home.contestant,
+        "away": away.contestant if away else "",
+        "stage": match.stage,
+        "kind": match.kind,
         "table_no": match.table,
-        "home": match.home,
-        "away": match.away,
-        "home_imps": _text(match.home_imps),
-        "away_imps": _text(match.away_imps),
+        "measure": match.measure,
+        "home_own": _text(home.own),
+        "away_own": _text(away.own if away else None),
+        "home_counts": _text(home.counts),
+        "away_counts": _text(away.counts if away else None),
     }
 
 
-def _match_boards(contest: str, match: Match) -> list[Row]:
+def _match_boards(contest: str, match: MatchSheet) -> list[Row]:
     return [
         {
             "contest": contest,
             "session": match.session,
             "round": match.round or 0,
-            "home": match.home,
-            "away": match.away,
+            "home": match.home.contestant,
+            "away": match.away.contestant if match.away else "",
             "board": board.board,
             "open_points": board.open_points,
             "closed_points": board.closed_points,
