@@ -22,6 +22,14 @@ READING = (
     ("traveller", "club", "1"),
     ("scorecard", "club", "1"),
     ("matches", "club"),
+    ("cross-table", "club"),
+    ("butler", "club"),
+    ("qualifiers", "club"),
+    ("carry-over", "club"),
+    ("finals", "club"),
+    ("offences", "club"),
+    ("eligibility", "club"),
+    ("awards", "club"),
     ("log", "club"),
     ("log", "club", "--json"),
     ("diff", "club", "#16", "head"),
@@ -132,6 +140,12 @@ def test_a_name_that_cannot_be_seen_or_typed_is_refused(
     assert program.refuses(2, *told, *NOW) == (
         f"{what}: {name!a} is not a name, without spaces around it or signs that cannot be seen"
     )
+
+
+def test_nobody_has_no_name(program: Program) -> None:
+    for option in ("--player", "--by", "--responsible"):
+        sentence = program.refuses(2, "entry", "club", "5", option, "  ", *NOW)
+        assert sentence == "a person: '  ' is not a name"
 
 
 def test_bytes_that_are_no_text_are_refused(program: Program) -> None:
