@@ -70,7 +70,10 @@ class Request:
 
 @dataclass(slots=True)
 class SessionFacts:
-    """All that was said about one session, each with the time at which it was so."""
+    """All that was said about one session, each with the time at which it was so.
+
+    boards: those that its draws put into play, none where they do not say.
+    """
 
     stage: str
     scheduled: list[tuple[datetime, SessionScheduled]] = field(default_factory=list)
@@ -79,6 +82,7 @@ class SessionFacts:
     posted: list[tuple[datetime, str]] = field(default_factory=list)
     agreed: dict[str, tuple[datetime, bool]] = field(default_factory=dict)
     sides: set[str] = field(default_factory=set)
+    boards: set[int] = field(default_factory=set)
 
     def times(self, session: str, at: datetime) -> SessionTimes:
         """What was so by that time, of what is recorded."""

@@ -39,7 +39,7 @@ def _shown(value: object) -> str:
 def _listed(values: tuple[str, ...], most: int = 10) -> str:
     """The values with commas between them; of a long list only the first."""
     more = [f"and {len(values) - most} more"] if len(values) > most + 2 else []
-    return ", ".join([*(values[:most] if more else values), *more]) or "nothing"
+    return ", ".join([*(values[:most] if more else values), *more]) or "none"
 
 
 # ---------------------------------------------------------------- exit 1: refused by a rule
@@ -148,9 +148,10 @@ class CannotBeAnnulled(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class RequestRefused(Refused):
-    """the correction is refused: {why} ({clause}); the request is on record as #{request}, its
+    """{what} is refused: {why} ({clause}); the request is on record as #{request}, its
     refusal as #{refusal}, and nothing else has changed"""
 
+    what: str
     why: str
     clause: str
     request: int
@@ -159,9 +160,9 @@ class RequestRefused(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class WouldBeRefused(Refused):
-    """the correction would be refused: {why} ({clause}); this is a dry run and nothing is
-    recorded"""
+    """{what} would be refused: {why} ({clause}); this is a dry run and nothing is recorded"""
 
+    what: str
     why: str
     clause: str
 

@@ -10,8 +10,10 @@ from secrets import token_hex
 
 from msgspec import Struct
 
-from ledger.errors import NoSuch
+from ledger.errors import BadValue, NoSuch
 from ledger.store import Store
+
+PERSON_ID = re.compile(r"\bp[0-9a-f]{16}\b")
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS people (
@@ -117,7 +119,12 @@ class Roll:
         self.new: list[Person] = []
 
     def id_of(self, name: str, number: str | None = None) -> str:
-        """The id of the person with this number, or, without one, of this name."""
+        """The id of the person with this number, or, without one, of this name.
+
+        Raises BadValue for a name that nobody could see.
+        """
+        if not _plain(name):
+            raise BadValue(place="a person", value=ascii(name), expected="a name")
         found = self._by_number.get(number) if number else self._by_name.get(_plain(name))
         if found is None:
             found = Person(id=f"p{token_hex(8)}", name=name, number=number)
@@ -126,6 +133,11 @@ class Roll:
             if number:
                 self._by_number[number] = found
         return found.id
+
+    def in_names(self, text: str) -> str:
+        """A text that names people by their ids, with their names instead."""
+        names = {p.id: p.name for p in (*self._by_name.values(), *self._by_number.values())}
+        return PERSON_ID.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def _plain(name: str) -> str:

@@ -7,7 +7,12 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from ledger.bridge.boards import SEATS, Seat, side_of, vulnerable
-from ledger.errors import ContractAndScoreDisagree, ImpossibleScore, UnreadableContract
+from ledger.errors import (
+    BadValue,
+    ContractAndScoreDisagree,
+    ImpossibleScore,
+    UnreadableContract,
+)
 
 Strain = Literal["C", "D", "H", "S", "NT"]
 
@@ -193,7 +198,10 @@ def parse_shorthand(board: int, text: str) -> Outcome:
             check_agreement(board, contract, declarer, tricks, points)
         return Outcome(computed, str(contract), declarer, tricks)
     if points is None:
-        raise UnreadableContract(value=f"{text} (who declared? write {text}N, E, S or W)")
+        declared = ", ".join(f"{plain}{seat}" for seat in SEATS)
+        raise BadValue(
+            place="score", value=text, expected=f"clear without its declarer: {declared}"
+        )
     _check_some_side(board, contract, tricks, points)
     return Outcome(points, str(contract), None, tricks)
 

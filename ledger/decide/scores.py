@@ -24,6 +24,7 @@ from ledger.errors import (
     AlreadyScored,
     BadValue,
     BoardPlayedTwice,
+    NoSuch,
     NotYourAward,
     ResultsArePosted,
     WeightsMustSumToOne,
@@ -38,6 +39,9 @@ from ledger.events import (
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.authority.circumstances import Circumstances
+
+MOST_BOARDS = 9999
+"""No session has boards with higher numbers."""
 
 
 def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -131,14 +135,22 @@ def describe_entry(entry: Entry) -> str:
 
 def check_board(board: int) -> None:
     """Raise BadValue unless this can be a board's number."""
-    if board < 1:
-        raise BadValue(place="board", value=str(board), expected="a number from 1 up")
+    if not 1 <= board <= MOST_BOARDS:
+        expected = f"a number from 1 to {MOST_BOARDS}"
+        raise BadValue(place="board", value=str(board), expected=expected)
 
 
 def check_line(line: Line, bench: Bench) -> None:
-    """Raise unless session and contestants exist and the line makes sense."""
-    bench.session(line.session)
+    """Raise unless session, board and contestants exist and the line makes sense."""
+    in_play = bench.session(line.session).boards
     check_board(line.board)
+    if in_play and line.board not in in_play:
+        known = tuple(map(str, sorted(in_play)))
+        place = f" in play in session {line.session}"
+        raise NoSuch(what="board", name=str(line.board), place=place, known=known)
+    if line.room is not None and bench.contest.conditions(line.session).contestant != "team":
+        value = f"the {line.room} room"
+        raise BadValue(place=str(line), value=value, expected="a place where pairs play")
     for contestant in (line.ns, line.ew):
         bench.contestant(contestant)
     if line.ns == line.ew:
@@ -212,8 +224,9 @@ def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) ->
                 check_possible(line.board, points)
             case Weighted(parts=parts):
                 _check_weights(line, parts)
-            case Typed(unit=unit):
+            case Typed(value=value, unit=unit):
                 _check_unit(unit, artificial)
+                _check_share(line, value, unit)
             case OwnSession():
                 _check_unit("percent", artificial)
             case Artificial():
@@ -235,6 +248,15 @@ def _check_unit(unit: Unit, artificial: ArtificialScores) -> None:
     expected = ("matchpoints", "percent") if isinstance(artificial, Percentages) else ("imps",)
     if unit not in expected:
         raise NotYourAward(unit=unit, expected=" or ".join(expected))
+
+
+def _check_share(line: Line, value: Fraction, unit: Unit) -> None:
+    """Raise BadValue for less than nothing or more than everything, where there is such a thing."""
+    shown = f"{write_exact(value)} {unit}"
+    if unit == "percent" and not 0 <= value <= 100:
+        raise BadValue(place=str(line), value=shown, expected="from 0 to 100")
+    if unit == "matchpoints" and value < 0:
+        raise BadValue(place=str(line), value=shown, expected="0 or more")
 
 
 def _unposted(session: str, bench: Bench) -> None:

@@ -83,6 +83,9 @@ def evolve_draws(contest: Contest, recorded: Recorded, event: DrawEvent | LineUp
         case DrawPublished(session=session, section=section, round=number):
             need(contest, session, *(side for p in event.pairings for side in (p.ns, p.ew)))
             contest.draws[(session, section, number)] = recorded.version
+            for pairing in filter(lambda pairing: pairing.boards, event.pairings):
+                first, last = min(pairing.boards), max(pairing.boards)
+                contest.sessions[session].boards.update(range(first, last + 1))
         case LineUpPosted(session=session, contestant=contestant):
             need(contest, session, contestant)
             contest.line_ups[(session, contestant)] = recorded.version

@@ -30,11 +30,12 @@ def _files() -> tuple[str, ...]:
 
 def load(name_or_file: str) -> Regulations:
     """The set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
-    if name_or_file.endswith(".toml"):
-        return read(Path(name_or_file))
-    if name_or_file not in names():
+    if name_or_file in names():
+        return read(FOLDER / f"{name_or_file}.toml")
+    path = Path(name_or_file)
+    if path.suffix != ".toml" and not path.exists():
         raise NoSuch(what="regulation set", name=name_or_file, known=names())
-    return read(FOLDER / f"{name_or_file}.toml")
+    return read(path)
 
 
 def read(path: Path) -> Regulations:

@@ -36,13 +36,13 @@ def parse_award(text: str) -> AnyAward:
         return OwnSession()
     if re.fullmatch(r"[+-]?\d+", plain):
         return Assigned(points=int(plain))
-    typed = re.fullmatch(r"(-?\d+(?:\.\d+|/\d+)?)\s*(mp|imps?|%|vp)", plain.lower())
+    typed = re.fullmatch(r"(-?\d+(?:\.\d+|/[1-9]\d*)?)\s*(mp|imps?|%|vp)", plain.lower())
     if typed is not None:
         value, unit = parse_exact(typed[1]), UNITS[typed[2]]
         if unit == "percent" and value in GRADES:
             return Artificial(grade=GRADES[int(value)])
         return Typed(value=value, unit=unit)
-    parts = [re.fullmatch(r"(\d+(?:/\d+)?)\s*(%?):([+-]?\d+)", p) for p in plain.split(",")]
+    parts = [re.fullmatch(r"(\d+(?:/[1-9]\d*)?)\s*(%?):([+-]?\d+)", p) for p in plain.split(",")]
     if all(parts):
         return Weighted(
             parts=tuple(

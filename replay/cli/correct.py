@@ -12,6 +12,7 @@ from ledger.errors import NoLongerHolds
 from ledger.events import AnyChange, NewScore, StrikeOut
 from ledger.rulebook import Cause
 from replay.cli.acts import Sitting, act
+from replay.cli.asking import ASKING, Asking
 from replay.cli.lines import LINE, LineChoice, contestant_named, score_of
 from replay.cli.shell import cause_option
 
@@ -27,6 +28,7 @@ from replay.cli.shell import cause_option
     click.option("--void", is_flag=True, help="The line should not be there at all."),
     click.option("--missing", is_flag=True, help="The score is missing, and results are posted."),
     cause_option("players"),
+    *ASKING,
     click.option("--reason", help="In the words of whoever asks."),
     numbers=True,
 )
@@ -42,10 +44,13 @@ def command(
     missing: bool,
     cause: Cause,
     reason: str | None,
-    **line: Any,
+    **more: Any,
 ) -> list[AnyCommand]:
     """Ask for another SCORE, board or pair on a line; made, refused, or waiting for consent."""
-    contest, choice = sitting.contest, LineChoice(**line)
+    asking = Asking.taken_from(more)
+    contest, choice = sitting.contest, LineChoice(**more)
+    if void and (missing or score or to_board or to_ns or to_ew):
+        raise click.UsageError("a line that should not be there (--void) becomes no other one")
     if missing:
         asks: AnyChange = NewScore(now=score_of(choice.line(contest), _given(score)))
     else:
@@ -56,7 +61,8 @@ def command(
         else:
             now = _new(contest, entry, score, (to_board, to_ns, to_ew))
             asks = NewScore(entry=entry.reference, was=entry.score, now=now)
-    return [RequestCorrection(asks=asks, cause=cause, reason=reason)]
+    asked = RequestCorrection(asks=asks, cause=cause, reason=reason)
+    return [asking.of(sitting, asked)]
 
 
 def _given(score: str | None) -> str:

@@ -1,5 +1,6 @@
 """Naming a line of play on the command line: session, board, who sat where."""
 
+import re
 from typing import NamedTuple
 
 import rich_click as click
@@ -8,7 +9,7 @@ from ledger.bridge.boards import Room
 from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import BoardScore, Line
 from ledger.contest import Contest, Entry
-from ledger.errors import NoSuch
+from ledger.errors import BadValue, NoSuch
 from replay.cli.shell import Option
 
 LINE: tuple[Option, ...] = (
@@ -18,6 +19,8 @@ LINE: tuple[Option, ...] = (
     click.option("--ns", required=True, help="Who sits north-south."),
     click.option("--ew", required=True, help="Who sits east-west."),
     click.option("--room", type=click.Choice(["open", "closed"]), help="In a team match."),
+    click.option("--round", type=click.IntRange(min=1), help="Where that is known."),
+    click.option("--table", help="Where that is known."),
 )
 """The options that name a line of play."""
 
@@ -31,6 +34,8 @@ class LineChoice(NamedTuple):
     ns: str
     ew: str
     room: Room | None
+    round: int | None
+    table: str | None
 
     def line(self, contest: Contest) -> Line:
         """The line in this contest; a contest of one session need not have it named."""
@@ -41,6 +46,8 @@ class LineChoice(NamedTuple):
             ns=contestant_named(contest, self.ns, "NS"),
             ew=contestant_named(contest, self.ew, "EW"),
             room=self.room,
+            round=self.round,
+            table=self.table,
         )
 
     def entry(self, contest: Contest) -> Entry:
@@ -59,8 +66,10 @@ class LineChoice(NamedTuple):
 
 def only_session(contest: Contest) -> str:
     """The session, where there is just one. Raises UsageError."""
+    if not contest.sessions:
+        raise click.UsageError("no session is scheduled yet (see: schedule)")
     if len(contest.sessions) != 1:
-        known = ", ".join(contest.sessions) or "none is scheduled"
+        known = ", ".join(contest.sessions)
         raise click.UsageError(f"say which session: --session ({known})")
     return next(iter(contest.sessions))
 
@@ -98,8 +107,15 @@ def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:
         contract=outcome.contract,
         declarer=outcome.declarer,
         tricks=outcome.tricks,
-        lead=lead,
+        lead=None if lead is None else _card(lead),
     )
+
+
+def _card(text: str) -> str:
+    card = text.strip().upper()
+    if not re.fullmatch(r"[SHDC](10|[2-9TJQKA])", card):
+        raise BadValue(place="--lead", value=text, expected="a card such as DK")
+    return card
 
 
 def _same_board(one: Line, other: Line) -> bool:

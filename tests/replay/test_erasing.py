@@ -95,7 +95,7 @@ def test_in_the_place_of_the_name_only_the_number_or_the_id_is_shown(known: Prog
 
 
 def test_somebody_unknown_or_of_a_name_that_two_bear_is_not_erased(known: Program) -> None:
-    assert known.refuses(2, "people", "erase", "Nobody") == "no person Nobody; there is nothing"
+    assert known.refuses(2, "people", "erase", "Nobody") == "no person Nobody; there is none"
     known.refuses(2, "people", "erase", "Bob Quixote", "Nobody")
     with closing(sqlite3.connect(known.ledger)) as plain:
         plain.execute("INSERT INTO people (id, name) VALUES ('p0c', 'bob  quixote')")

@@ -158,10 +158,14 @@ def test_a_name_is_a_position(club: Store, when: str | None, expected: int) -> N
         ("final", NoSuch, "nothing was posted as final; there is posted:1/1"),
         ("posted:1@posted:1/7", NoSuch, "no posting posted:1/7"),
         ("posted:1@yesterday", NotAMoment, "is not a moment"),
-        ("closed:1/weather", NoSuch, "no cause weather; there is appeal, director, players, scorer"),
-        ("draw:6", NoSuch, "no draw draw:6; there is nothing"),
+        (
+            "closed:1/weather",
+            NoSuch,
+            "no cause weather; there is appeal, director, players, scorer",
+        ),
+        ("draw:6", NoSuch, "no draw draw:6; there is none"),
         ("draw:1/x", NotAMoment, "is not a moment"),
-        ("decided:1", NoSuch, "no decision decided:1; there is nothing"),
+        ("decided:1", NoSuch, "no decision decided:1; there is none"),
         ("Head", NotAMoment, "is not a moment"),
     ],
 )

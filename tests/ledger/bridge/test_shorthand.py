@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.bridge.contracts import Outcome, ns_points, parse_contract, parse_seat, parse_shorthand
-from ledger.errors import ContractAndScoreDisagree, ImpossibleScore, UnreadableContract
+from ledger.errors import BadValue, ContractAndScoreDisagree, ImpossibleScore, UnreadableContract
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,16 @@ def test_what_is_typed_on_board_1_is_understood(typed: str, outcome: Outcome) ->
     assert parse_shorthand(1, typed) == outcome
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "8S=N", "4S", "4S=", "4S+4N", "7NT+1N", "1C-8W", "abc", "4 =N"]
-)
+@pytest.mark.parametrize("typed", ["", "8S=N", "4S", "4S+4N", "7NT+1N", "1C-8W", "abc", "4 =N"])
 def test_what_cannot_be_read_is_refused(typed: str) -> None:
     with pytest.raises(UnreadableContract) as refused:
         parse_shorthand(1, typed)
     assert typed in str(refused.value)
+
+
+def test_a_contract_that_nobody_declares_is_told_how_it_could_be_written() -> None:
+    with pytest.raises(BadValue, match="4S=N, 4S=E, 4S=S, 4S=W"):
+        parse_shorthand(1, "4s=")
 
 
 @pytest.mark.parametrize("typed", ["4S= 450", "4S=N -420", "4S=E 420", "3NT-1 N 50"])

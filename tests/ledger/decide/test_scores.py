@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from ledger.bridge.scores import MatchScore
-from ledger.commands import AnyCommand, ConfirmScore, EnterScore, MarkNotPlayed, RemoveBoard
+from ledger.commands import (
+    AnyCommand,
+    ConfirmScore,
+    EnterScore,
+    MarkNotPlayed,
+    PublishDraw,
+    RemoveBoard,
+)
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -19,8 +26,15 @@ from ledger.errors import (
     ResultsArePosted,
     UnreadableContract,
 )
-from ledger.events import BoardNotPlayed, BoardRemoved, Reference, ScoreConfirmed, ScoreEntered
-from tests.given import Given, club_session, enter, line, post, scored
+from ledger.events import (
+    BoardNotPlayed,
+    BoardRemoved,
+    Pairing,
+    Reference,
+    ScoreConfirmed,
+    ScoreEntered,
+)
+from tests.given import Given, club_session, correct, enter, line, post, scored
 
 CLUB = club_session(pairs=4)
 TEAMS = club_session(pairs=4, rules="team-match")
@@ -42,6 +56,8 @@ IMPOSSIBLE: list[tuple[AnyCommand, type[LedgerError]]] = [
     (enter(1, "1", "2", 420, contract="four spades"), UnreadableContract),
     (enter(1, "1", "2", 630, contract="4S", declarer="N", tricks=17), BadValue),
     (enter(0, "1", "2", 420), BadValue),
+    (enter(10_001, "1", "2", 420), BadValue),
+    (enter(1, "1", "2", 420, room="open"), BadValue),
     (enter(1, "1", "1", 420), BadValue),
     (enter(1, "1", "9", 420), NoSuch),
     (enter(1, "1", "2", 420, session="9"), NoSuch),
@@ -59,6 +75,22 @@ def test_a_score_that_cannot_be_is_refused(command: AnyCommand, error: type[Ledg
 )
 def test_what_is_not_known_of_a_contract_may_be_left_out(more: dict[str, Any]) -> None:
     Given(CLUB).when(enter(1, "1", "2", 420, **more)).then_events(ScoreEntered)
+
+
+def test_where_a_draw_says_which_boards_are_in_play_there_are_no_others() -> None:
+    pairings = (
+        Pairing(table="1", ns="1", ew="2", boards=(5, 8)),
+        Pairing(table="2", ns="3", ew="4", boards=(9, 10, 11)),
+    )
+    drawn = PublishDraw(session="1", round=1, method="by-hand", pairings=pairings)
+    evening = Given(CLUB, drawn)
+    for board in (4, 12):
+        evening.when(enter(board, "1", "2", 0)).then_refused(NoSuch, what="board", name=str(board))
+    evening.when(enter(7, "1", "2", 0), enter(10, "3", "4", 0))
+    evening.then_events(ScoreEntered, ScoreEntered)
+    entered, was = evening.last, scored(10, "3", "4", 0)
+    moved = correct(entered, was, scored(21, "3", "4", 0))
+    evening.when(moved).then_refused(NoSuch, what="board", name="21")
 
 
 def test_a_line_is_scored_once() -> None:

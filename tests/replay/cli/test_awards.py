@@ -63,6 +63,9 @@ def test_an_award_on_a_line_with_a_score_is_asked_for(entered: Program) -> None:
         (("1/2:420,1/3:-50",), 1, "sum to 5/6, not 1 (Law 12C1c)"),
         (("3imps", "-3imps"), 1, "an award in imps does not fit a contest scored in matchpoints"),
         (("425",), 1, "no contract scores 425"),
+        (("1/0:420,1:50",), 2, "award: 1/0:420,1:50 is not an award"),
+        (("101%", "A"), 2, "101 percent is not from 0 to 100"),
+        (("-1mp", "A"), 2, "-1 matchpoints is not 0 or more"),
     ],
 )
 def test_an_award_that_cannot_be_is_refused(

@@ -230,7 +230,7 @@ def test_nobody_can_replace_where_nobody_is_left(finals: Program) -> None:
     for team in "CD":
         finals.does("withdraw", "cup", team, "--after", "q3", *at("22:00"))
     assert finals.refuses(2, "replace", "cup", "repechage", "C", *at("22:01")) == (
-        "no contestant left to replace C; there is nothing"
+        "no contestant left to replace C; there is none"
     )
 
 

@@ -42,7 +42,7 @@ def test_a_score_is_typed_as_points_or_as_a_contract(
 
 
 def test_the_lead_is_taken_down(club_night: Program) -> None:
-    club_night.does("enter", "wed", "4S=N", *BOARD_11, "--lead", "DK", *at("19:20"))
+    club_night.does("enter", "wed", "4S=N", *BOARD_11, "--lead", "dk", *at("19:20"))
     assert last(club_night)["event"]["score"]["lead"] == "DK"
 
 
@@ -50,7 +50,8 @@ def test_the_lead_is_taken_down(club_night: Program) -> None:
     ("arguments", "code", "says"),
     [
         (("425", *BOARD_11), 1, "board 11: no contract scores 425 at this vulnerability (Law 77)"),
-        (("4S=", *BOARD_11), 2, "who declared? write 4S=N, E, S or W"),
+        (("4S=", *BOARD_11), 2, "4S= is not clear without its declarer: 4S=N, 4S=E, 4S=S, 4S=W"),
+        (("4S=N", *BOARD_11, "--lead", "D1"), 2, "--lead: D1 is not a card such as DK"),
         (("4Z=N", *BOARD_11), 2, "'4Z=N' is not a score"),
         (("four", *BOARD_11), 2, "write points for north-south (420, -50), pass"),
         (
@@ -141,6 +142,14 @@ def test_a_correction_that_makes_no_sense_leaves_nothing(
 def test_a_correction_without_a_score_is_wrong_usage(entered: Program) -> None:
     line = (*BOARD_1, *at("19:30"))
     assert "say what the score is" in entered.misused("correct", "wed", "--missing", *line)
+
+
+@pytest.mark.parametrize("more", [("450",), ("--to-ns", "3"), ("--to-board", "2"), ("--missing",)])
+def test_a_line_is_struck_out_or_becomes_another_one(
+    entered: Program, more: tuple[str, ...]
+) -> None:
+    said = entered.misused("correct", "wed", *more, "--void", *BOARD_1, *at("19:30"))
+    assert "becomes no other one" in said
 
 
 def test_a_late_correction_is_on_record_with_its_refusal_and_exits_with_1(program: Program) -> None:
