@@ -5,8 +5,8 @@ sections are compared by themselves, and of a fouled board one group that held t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from ledger.bridge.awards import Artificial, Assigned, Typed
 from ledger.bridge.scores import Line
@@ -122,170 +122,35 @@ class ScoredBoard:
             if standing is not None:
                 self.frequencies[standing] += 1
 
-    def make_sheets(self, expected: int, considered: Counter[int]) -> None:
-        """considered: the scores of which a datum is made, this board's own or more."""
-        self.expected, self.considered = expected, considered
-        scoring = self.scoring
-        if isinstance(scoring, MiddleImps):
-            self.sheet = self.shown = self._by_direction(scoring)
-        elif self.frequencies:
-            self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
-            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
-                self.shown = self._sheet_of(self.frequencies, considered, shown=True)
+    class Comparison(NamedTuple):
+    """How many lines the field's fullest board has, and how many the deal's other groups have."""
 
-    def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
-        """The sheet with one more score, as the result of a line that has none to compare."""
-        more = Counter([points])
-        considered = self.considered + Counter({points: self._weight})
-        return self._sheet_of(self.frequencies + more, considered, shown=shown)
-
-    @property
-    def _weight(self) -> int:
-        """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
-        if not isinstance(self.scoring, Butler):
-            return 1
-        own = (source.weight for source in self.scoring.datum.sources if source.contest == "own")
-        return next(own, 1)
-
-    def _sheet_of(
-        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
-    ) -> BoardSheet:
-        """What each of these scores is worth, in totals or on a traveller of its own top."""
-        scoring = self.scoring
-        if self.key.group != WHOLE:
-            return self._group_sheet(frequencies, considered)
-        if isinstance(scoring, Butler):
-            return scoring.against_datum(frequencies, scoring.datum.of(considered))
-        lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
-        return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
-
-    def _group_sheet(self, frequencies: Frequencies, considered: Counter[int]) -> BoardSheet:
-        """One group of a fouled board, as the regulations score it."""
-        in_all = self.lines + self.elsewhere
-        match self.conditions.fouled:
-            case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
-                return self.scoring.against_datum(frequencies, datum.of(considered))
-            case AveragePlus() if self.key.group != REST:
-                return BoardSheet({}, 1)
-            case HalfPointGroups() as rule:
-                return rule.sheet(frequencies, in_all)
-            case NeubergGroups() as rule:
-                return rule.sheet(frequencies, max(in_all, self.expected))
-            case _:
-                return self.scoring.sheet(frequencies, max(in_all, self.expected))
-
-    def _by_direction(self, scoring: MiddleImps) -> BoardSheet:
-        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
-        ns, ew = (
-            scoring.sheet(Counter(self._scores_of(place)), self.lines).worth for place in (0, 1)
-        )
-        nothing = Worth(0, 0)
-        return BoardSheet(
-            {
-                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
-                for points in (*ns, *ew)
-            },
-            1,
-        )
-
-    def _scores_of(self, place: int) -> Iterator[int]:
-        """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
-        for line in self.plain:
-            if line.score:
-                yield line.score.points
-        for line in self.adjusted:
-            award = line.awards[place] if line.awards else None
-            if isinstance(award, Assigned):
-                yield award.points
-
-    def top(self, *, shown: bool) -> int | None:
-        """The most a side can get, on the traveller or in totals; None where there is none."""
-        if not isinstance(self.scoring, Matchpoints):
-            return None
-        if self.key.group != WHOLE and self.sheet.top is not None:
-            return self.sheet.top
-        if self.scoring.fewer_scores == "none":
-            return self.scoring.top(sum(self.frequencies.values()))
-        own = shown and self.scoring.traveller == "board-top"
-        return self.scoring.top(self.lines if own else self.expected)
+    expected: int
+    elsewhere: int
 
 
-def standing_points(line: LineResult) -> int | None:
-    """The score with which an adjusted line still takes part in the others' comparisons.
-
-    Typed values replace only the line's own worth; a score assigned to both sides alike is
-    the result of the board; anything else leaves the comparisons.
-    """
-    assert line.awards is not None
-    ns, ew = line.awards
-    if isinstance(ns, Typed) and isinstance(ew, Typed):
-        return line.score.points if line.score else None
-    if isinstance(ns, Assigned) and ns == ew:
-        return ns.points
-    return None
-
-
-def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
-    """The boards of these sessions, in the order of deal set, section and number.
-
-    Whoever played the same deals elsewhere in the contest is on them too.
-    """
-    boards: dict[BoardKey, ScoredBoard] = {}
-    known = facts.sessions.sessions
-    deals = {known[session].deals for session in sessions}
-    playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
-    by_section = {name: rules.compare == "section" for name, rules in playing.items()}
-    for (session, section, number), together in _by_place(facts).items():
-        if session not in playing:
-            continue
-        compared = section if by_section[session] else ""
-        for group, lines in _by_group(facts, together).items():
-            key = BoardKey(known[session].deals, compared, number, group)
-            if key not in boards:
-                boards[key] = ScoredBoard(key, playing[session])
-            boards[key].add(lines)
-    _make_sheets(facts, boards)
-    return [boards[key] for key in sorted(boards)]
-
-
-def _by_place(facts: Facts) -> dict[tuple[str, str, int], list[LineResult]]:
-    """The lines that count, by session, section and board number."""
-    places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
-    for line in facts.counting():
-        where = line.line
-        places[where.session, where.section, where.board].append(line)
-    return places
-
-
-def _by_group(facts: Facts, lines: list[LineResult]) -> dict[int, list[LineResult]]:
-    """The lines of one place, apart where the board was fouled."""
-    if not facts.of(BoardFouled):
-        return {WHOLE: lines}
-    groups: dict[int, list[LineResult]] = defaultdict(list)
-    for line in lines:
-        groups[_group_of(facts, line.line)].append(line)
-    return groups
-
-
-def _group_of(facts: Facts, line: Line) -> int:
-    """Which of the groups of a fouled board a line belongs to; one more for those not named."""
-    fouled = facts.fouled(line.session, line.board, line.section)
-    if fouled is None or not fouled.groups:
-        return WHOLE
-    return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
-
-
-def _make_sheets(facts: Facts, boards: dict[BoardKey, ScoredBoard]) -> None:
+def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Comparison]:
+    """With how many lines those of each board are compared."""
     in_all: Counter[tuple[str, str, int]] = Counter()
     for (deals, section, number, _), board in boards.items():
         in_all[deals, section, number] += board.lines
     fullest: dict[tuple[str, str], int] = defaultdict(int)
     for (deals, section, _), lines in in_all.items():
         fullest[deals, section] = max(fullest[deals, section], lines)
-    for (deals, section, number, _), board in boards.items():
-        board.elsewhere = in_all[deals, section, number] - board.lines
-        board.count()
-        board.make_sheets(fullest[deals, section], considered_scores(facts, board))
+    return {
+        key: Comparison(
+            fullest[key.deals, key.section],
+            in_all[key.deals, key.section, key.board] - board.lines,
+        )
+        for key, board in boards.items()
+    }
+
+
+def score_board(facts: Facts, board: ScoredBoard, comparison: Comparison) -> None:
+    """Make the sheets of one board."""
+    board.elsewhere = comparison.elsewhere
+    board.count()
+    board.make_sheets(comparison.expected, considered_scores(facts, board))
 
 
 def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:

@@ -40,8 +40,8 @@ def open_pairs(teller: Teller) -> None:
     teller.end_stage("preliminary")
     settled = Rounds(teller, "preliminary", boards=0)
     settled.settle("qualifying")
-    finalists = declare(teller, "preliminary")
     teller.stage("final")
+    finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists)
     teller.end_stage("final")
 
@@ -66,7 +66,7 @@ class Movement:
                 if number == 0:
                     teller.start()
                 self._round(pairs, number)
-            Rounds(teller, "preliminary", boards=0)._offences(pairs)
+            Rounds(teller, "preliminary", boards=0).offences(pairs)
             teller.end()
             teller.post()
             if teller.luck(60):
@@ -112,8 +112,8 @@ def other_pairs(teller: Teller) -> None:
             late_word_from_the_open(teller, beside)
     teller.end_stage("preliminary")
     rounds.settle("qualifying")
-    finalists = declare(teller, "preliminary")
     teller.stage("final")
+    finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists, deals_before=10)
     teller.end_stage("final")
 

@@ -112,7 +112,7 @@ class Rounds:
         teller.start()
         self._substitute(pairs)
         self._play(list(pairs))
-        self._offences(pairs)
+        self.offences(pairs)
         teller.end()
         teller.post()
         self._afterwards(session)
@@ -177,7 +177,7 @@ class Rounds:
 
     # ----------------------------------------------------------------------- offences
 
-    def _offences(self, pairs: Sequence[Pair]) -> None:
+    def offences(self, pairs: Sequence[Pair]) -> None:
         teller = self.teller
         ladders = teller.conditions(self.stage).offences
         if teller.luck(25):

@@ -141,12 +141,21 @@ class Teller:
         return any(isinstance(recorded.event, TournamentOpened) for recorded in events)
 
     def enter(
-        self, *names: str, field: Side | None = None, category: str | None = None, size: int = 2
+        self,
+        *names: str,
+        field: Side | None = None,
+        category: str | None = None,
+        zone: str | None = None,
+        size: int = 2,
     ) -> None:
         """Contestants, with as many members as they have."""
         self.tell(
             EnterContestant(
-                contestant=name, players=members(name, size), field=field, category=category
+                contestant=name,
+                players=members(name, size),
+                field=field,
+                category=category,
+                zone=zone,
             )
             for name in names
         )

@@ -70,6 +70,8 @@ def of_board(events: list[Plain], board: Plain, rules: Plain, others: Others) ->
             ),
             "top": top_of(board, rules),
         }
+        if group["fouled"] and rules.get("fouled") == "half a matchpoint for the others":
+            group["top"] = Fraction(len(board["lines"]) - 1)
         found += of_group(group, rules)
     return found
 
@@ -322,14 +324,15 @@ def one_artificial(points: int, scores: list[int]) -> Fraction:
 
 def own_percentages(found: list[Plain]) -> dict[tuple[str, str], Fraction]:
     """Law 12C2c: each contestant's percentage on its other boards of the session."""
-    gained: dict[tuple[str, str], list[Fraction]] = {}
+    gained: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
     for line in found:
         for side in ("ns", "ew"):
             amount = line[side].get("amount")
             if line[side]["real"] and amount is not None and line["top"]:
                 key = (line["where"]["session"], line["where"][side])
-                gained.setdefault(key, []).append(100 * amount / line["top"])
-    return {key: sum(parts, Fraction(0)) / len(parts) for key, parts in gained.items()}
+                points, most = gained.get(key, (Fraction(0), Fraction(0)))
+                gained[key] = (points + amount, most + line["top"])
+    return {key: 100 * points / most for key, (points, most) in gained.items()}
 
 
 def award_worth(

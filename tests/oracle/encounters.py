@@ -14,7 +14,7 @@ from tests.oracle.bridge import imps, number
 from tests.oracle.scales import half_up
 
 Plain = dict[str, Any]
-ZERO = Fraction(0)
+ZERO, HALF = Fraction(0), Fraction(1, 2)
 
 
 def of_stage(
@@ -158,7 +158,7 @@ def board_result(
 ) -> Plain:
     """What a board is to a team: an amount, a grade, or nothing."""
     if foul is not None:
-        return fouled_result(events, team, board, foul, rules)
+        return fouled_result(events, team, board, rooms, foul, rules)
     for room in ("open", "closed"):
         line = rooms.get(room)
         award = award_of(line, team)
@@ -222,17 +222,26 @@ def balanced(results: Plain, teams: list[str], rules: Plain) -> Plain:
     return results | {"foul": one.get("foul")}
 
 
-def fouled_result(events: list[Plain], team: str, board: int, foul: Plain, rules: Plain) -> Plain:
+def fouled_result(
+    events: list[Plain],
+    team: str,
+    board: int,
+    rooms: dict[str, Plain],
+    foul: Plain,
+    rules: Plain,
+) -> Plain:
     match rules.get("fouled"):
         case "average plus to both":
             return {"what": "artificial", "grade": "A+", "foul": foul}
         case "by percentages" if foul.get("groups"):
+            if any(line["points"] is None for line in rooms.values()) or len(rooms) < 2:
+                return {"what": "nothing", "foul": foul}
             total = percentages_of(events, team, board, foul)
             won = Fraction(0 if total < 80 else 2 if total > 120 else 1)
             return {"what": "fouled", "amount": won, "foul": foul}
         case "by percentages" if rules.get("unplayable"):
             if team in foul.get("at_fault", ()):
-                return {"what": "fouled", "amount": ZERO, "foul": foul}
+                return {"what": "fouled", "amount": -HALF, "foul": foul}  # 4.2d
             return {"what": "fouled", "at least": Fraction(1), "foul": foul}
         case _:
             return {"what": "nothing", "foul": foul}
@@ -409,9 +418,9 @@ def with_vps(match: Plain, rules: Plain) -> Plain:
     if scale is None:
         return match
     artificial = match["boards"] - match["compared"]
-    if "too few" in rules and artificial > 0:
-        if match["compared"] < rules["too few"] * match["boards"]:
-            return match | {"kind": "too-few-comparisons"}
+    least = rules.get("too few", 0) * match["boards"]
+    if artificial > 0 and match["compared"] < least:
+        return match | {"kind": "too-few-comparisons"}
     if match["boards"] or scale.__name__ != "wbf":
         for side in sides:
             side["vps"] = scale(side["own"], match["boards"])

@@ -102,9 +102,9 @@ class Stage:
             for name, items in self.items.items():
                 best = sorted(items, key=lambda item: -item[1])[: rules["best"]]
                 self.items[name] = [
-                    (source, amount / len(best), session, offence)
-                    for source, amount, session, offence in items
-                    if (source, amount, session, offence) in best
+                    (source, amount / len(best) if one in best else ZERO, session, offence)
+                    for one in items
+                    for source, amount, session, offence in (one,)
                 ]
                 if len(best) < rules["best"]:
                     self.unranked.add(name)
