@@ -55,7 +55,8 @@ class Facts:
 
     position and recorded_at: of the last event that was folded. requested: the session that
     each request for a correction concerns, by its version. amendments: positions of what
-    changed results after they had first been posted.
+    changed results after they had first been posted. kept: what is worked out once and holds
+    until an event touches it; None: nothing is kept (projections/scoring/sweep.py).
     """
 
     opened: ContestOpened | None = None
@@ -70,6 +71,7 @@ class Facts:
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
     related: dict[str, "Facts"] = field(default_factory=dict)
+    kept: dict[Any, Any] | None = None
 
     @property
     def recorded_at(self) -> datetime:
@@ -146,6 +148,12 @@ def fold(events: Iterable[Recorded], annulled: Collection[int] = ()) -> Facts:
     if recorded is not None:
         facts.position, facts.recorded = recorded.position, recorded.envelope.recorded
     return facts
+
+
+def take(facts: Facts, recorded: Recorded) -> None:
+    """The same facts after one more event, which annuls nothing."""
+    TAKES.get(type(recorded.event), _act)(facts, recorded, recorded.event)
+    facts.position, facts.recorded = recorded.position, recorded.envelope.recorded
 
 
 def _act(facts: Facts, recorded: Recorded, event: Any) -> None:

@@ -122,7 +122,199 @@ class ScoredBoard:
             if standing is not None:
                 self.frequencies[standing] += 1
 
-    class Comparison(NamedTuple):
+    def make_sheets(self, expected: int, considered: Counter[int]) -> None:
+        """considered: the scores of which a datum is made, this board's own or more."""
+        self.expected, self.considered = expected, considered
+        scoring = self.scoring
+        if isinstance(scoring, MiddleImps):
+            self.sheet = self.shown = self._by_direction(scoring)
+        elif self.frequencies:
+            self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
+            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
+                self.shown = self._sheet_of(self.frequencies, considered, shown=True)
+
+    def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
+        """The sheet with one more score, as the result of a line that has none to compare."""
+        more = Counter([points])
+        considered = self.considered + Counter({points: self._weight})
+        return self._sheet_of(self.frequencies + more, considered, shown=shown)
+
+    @property
+    def _weight(self) -> int:
+        """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
+        if not isinstance(self.scoring, Butler):
+            return 1
+        own = (source.weight for source in self.scoring.datum.sources if source.contest == "own")
+        return next(own, 1)
+
+    def _sheet_of(
+        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+    ) -> BoardSheet:
+        """What each of these scores is worth, in totals or on a traveller of its own top."""
+        scoring = self.scoring
+        if self.key.group != WHOLE:
+            return self._group_sheet(frequencies, considered)
+        if isinstance(scoring, Butler):
+            return scoring.against_datum(frequencies, scoring.datum.of(considered))
+        lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
+        return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
+
+    def _group_sheet(self, frequencies: Frequencies, considered: Counter[int]) -> BoardSheet:
+        """One group of a fouled board, as the regulations score it."""
+        in_all = self.lines + self.elsewhere
+        match self.conditions.fouled:
+            case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
+                return self.scoring.against_datum(frequencies, datum.of(considered))
+            case AveragePlus() if self.key.group != REST:
+                return BoardSheet({}, 1)
+            case HalfPointGroups() as rule:
+                return rule.sheet(frequencies, in_all)
+            case NeubergGroups() as rule:
+                return rule.sheet(frequencies, max(in_all, self.expected))
+            case _:
+                return self.scoring.sheet(frequencies, max(in_all, self.expected))
+
+    def _by_direction(self, scoring: MiddleImps) -> BoardSheet:
+        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
+        ns, ew = (
+            scoring.sheet(Counter(self._scores_of(place)), self.lines).worth for place in (0, 1)
+        )
+        nothing = Worth(0, 0)
+        return BoardSheet(
+            {
+                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
+                for points in (*ns, *ew)
+            },
+            1,
+        )
+
+    def _scores_of(self, place: int) -> Iterator[int]:
+        """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
+        for line in self.plain:
+            if line.score:
+                yield line.score.points
+        for line in self.adjusted:
+            award = line.awards[place] if line.awards else None
+            if isinstance(award, Assigned):
+                yield award.points
+
+    def top(self, *, shown: bool) -> int | None:
+        """The most a side can get, on the traveller or in totals; None where there is none."""
+        if not isinstance(self.scoring, Matchpoints):
+            return None
+        if self.key.group != WHOLE and self.sheet.top is not None:
+            return self.sheet.top
+        if self.scoring.fewer_scores == "none":
+            return self.scoring.top(sum(self.frequencies.values()))
+        own = shown and self.scoring.traveller == "board-top"
+        return self.scoring.top(self.lines if own else self.expected)
+
+
+Made = TypeVar("Made")
+
+
+class KeptBoards(list[ScoredBoard]):
+    """Boards that are kept, and what was gathered on them: how it is made, and what it was."""
+
+    def __init__(self, boards: Iterable[ScoredBoard]) -> None:
+        super().__init__(boards)
+        self.gathered: dict[Any, tuple[Callable[[list[ScoredBoard]], Any], Any]] = {}
+
+    def once(self, name: Any, make: Callable[[list[ScoredBoard]], Made]) -> Made:
+        """What is made of the boards, made once under a name."""
+        if name not in self.gathered:
+            self.gathered[name] = (make, make(self))
+        made: Made = self.gathered[name][1]
+        return made
+
+
+def standing_points(line: LineResult) -> int | None:
+    """The score with which an adjusted line still takes part in the others' comparisons.
+
+    Typed values replace only the line's own worth; a score assigned to both sides alike is
+    the result of the board; anything else leaves the comparisons.
+    """
+    assert line.awards is not None
+    ns, ew = line.awards
+    if isinstance(ns, Typed) and isinstance(ew, Typed):
+        return line.score.points if line.score else None
+    if isinstance(ns, Assigned) and ns == ew:
+        return ns.points
+    return None
+
+
+def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
+    """The boards of these sessions, in the order of deal set, section and number.
+
+    Whoever played the same deals elsewhere in the contest is on them too.
+    """
+    if facts.kept is None:
+        return _scored(facts, sessions)
+    name = ("boards", tuple(sessions))
+    if name not in facts.kept:
+        facts.kept[name] = KeptBoards(_scored(facts, sessions))
+    kept: KeptBoards = facts.kept[name]
+    return kept
+
+
+def _scored(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
+    boards = unscored_boards(facts, sessions)
+    for key, comparison in comparisons(boards).items():
+        score_board(facts, boards[key], comparison)
+    return [boards[key] for key in sorted(boards)]
+
+
+def unscored_boards(
+    facts: Facts, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
+) -> dict[BoardKey, ScoredBoard]:
+    """The boards of these sessions with their lines. only: these, by deal set and number."""
+    boards: dict[BoardKey, ScoredBoard] = {}
+    known = facts.sessions.sessions
+    deals = {known[session].deals for session in sessions}
+    playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
+    by_section = {name: rules.compare == "section" for name, rules in playing.items()}
+    for (session, section, number), together in _by_place(facts).items():
+        if session not in playing:
+            continue
+        if only is not None and (known[session].deals, number) not in only:
+            continue
+        compared = section if by_section[session] else ""
+        for group, lines in _by_group(facts, together).items():
+            key = BoardKey(known[session].deals, compared, number, group)
+            if key not in boards:
+                boards[key] = ScoredBoard(key, playing[session])
+            boards[key].add(lines)
+    return boards
+
+
+def _by_place(facts: Facts) -> dict[tuple[str, str, int], list[LineResult]]:
+    """The lines that count, by session, section and board number."""
+    places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        where = line.line
+        places[where.session, where.section, where.board].append(line)
+    return places
+
+
+def _by_group(facts: Facts, lines: list[LineResult]) -> dict[int, list[LineResult]]:
+    """The lines of one place, apart where the board was fouled."""
+    if not facts.of(BoardFouled):
+        return {WHOLE: lines}
+    groups: dict[int, list[LineResult]] = defaultdict(list)
+    for line in lines:
+        groups[_group_of(facts, line.line)].append(line)
+    return groups
+
+
+def _group_of(facts: Facts, line: Line) -> int:
+    """Which of the groups of a fouled board a line belongs to; one more for those not named."""
+    fouled = facts.fouled(line.session, line.board, line.section)
+    if fouled is None or not fouled.groups:
+        return WHOLE
+    return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
+
+
+class Comparison(NamedTuple):
     """How many lines the field's fullest board has, and how many the deal's other groups have."""
 
     expected: int

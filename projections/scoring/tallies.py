@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
-from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard
+from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
 
 
 class Key(NamedTuple):
@@ -75,6 +76,27 @@ class Tally:
         """The most that could be had on them; 0 where there is no such thing."""
         return self.top + self.adjusted_top
 
+    def copy(self) -> "Tally":
+        """Another one like it, to be added to."""
+        other = Tally()
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.sums, other.touched = dict(self.sums), list(self.touched)
+        return other
+
+    def swap(self, was: "Tally", now: "Tally") -> None:
+        """Take boards simply played out of it, and put others in."""
+        for sign, played in ((-1, was), (1, now)):
+            for over, total in played.sums.items():
+                left = self.sums.pop(over, 0) + sign * total
+                if left:
+                    self.sums[over] = left
+            self.boards += sign * played.boards
+            self.top += sign * played.top
+        for position in was.touched:
+            self.touched.remove(position)
+        self.touched += now.touched
+
     def play(self, gained: int, over: int, top: int) -> None:
         """One board simply played: so much of 1 / over."""
         self.sums[over] = self.sums.get(over, 0) + gained
@@ -127,7 +149,13 @@ def own_percentages(boards: Iterable[ScoredBoard]) -> OwnPercentages:
 
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    """What was gathered in each session on lines simply played."""
+    """What was gathered in each session on lines simply played; not to be changed."""
+    if isinstance(boards, KeptBoards):
+        return dict(boards.once("session", _plain_tallies))
+    return _plain_tallies(boards)
+
+
+def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     gathered: dict[tuple[str, str], Tally] = defaultdict(Tally)
     for board in boards:
         worth, over = board.sheet.worth, board.sheet.over
@@ -143,7 +171,17 @@ def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
-    """What was gathered in each match on lines simply played, in IMPs or per cent."""
+    """What was gathered in each match on lines simply played, in IMPs or per cent.
+
+    Not to be changed.
+    """
+    if isinstance(boards, KeptBoards):
+        make = partial(_plain_match_tallies, in_percent=in_percent)
+        return dict(boards.once(("match", in_percent), make))
+    return _plain_match_tallies(boards, in_percent=in_percent)
+
+
+def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
     gathered: dict[Key, Tally] = defaultdict(Tally)
     for board in boards:
         worth = board.sheet.worth

@@ -114,7 +114,7 @@ def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, 
     own = OwnPercentages(dict(gathered))
     for line in _adjusted(boards, own):
         for contestant, award, value in line.sides:
-            tally = gathered.setdefault(Key(line.session, contestant), Tally())
+            tally = _tally_of(gathered, Key(line.session, contestant))
             tally.award(award, value, line.top, rules(line.session), line.touched)
     _settle(gathered, rules, in_percent=False)
     return gathered
@@ -127,11 +127,17 @@ def match_tallies(
     gathered = plain_match_tallies(boards, in_percent=in_percent)
     for line in _adjusted(boards, OwnPercentages(plain_tallies(boards))):
         for contestant, award, value in line.sides:
-            tally = gathered.setdefault(match_key(line.where, contestant), Tally())
+            tally = _tally_of(gathered, match_key(line.where, contestant))
             worth = 100 * value / line.top if in_percent and line.top else value
             tally.award(award, worth, line.top, rules(line.session), line.touched)
     _settle(gathered, rules, in_percent=in_percent)
     return gathered
+
+
+def _tally_of(gathered: dict[Key, Tally], key: Key) -> Tally:
+    """A tally to which an award can be added: what was gathered in play may be kept elsewhere."""
+    gathered[key] = gathered[key].copy() if key in gathered else Tally()
+    return gathered[key]
 
 
 class Adjusted(NamedTuple):

@@ -1,0 +1,212 @@
+"""A contest's facts event by event, so that after each the standings cost what it touched.
+
+What is made of boards and matches is kept from one event to the next. A score or an award
+touches its own boards and its own match; rulings, penalties and the like touch neither; after
+anything else everything is made again.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ledger.bridge.scores import Line, MatchScore
+from ledger.events import (
+    AdjustedScoreAwarded,
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    BoardNotPlayed,
+    ConsentGiven,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    CorrectionRefused,
+    CorrectionRequested,
+    DocumentLodged,
+    DropInEntered,
+    EventAnnulled,
+    ForfeitDeclared,
+    IncidentRecorded,
+    LineUpPosted,
+    LotDrawn,
+    NumbersAssigned,
+    OffenceNoted,
+    PartiesAdvised,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifiersDeclared,
+    ResultAgreed,
+    ResultsPosted,
+    RulingGiven,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    Seated,
+    SessionEnded,
+    SessionStarted,
+    StageEnded,
+    StageStarted,
+    SubstitutionMade,
+    TieSettled,
+    WarningIssued,
+)
+from ledger.recorded import Recorded
+from projections.folds import facts as facts_fold
+from projections.folds.facts import Facts
+from projections.scoring.boards import (
+    BoardKey,
+    KeptBoards,
+    ScoredBoard,
+    comparisons,
+    score_board,
+    unscored_boards,
+)
+from projections.scoring.tallies import Key, Tally
+
+UNSCORED = (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    ConsentGiven,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    CorrectionRefused,
+    CorrectionRequested,
+    DocumentLodged,
+    DropInEntered,
+    ForfeitDeclared,
+    IncidentRecorded,
+    LineUpPosted,
+    LotDrawn,
+    NumbersAssigned,
+    OffenceNoted,
+    PartiesAdvised,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifiersDeclared,
+    ResultAgreed,
+    ResultsPosted,
+    RulingGiven,
+    ScoreConfirmed,
+    Seated,
+    SessionEnded,
+    SessionStarted,
+    StageEnded,
+    StageStarted,
+    SubstitutionMade,
+    TieSettled,
+    WarningIssued,
+)
+"""Kinds that change no board's worth and no match's IMPs."""
+
+NOTHING = Tally()
+"""What was gathered by who played none of the boards."""
+
+
+class Sweep:
+    """The facts of a contest, taken in event by event.
+
+    related: the facts of the contests whose scores count here, as they are throughout.
+    """
+
+    def __init__(self, related: Mapping[str, Facts] | None = None) -> None:
+        self._related = dict(related or {})
+        self._taken: list[Recorded] = []
+        self._annulled: set[int] = set()
+        self.facts = self._fold()
+
+    def start(self, events: Iterable[Recorded]) -> None:
+        """Take in many events at once."""
+        self._taken += events
+        self._annulled |= {
+            recorded.event.target.version
+            for recorded in self._taken
+            if isinstance(recorded.event, EventAnnulled)
+        }
+        self.facts = self._fold()
+
+    def take(self, recorded: Recorded) -> None:
+        """Take in the next event."""
+        event = recorded.event
+        if isinstance(event, EventAnnulled):
+            self.start([recorded])
+            return
+        self._taken.append(recorded)
+        facts_fold.take(self.facts, recorded)
+        touched = _touched(event)
+        if touched:
+            _again(self.facts, touched)
+        elif not isinstance(event, UNSCORED):
+            self.facts.kept = {}
+
+    def _fold(self) -> Facts:
+        facts = facts_fold.fold(self._taken, self._annulled)
+        facts.related, facts.kept = self._related, {}
+        return facts
+
+
+def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
+    """The lines and matches that an event is about; nothing where it may be about all."""
+    match event:
+        case ScoreEntered(score=score):
+            return (score,)
+        case ScoreCorrected(was=was, now=now):
+            return (was, now)
+        case ScoreVoided(was=was) if was is not None:
+            return (was,)
+        case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
+            return (line,)
+        case _:
+            return ()
+
+
+def _again(facts: Facts, touched: Iterable[Line | MatchScore]) -> None:
+    """Make again what is kept of these lines and matches."""
+    assert facts.kept is not None
+    matches = facts.kept.get("matches", {})
+    names: set[tuple[str, int]] = set()
+    for where in touched:
+        if isinstance(where, MatchScore):
+            continue  # only its result is known: there is nothing to keep
+        matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
+        names.add((facts.sessions.sessions[where.session].deals, where.board))
+    for (what, *rest), kept in facts.kept.items():
+        if what == "boards":
+            _rescore(facts, kept, rest[0], names)
+
+
+def _rescore(
+    facts: Facts, kept: KeptBoards, sessions: Collection[str], names: Collection[tuple[str, int]]
+) -> None:
+    """Score these boards again, and those that are compared otherwise because of them."""
+    was = {board.key: board for board in kept}
+    now = {key: board for key, board in was.items() if (key.deals, key.board) not in names}
+    now |= unscored_boards(facts, sessions, names)
+    fresh: dict[BoardKey, ScoredBoard] = {}
+    for key, comparison in comparisons(now).items():
+        board = now[key]
+        if board is was.get(key) and comparison == (board.expected, board.elsewhere):
+            continue
+        if board is was.get(key):
+            board = now[key] = ScoredBoard(key, board.conditions)
+            board.add((*was[key].plain, *was[key].adjusted, *was[key].unplayed))
+        score_board(facts, board, comparison)
+        fresh[key] = board
+    gone = [board for key, board in was.items() if key not in now or key in fresh]
+    for make, tallies in kept.gathered.values():
+        _swap(tallies, make(gone), make(list(fresh.values())))
+    kept[:] = [now[key] for key in sorted(now)]
+
+
+def _swap(tallies: dict[Key, Tally], was: Mapping[Key, Tally], now: Mapping[Key, Tally]) -> None:
+    """Take what was gathered on some boards out of the tallies, and put in what is now."""
+    for key in {**was, **now}:
+        tally = tallies.setdefault(key, Tally())
+        tally.swap(was.get(key, NOTHING), now.get(key, NOTHING))
+        if not tally.boards:
+            del tallies[key]
