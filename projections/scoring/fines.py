@@ -56,26 +56,46 @@ def carried_on(
     rule: KnockOutFines,
     matches: Iterable[Opponents],
 ) -> dict[str, Fraction]:
-    """Where both sides of a match are fined, what its winner starts its next match with.
+    """Where both sides of a match are at fault, what its winner starts its next match with.
 
-    Their fines of this match then count for nothing in it (NSWBA 8.7).
+    Their fines for it then count for nothing in this match (NSWBA 8.7); others do.
     """
-    owed: dict[str, Fraction] = defaultdict(Fraction)
-    events: set[int] = set()
-    for recorded, event in in_force(facts):
-        if event.counts_in is None and event.session in within:
-            vps = event.amount if event.unit == "vps" else event.amount / rule.imps_per_vp
-            owed[event.contestant] += vps
-            events.add(recorded.position)
+    fines = [
+        (recorded.position, event)
+        for recorded, event in in_force(facts)
+        if event.counts_in is None and event.session in within
+    ]
     later: dict[str, Fraction] = {}
     for sides in matches:
+        both = _at_fault_together(fines, sides)
+        if not both:
+            continue
+        owed: dict[str, Fraction] = defaultdict(Fraction)
+        for _, event in both:
+            vps = event.amount if event.unit == "vps" else event.amount / rule.imps_per_vp
+            owed[event.contestant] += vps
         played = {side: accounts.of(side).total + rule.imps(owed[side]) for side in sides}
-        fined = rule.fined(played, owed)
-        if all(owed[side] for side in sides):
-            later |= fined.next_match
-            for side in sides:
-                _set_aside(accounts, side, events, rule.clause)
+        later |= rule.fined(played, owed).next_match
+        for side in sides:
+            _set_aside(accounts, side, {position for position, _ in both}, rule.clause)
     return later
+
+
+Fine = tuple[int, PenaltyImposed]
+
+
+def _at_fault_together(fines: Iterable[Fine], sides: Opponents) -> list[Fine]:
+    """The fines of both sides for one offence of one session, such as slow play at a table."""
+    charged: dict[tuple[str, str], list[Fine]] = defaultdict(list)
+    for position, event in fines:
+        if event.contestant in sides:
+            charged[event.session, event.offence].append((position, event))
+    return [
+        fine
+        for group in charged.values()
+        if {event.contestant for _, event in group} == set(sides)
+        for fine in group
+    ]
 
 
 def _set_aside(accounts: Accounts, side: str, events: set[int], clause: str) -> None:
