@@ -3,6 +3,7 @@
 A party is kept the same way: the name of a team.
 """
 
+import re
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager

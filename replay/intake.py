@@ -4,9 +4,8 @@ Corrections go the way of any request. If one of them is refused, that request a
 refusal are what is recorded, and nothing else of the file.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,11 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger import regulations
-from ledger.commands import AnyCommand, OpenContest, OpenTournament, RequestCorrection
+from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.contest import Contest
 from ledger.desk import Desk, Progress, Signature, silently
-from ledger.errors import BadValue, LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
-from ledger.events import CorrectionRefused, CorrectionRequested
+from ledger.errors import BadValue
 from ledger.people import People, Roll
 from ledger.readers.differences import Asked, differences
 from ledger.readers.identities import known_as
@@ -27,8 +25,8 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.views.imports import Imported
-from projections.writers.known import shown_time
 from replay.claims import disagreements
+from replay.refusals import check_dry, check_refused, holds_refusal, record
 from replay.timeline import venue_zone
 
 
@@ -81,11 +79,11 @@ def import_result(
     zone = venue_zone(store, contest.opened.tournament) if contest.opened else wish.zone
     if dry_run:
         batch = desk.decided(wish.contest, commands, signature).batch
-        _check_dry(batch, zone)
+        check_dry(batch, zone)
         return _report(contest, file, batch, wish)
     with people.added(roll.new):
         batch = record(desk, wish.contest, commands, signature)
-    if _refusal_in(batch) is not None:
+    if holds_refusal(batch):
         people.forget_unrecorded([person for person in roll.new if person not in signers])
     check_refused(batch, zone)
     return _report(contest, file, batch, wish)
@@ -143,96 +141,6 @@ def _in_session(file: ResultFile, name: str | None) -> ResultFile:
         datums=tuple(replace(claim, session=name) for claim in file.datums),
         totals=tuple(replace(claim, session=name) for claim in file.totals),
     )
-
-
-class _Stopped(Exception):
-    """A request in a batch would be refused, and so nothing of the batch is recorded."""
-
-    def __init__(self, request: RequestCorrection) -> None:
-        self.request = request
-
-
-def record(
-    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
-) -> tuple[Recorded, ...]:
-    """What was recorded: all of it, or the first request that is refused, and its refusal."""
-    try:
-        return desk.submit(contest, commands, signature, _stop_at_refusal)
-    except _Stopped as stopped:
-        alone = stopped.request
-    except RequestIdReused:  # perhaps by that request, which stood alone
-        before = _refused_request(desk, contest, commands, signature)
-        if before is None:
-            raise
-        alone = before
-    return desk.submit(contest, [alone], signature)
-
-
-def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
-    found = _refusal_in(batch)
-    if found is not None:
-        raise _Stopped(_command_of(found[0]))
-
-
-def _refused_request(
-    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
-) -> RequestCorrection | None:
-    """The first of these requests that is refused now, if all else can be decided."""
-    try:
-        found = _refusal_in(desk.decided(contest, commands, signature).batch)
-    except LedgerError:
-        return None
-    return None if found is None else _command_of(found[0])
-
-
-def _command_of(request: Recorded) -> RequestCorrection:
-    """What was asked, to be asked again alone."""
-    asked = request.event
-    assert isinstance(asked, CorrectionRequested)
-    return RequestCorrection(
-        asks=asked.asks, cause=asked.cause, reason=asked.reason, cites=asked.cites
-    )
-
-
-def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:
-    """The first request that is refused, with its refusal."""
-    for request, following in pairwise(batch):
-        if isinstance(following.event, CorrectionRefused):
-            return request, following
-    return None
-
-
-def check_refused(recorded: Sequence[Recorded], zone: str) -> None:
-    """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
-    found = _refusal_in(recorded)
-    if found is not None:
-        request, refusal = found
-        why, clause = _why(refusal, zone)
-        raise RequestRefused(
-            why=why, clause=clause, request=request.position, refusal=refusal.position
-        )
-
-
-def _check_dry(batch: Sequence[Recorded], zone: str) -> None:
-    found = _refusal_in(batch)
-    if found is not None:
-        why, clause = _why(found[1], zone)
-        raise WouldBeRefused(why=why, clause=clause)
-
-
-def _why(refusal: Recorded, zone: str) -> tuple[str, str]:
-    """Why a request was refused, in words, and under which clause."""
-    event = refusal.event
-    assert isinstance(event, CorrectionRefused)
-    match event.why:
-        case "too-late":
-            assert event.ended_at is not None
-            why = f"its period ended at {shown_time(event.ended_at, zone)}"
-        case "no-consent":
-            why = "the agreement it needs was not given"
-        case "no-authority":
-            why = "nobody has the power to grant it"
-    return why, event.clause
 
 
 def _report(

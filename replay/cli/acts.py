@@ -1,6 +1,8 @@
 """Verbs that record: who signs, what their commands lead to, and saying so."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,12 +12,13 @@ from ledger.coding import to_plain
 from ledger.commands import AnyCommand
 from ledger.contest import Contest
 from ledger.desk import Desk, Signature
+from ledger.errors import LedgerError
 from ledger.people import People, Roll
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds.facts import Facts
 from replay.cli.shell import CONTEST, JSON, Option, Time, to_json, with_options, writing
-from replay.intake import check_refused, record
+from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
 
 SIGNING: tuple[Option, ...] = (
@@ -53,12 +56,16 @@ class Signer(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """What a recording verb works with: the contest as it is, the people, the desk."""
+    """What a recording verb works with: the contest as it is, the people, the desk.
+
+    at: when what is recorded happened, as signed, or now.
+    """
 
     store: Store
     desk: Desk
     contest: Contest
     roll: Roll
+    at: datetime | None = None
 
 
 def act(
@@ -84,16 +91,17 @@ def act(
             with writing(ctx) as store:
                 warn_of_names(store, own.get("reason"))
                 desk, people = Desk(store), People(store)
-                sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
+                roll, happened = Roll(people.all()), at or recorded_at or store.present()
+                sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
                 is_dry = own.pop("dry_run", False)
-                commands = commands_of(sitting, **own)
-                if is_dry:
-                    signature = signer.sign(store, sitting.roll)
-                    batch = desk.decided(contest, commands, signature).batch
-                    confirm(batch, as_json=as_json, is_dry=True)
-                else:
-                    recorded = submit(sitting, contest, commands, signer)
-                    confirm(recorded, as_json=as_json)
+                with by_name(roll):
+                    commands = commands_of(sitting, **own)
+                    if is_dry:
+                        batch = rehearse(sitting, contest, commands, signer)
+                        confirm(batch, as_json=as_json, is_dry=True)
+                    else:
+                        recorded = submit(sitting, contest, commands, signer)
+                        confirm(recorded, as_json=as_json)
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
@@ -114,9 +122,36 @@ def submit(
     signature = signer.sign(sitting.store, sitting.roll)
     with People(sitting.store).added(sitting.roll.new):
         recorded = record(sitting.desk, contest, commands, signature)
-    opened = sitting.contest.opened
-    check_refused(recorded, venue_zone(sitting.store, opened.tournament) if opened else "UTC")
+    check_refused(recorded, _zone(sitting))
     return recorded
+
+
+def rehearse(
+    sitting: Sitting, contest: str, commands: Sequence[AnyCommand], signer: Signer
+) -> tuple[Recorded, ...]:
+    """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
+    signature = signer.sign(sitting.store, sitting.roll)
+    batch = sitting.desk.decided(contest, commands, signature).batch
+    check_dry(batch, _zone(sitting))
+    return batch
+
+
+def _zone(sitting: Sitting) -> str:
+    opened = sitting.contest.opened
+    return venue_zone(sitting.store, opened.tournament) if opened else "UTC"
+
+
+@contextmanager
+def by_name(roll: Roll) -> Iterator[None]:
+    """A refusal calls people by their names, as they were typed."""
+    try:
+        yield
+    except LedgerError as refusal:
+        for each in fields(refusal):
+            value = getattr(refusal, each.name)
+            if isinstance(value, str):
+                setattr(refusal, each.name, roll.in_names(value))
+        raise
 
 
 def confirm(recorded: tuple[Recorded, ...], *, as_json: bool, is_dry: bool = False) -> None:

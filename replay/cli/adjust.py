@@ -9,6 +9,7 @@ from ledger.events import NewAward
 from ledger.rulebook import Cause
 from ledger.rules.scoring.matchpoints import Matchpoints
 from replay.cli.acts import Sitting, act
+from replay.cli.asking import ASKING, Asking
 from replay.cli.awards import parse_both
 from replay.cli.lines import LINE, LineChoice
 from replay.cli.shell import cause_option
@@ -20,6 +21,8 @@ from replay.cli.shell import cause_option
     click.argument("ew_award", required=False),
     *LINE,
     cause_option("director"),
+    *ASKING,
+    click.option("--clause", help="The law or regulation."),
     click.option("--reason", help="Why."),
     numbers=True,
 )
@@ -29,20 +32,32 @@ def command(
     award: str,
     ew_award: str | None,
     cause: Cause,
+    clause: str | None,
     reason: str | None,
-    **line: Any,
+    **more: Any,
 ) -> list[AnyCommand]:
     """Award AWARD to north-south and EW_AWARD to east-west (or A6040, or one result for both).
 
     An award: A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted), own.
     """
+    asking = Asking.taken_from(more)
     contest = sitting.contest
-    chosen = LineChoice(**line).line(contest)
+    chosen = LineChoice(**more).line(contest)
     in_matchpoints = isinstance(contest.conditions(chosen.session).scoring, Matchpoints)
     ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
     entry = contest.entry_at(chosen.key)
     if entry is None and not contest.sessions[chosen.session].posted:
-        return [AwardAdjustedScore(line=chosen, ns=ns, ew=ew, reason=reason)]
+        cited = asking.cited(sitting)
+        awarding = AwardAdjustedScore(
+            line=chosen,
+            ns=ns,
+            ew=ew,
+            ruling=next((one for one in cited if one.version in contest.rulings), None),
+            clause=clause,
+            cites=cited,
+            reason=reason,
+        )
+        return [awarding]
     asks = NewAward(
         line=chosen,
         ns=ns,
@@ -50,4 +65,5 @@ def command(
         entry=entry.reference if entry else None,
         was=entry.awards if entry else None,
     )
-    return [RequestCorrection(asks=asks, cause=cause, reason=reason)]
+    asked = RequestCorrection(asks=asks, cause=cause, reason=reason)
+    return [asking.of(sitting, asked)]

@@ -1,6 +1,7 @@
 """eligibility: who played how much, for whom, and within which limits."""
 
 from datetime import date
+from zoneinfo import ZoneInfo
 
 from ledger.people import People
 from ledger.rules.eligibility.facts import PersonFacts
@@ -17,7 +18,7 @@ def command(asked: Question) -> Answer:
         for person in People(asked.store).all()
         if person.born
     }
-    sheets = eligibility_sheets(asked.facts, asked.scope, born)
+    sheets = eligibility_sheets(asked.facts, asked.scope, born, ZoneInfo(asked.known.zone))
     entries = asked.facts.entries
     return Answer(
         lambda: writer.plain(sheets, asked.known, entries),

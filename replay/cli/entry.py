@@ -15,6 +15,7 @@ from replay.cli.acts import Sitting, act
     click.option("--field", type=click.Choice(["NS", "EW"]), help="Where there are two winners."),
     click.option("--category", help="A stratum or division."),
     click.option("--team", help="The team's name."),
+    click.option("--zone", help="Whom it represents, where places are limited."),
 )
 def command(
     sitting: Sitting,
@@ -24,6 +25,7 @@ def command(
     field: Any,
     category: str | None,
     team: str | None,
+    zone: str | None,
 ) -> list[AnyCommand]:
     """Enter the contestant NUMBER, which is its id from now on."""
     entering = EnterContestant(
@@ -32,5 +34,6 @@ def command(
         field=field,
         category=category,
         party=sitting.roll.id_of(team) if team else None,
+        zone=zone,
     )
     return [entering]

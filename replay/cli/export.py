@@ -5,7 +5,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger.journal import write_line
-from replay.cli.files import write_lines
+from replay.cli.files import SCREEN, write_lines
 from replay.cli.shell import Bar, reading
 
 
@@ -18,5 +18,7 @@ def command(ctx: click.Context, /, *, file: Path | None) -> None:
     People are not in it: see `people export`.
     """
     with reading(ctx) as store:
-        watched = Bar("exporting", store.head().position)
-        write_lines(file, map(write_line, watched(store.rows())))
+        rows = store.rows()
+        to_file = file not in (None, SCREEN)
+        watched = Bar("exporting", store.head().position)(rows) if to_file else rows
+        write_lines(file, map(write_line, watched))

@@ -17,8 +17,12 @@ from replay.cli.shell import Time
     click.option("--starts", "starts_at", type=Time(), help="When it is to start."),
     click.option("--minutes", type=click.IntRange(min=1), help="How long it is to last."),
     click.option("--boards", type=click.IntRange(min=1), help="How many boards a table plays."),
+    click.option("--finishes", "finishes_at", type=Time(), help="When it is to finish."),
+    click.option("--deals", help="Sessions with the same word here play the same boards."),
+    click.option("--phase", type=click.IntRange(min=1), help="Which round robin it is part of."),
     click.option("--started", is_flag=True, help="Say instead that it has started (--at)."),
     click.option("--ended", is_flag=True, help="Say instead that it has ended (--at)."),
+    click.option("--table", help="Only at this table (--ended)."),
 )
 def command(
     sitting: Sitting,
@@ -28,17 +32,30 @@ def command(
     starts_at: datetime | None,
     minutes: int | None,
     boards: int | None,
+    finishes_at: datetime | None,
+    deals: str | None,
+    phase: int | None,
     started: bool,
     ended: bool,
+    table: str | None,
 ) -> list[AnyCommand]:
     """Schedule SESSION (again, if need be), or say that it has started or ended."""
+    if table is not None and not ended:
+        raise click.UsageError("--table says where it has --ended")
     if started:
         return [StartSession(session=session)]
     if ended:
-        return [EndSession(session=session)]
+        return [EndSession(session=session, table=table)]
     stages = sitting.contest.stages
     name = stage or next(reversed(stages), IMPORTED_STAGE)
     scheduling = ScheduleSession(
-        session=session, stage=name, starts_at=starts_at, minutes=minutes, boards=boards
+        session=session,
+        stage=name,
+        starts_at=starts_at,
+        minutes=minutes,
+        boards=boards,
+        deals=deals,
+        finishes_at=finishes_at,
+        phase=phase,
     )
     return [scheduling] if name in stages else [ScheduleStage(stage=name), scheduling]

@@ -1,5 +1,6 @@
 """substitute: somebody plays for a member in a session."""
 
+from datetime import datetime
 from typing import get_args
 
 import rich_click as click
@@ -9,6 +10,7 @@ from ledger.rules.authority.acts import Role
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import member_named
+from replay.cli.shell import Time
 
 
 @act(
@@ -22,6 +24,8 @@ from replay.cli.persons import member_named
     click.option("--approved", is_flag=True, help="Beyond the limits, by the committee."),
     click.option("--not-eligible", is_flag=True, help="As the director found."),
     click.option("--not-equivalent", is_flag=True, help="As the director found."),
+    click.option("--form-at", type=Time(), help="When the form was handed in."),
+    click.option("--told-at", type=Time(), help="When the director was told."),
     DRY_RUN,
 )
 def command(
@@ -36,6 +40,8 @@ def command(
     approved: bool,
     not_eligible: bool,
     not_equivalent: bool,
+    form_at: datetime | None,
+    told_at: datetime | None,
 ) -> list[AnyCommand]:
     """INTO plays for OUT, a member of CONTESTANT, in a session."""
     named = contestant_named(sitting.contest, contestant, "")
@@ -48,6 +54,8 @@ def command(
         approved=approved,
         eligible=not not_eligible,
         equivalent=not not_equivalent,
+        form_at=form_at,
+        told_at=told_at,
         reason=reason,
     )
     return [substituting]

@@ -1,0 +1,39 @@
+"""incident: something that changes no score."""
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, RecordIncident
+from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.lines import contestant_named
+
+
+@act(
+    "incident",
+    click.argument("incident"),
+    click.argument("contestants", nargs=-1, metavar="[CONTESTANT]..."),
+    click.option("--session", help="Where it was in one."),
+    click.option("--player", "players", multiple=True, help="Who; once for each."),
+    click.option("--report-to", help="Who is to be told (default: as the regulations say)."),
+    click.option("--reason", help="In words."),
+    DRY_RUN,
+)
+def command(
+    sitting: Sitting,
+    *,
+    incident: str,
+    contestants: tuple[str, ...],
+    session: str | None,
+    players: tuple[str, ...],
+    report_to: str | None,
+    reason: str | None,
+) -> list[AnyCommand]:
+    """Take down an INCIDENT, such as smoking or dress."""
+    recording = RecordIncident(
+        incident=incident,
+        session=session,
+        contestants=tuple(contestant_named(sitting.contest, one, "") for one in contestants),
+        players=tuple(map(sitting.roll.id_of, players)),
+        report_to=report_to,
+        reason=reason,
+    )
+    return [recording]

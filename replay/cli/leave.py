@@ -1,0 +1,28 @@
+"""leave: two sides leave the table where they met."""
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, LeaveTable
+from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.lines import contestant_named, only_session
+
+
+@act(
+    "leave",
+    click.argument("one"),
+    click.argument("other"),
+    click.option("--session", help="Needed where there are several."),
+    click.option("--reason", help="In words."),
+    DRY_RUN,
+)
+def command(
+    sitting: Sitting, *, one: str, other: str, session: str | None, reason: str | None
+) -> list[AnyCommand]:
+    """ONE and OTHER leave their table; scores missing or not agreed to are put on record."""
+    contest = sitting.contest
+    leaving = LeaveTable(
+        session=session or only_session(contest),
+        contestants=(contestant_named(contest, one, ""), contestant_named(contest, other, "")),
+        reason=reason,
+    )
+    return [leaving]

@@ -1,0 +1,142 @@
+"""Requests that are refused on record: kept alone, and said in one sentence.
+
+A correction or an appeal that comes too late, or is in nobody's power, is a fact, and so is
+its refusal. Of commands that are submitted together, nothing else is recorded then.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
+from ledger.desk import Desk, Signature
+from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
+from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
+from ledger.recorded import Recorded
+from projections.writers.known import shown_time
+
+
+class _Stopped(Exception):
+    """A request in a batch would be refused, and so nothing of the batch is recorded."""
+
+    def __init__(self, request: AnyCommand) -> None:
+        self.request = request
+
+
+def record(
+    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
+) -> tuple[Recorded, ...]:
+    """What was recorded: all of it, or the first request that is refused, and its refusal."""
+    try:
+        return desk.submit(contest, commands, signature, _stop_at_refusal)
+    except _Stopped as stopped:
+        alone = stopped.request
+    except RequestIdReused:  # perhaps by that request, which stood alone
+        before = _refused_request(desk, contest, commands, signature)
+        if before is None:
+            raise
+        alone = before
+    return desk.submit(contest, [alone], signature)
+
+
+def holds_refusal(recorded: Sequence[Recorded]) -> bool:
+    """Whether among these is a request with its refusal."""
+    return _refusal_in(recorded) is not None
+
+
+def check_refused(recorded: Sequence[Recorded], zone: str) -> None:
+    """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
+    found = _refusal_in(recorded)
+    if found is not None:
+        request, refusal = found
+        why, clause = _why(refusal, zone)
+        raise RequestRefused(
+            what=_what(request),
+            why=why,
+            clause=clause,
+            request=request.position,
+            refusal=refusal.position,
+        )
+
+
+def check_dry(batch: Sequence[Recorded], zone: str) -> None:
+    """Raise WouldBeRefused if that is what would become of one of these."""
+    found = _refusal_in(batch)
+    if found is not None:
+        request, refusal = found
+        why, clause = _why(refusal, zone)
+        raise WouldBeRefused(what=_what(request), why=why, clause=clause)
+
+
+def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
+    found = _refusal_in(batch)
+    if found is not None:
+        raise _Stopped(_command_of(found[0]))
+
+
+def _refused_request(
+    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
+) -> AnyCommand | None:
+    """The first of these requests that is refused now, if all else can be decided."""
+    try:
+        found = _refusal_in(desk.decided(contest, commands, signature).batch)
+    except LedgerError:
+        return None
+    return None if found is None else _command_of(found[0])
+
+
+def _command_of(request: Recorded) -> AnyCommand:
+    """What was asked, to be asked again alone."""
+    asked = request.event
+    if isinstance(asked, AppealLodged):
+        return LodgeAppeal(
+            ruling=asked.ruling,
+            contestant=asked.contestant,
+            body=asked.body,
+            form=asked.form,
+            reason=asked.reason,
+            cites=asked.cites,
+        )
+    assert isinstance(asked, CorrectionRequested)
+    return RequestCorrection(
+        asks=asked.asks,
+        cause=asked.cause,
+        side=asked.side,
+        director=asked.director,
+        organiser=asked.organiser,
+        reason=asked.reason,
+        cites=asked.cites,
+    )
+
+
+def _refusal_in(batch: Sequence[Recorded]) -> tuple[Recorded, Recorded] | None:
+    """The first request that is refused, with its refusal."""
+    for request, following in pairwise(batch):
+        if isinstance(following.event, CorrectionRefused | AppealRefused):
+            return request, following
+    return None
+
+
+def _what(request: Recorded) -> str:
+    asked = request.event
+    return f"appeal {asked.appeal}" if isinstance(asked, AppealLodged) else "the correction"
+
+
+def _why(refusal: Recorded, zone: str) -> tuple[str, str]:
+    """Why a request was refused, in words, and under which clause."""
+    event = refusal.event
+    assert isinstance(event, CorrectionRefused | AppealRefused)
+    match event.why:
+        case "too-late":
+            assert event.ended_at is not None
+            why = f"its period ended at {shown_time(event.ended_at, zone)}"
+        case "no-consent":
+            why = "the agreement it needs was not given"
+        case "no-authority":
+            why = "nobody has the power to grant it"
+        case "form":
+            why = "it is not in the approved form"
+        case "not-appealable":
+            why = "no committee can redress such a ruling"
+        case "no-committee":
+            why = "there is no committee to hear it"
+    return why, event.clause
