@@ -1,17 +1,19 @@
 """Perfect matchings kept up to date while units leave: Edmonds' augmentation, with blossoms."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 ALONE = -1
 """Stands for the partner of a unit that has none."""
 
 
-def units_in(mask: int) -> Iterator[int]:
+def units_in(mask: int) -> list[int]:
     """The units of a set, lowest first; bit k stands for unit k."""
+    units = []
     while mask:
         lowest = mask & -mask
-        yield lowest.bit_length() - 1
+        units.append(lowest.bit_length() - 1)
         mask ^= lowest
+    return units
 
 
 class _Blossoms:
@@ -27,11 +29,11 @@ class _Blossoms:
         return self._held.get(base, 1 << base)
 
     def close(self, stem: int, bases: Iterable[int]) -> int:
-        """Make one blossom of these; its units."""
-        blossom = 0
+        """Take these into the blossom of the stem; all its units."""
+        blossom = known = self._held.get(stem, 1 << stem)
         for base in bases:
             blossom |= self._held.get(base, 1 << base)
-        for unit in units_in(blossom):
+        for unit in units_in(blossom ^ known):
             self.base[unit] = stem
         self._held[stem] = blossom
         return blossom
@@ -57,7 +59,7 @@ class Partners:
     def pair_as_many_as_possible(self) -> None:
         """Augment until no more units can be paired."""
         alone = self.alone()
-        while alone:
+        while len(alone) > 1:
             root = alone.pop()
             ends = others = 0
             for unit in alone:
@@ -70,21 +72,33 @@ class Partners:
                 self._exchange(end, last)
                 alone.remove(end)
 
-    def draw(self, unit: int, among: int) -> int:
-        """Pair a unit with the first permitted one that leaves a perfect matching of the rest.
+    def first_pairs(self) -> list[tuple[int, int]]:
+        """The lexicographically first perfect matching; everybody has a partner before.
 
-        among: who is not yet drawn, the unit included; all of them have a partner. Returns the
-        opponent.
+        Each unit in turn takes the first permitted one that leaves a perfect matching of the
+        rest; the partners are kept such a matching.
         """
+        permitted, partner = self.permitted, self.partner
+        pairs = []
+        among = self.everybody
+        while among:
+            lowest = among & -among
+            unit = lowest.bit_length() - 1
+            candidates = permitted[unit] & among
+            opponent = (candidates & -candidates).bit_length() - 1
+            if partner[unit] != opponent:
+                opponent = self._first_possible(unit, candidates, among ^ lowest)
+            pairs.append((unit, opponent))
+            among ^= lowest | 1 << opponent
+        return pairs
+
+    def _first_possible(self, unit: int, candidates: int, rest: int) -> int:
+        """Give a unit the first candidate that leaves a perfect matching of the rest."""
         partner = self.partner
-        candidates = self.permitted[unit] & among
         first = candidates & -candidates
         opponent = first.bit_length() - 1
         old = partner[unit]
-        if opponent == old:
-            return opponent
         partner[unit] = partner[old] = ALONE
-        rest = among & ~(1 << unit)
         outer = self.could_be_left(old, rest, first, partner[opponent])
         if not outer & first:
             self._forget(outer, rest)
@@ -117,12 +131,12 @@ class Partners:
         is given, it is found one step earlier. Each of them can then be exchanged for the root.
         """
         permitted, partner, came_from = self.permitted, self.partner, self._came_from
-        near = wanted if mate_of_wanted == ALONE else wanted | permitted[mate_of_wanted] & among
+        near = wanted if mate_of_wanted == ALONE else wanted | permitted[mate_of_wanted]
         outer = 1 << root
-        free = among & ~outer
-        blossoms = None
+        free = among ^ outer
         growing = [root]
         checked = 0
+        blossoms = None
         while growing:
             for unit in growing:
                 if outer & near:
@@ -143,39 +157,37 @@ class Partners:
                     free ^= lowest | reached
                     fresh &= free
             growing = []
-            unchecked = outer & ~checked
-            while unchecked and not growing:
-                lowest = unchecked & -unchecked
-                unit = lowest.bit_length() - 1
-                blossoms = blossoms or _Blossoms(len(permitted))
+            blossoms = blossoms or _Blossoms(len(permitted))
+            for unit in units_in(outer & ~checked):
                 rivals = permitted[unit] & outer & ~blossoms.around(unit)
-                if rivals:
+                while rivals:
                     other = (rivals & -rivals).bit_length() - 1
-                    found = self._shrink(unit, other, root, blossoms) & ~outer
-                    outer |= found
-                    growing = list(units_in(found))
-                else:
-                    unchecked ^= lowest
-                    checked |= lowest
+                    blossom = self._shrink(unit, other, root, blossoms)
+                    growing.extend(units_in(blossom & ~outer))
+                    outer |= blossom
+                    rivals &= ~blossom
+                checked |= 1 << unit
+                if growing:
+                    break
         return outer
 
     def _shrink(self, one: int, other: int, root: int, blossoms: "_Blossoms") -> int:
         """Close the blossom that an edge between two outer units completes; its units."""
         partner, came_from, base = self.partner, self._came_from, blossoms.base
-        passed = {base[one]}
         unit = base[one]
+        passed = {unit}
         while unit != root:
             unit = base[came_from[partner[unit]]]
             passed.add(unit)
         stem = base[other]
         while stem not in passed:
             stem = base[came_from[partner[stem]]]
-        petals = {stem}
+        petals: list[int] = []
         for side, across in ((one, other), (other, one)):
             unit, previous = side, across
             while base[unit] != stem:
                 mate = partner[unit]
-                petals |= {base[unit], base[mate]}
+                petals += (base[unit], base[mate])
                 came_from[unit] = previous
                 previous = mate
                 unit = came_from[mate]

@@ -69,7 +69,7 @@ def _parts(partners: Partners, outer: int) -> list[Part]:
 
 def _smaller(parts: Sequence[Part], best: list[Part]) -> list[Part]:
     """A violator of fewer units made of these parts, or the best one known."""
-    opponents = list(units_in(_union(part.outside for part in parts)))
+    opponents = units_in(_union(part.outside for part in parts))
     by_size = sorted(parts, key=lambda part: part.members.bit_count())
     for many in range(len(opponents) + 1):
         if many + 1 >= _units(best) or comb(len(opponents), many) > MOST_TRIED:

@@ -5,8 +5,9 @@ nobody is left over in the end. There is exactly one such draw, so it can be der
 for ever.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import repeat
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import islice, repeat
 
 from ledger.errors import NoLegalDraw
 from ledger.rules.draws.blossoms import ALONE, Partners
@@ -15,7 +16,7 @@ from ledger.rules.draws.impossible import explanation, in_words
 VERSION = 1
 """Of the method: goes with every draw that is made by it."""
 
-Barred = Mapping[str, Collection[str]]
+Barred = Mapping[str, AbstractSet[str] | Mapping[str, object]]
 """Whom each unit may not meet, told of both of them; units without an entry may meet anybody."""
 
 Pairs = tuple[tuple[str, str], ...]
@@ -37,8 +38,8 @@ def first_matching(order: Sequence[str], barred: Barred) -> Pairs:
     has more than d barred opponents (Dirac); it rarely goes wrong even then. If it does, only
     a tail is drawn again, looking ahead.
     """
-    pairs, left = _first_legal(order, None, barred)
-    return _without_leftovers(pairs, order, (), barred, left=left)
+    pairs, left = _first_legal(order, barred)
+    return _without_leftovers(pairs, left, order, (), barred)
 
 
 def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) -> Pairs:
@@ -48,52 +49,70 @@ def first_matching_across(ns: Sequence[str], ew: Sequence[str], barred: Barred) 
     """
     if len(ns) != len(ew):
         raise ValueError(f"fields of {len(ns)} and {len(ew)} cannot be paired")
-    pairs, left = _first_legal(ns, ew, barred)
-    return _without_leftovers(pairs, ns, ew, barred, left=left)
+    pairs, left = _first_legal_across(ns, ew, barred)
+    return _without_leftovers(pairs, left, ns, ew, barred)
 
 
-def _first_legal(
-    order: Sequence[str], others: Sequence[str] | None, barred: Barred
-) -> tuple[list[tuple[str, str]], bool]:
-    """Pairs as long as each unit finds somebody; whether one did not.
+def _first_legal(order: Sequence[str], barred: Barred) -> tuple[list[tuple[str, str]], list[str]]:
+    """Pairs as long as each unit finds somebody, and who is left over then.
 
     passed: those that a higher unit could not meet, at most d of them.
     """
-    units = iter(order)
-    opponents = units if others is None else iter(others)
+    rest = iter(order)
     passed: list[str] = []
-    waiting = passed if others is None else []
     pairs: list[tuple[str, str]] = []
-    while True:
-        if waiting:
-            unit = waiting.pop(0)
-        else:
-            following = next(units, None)
-            if following is None:
-                return pairs, False
-            unit = following
+    for following in rest:
+        unit = following
+        while True:
+            bars = barred.get(unit, ())
+            for opponent in passed:
+                if opponent not in bars:
+                    passed.remove(opponent)
+                    break
+            else:
+                for opponent in rest:
+                    if opponent not in bars:
+                        break
+                    passed.append(opponent)
+                else:
+                    return pairs, [unit, *passed]
+            pairs.append((unit, opponent))
+            if not passed:
+                break
+            unit = passed.pop(0)
+    return pairs, []
+
+
+def _first_legal_across(
+    ns: Sequence[str], ew: Sequence[str], barred: Barred
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """The same of two fields; those of the second one are left over."""
+    rest = iter(ew)
+    passed: list[str] = []
+    pairs: list[tuple[str, str]] = []
+    for unit in ns:
         bars = barred.get(unit, ())
         for opponent in passed:
             if opponent not in bars:
                 passed.remove(opponent)
                 break
         else:
-            for opponent in opponents:
+            for opponent in rest:
                 if opponent not in bars:
                     break
                 passed.append(opponent)
             else:
-                return pairs, True
+                return pairs, passed
         pairs.append((unit, opponent))
+    return pairs, []
 
 
 def _without_leftovers(
     pairs: list[tuple[str, str]],
+    left: list[str],
     order: Sequence[str],
     others: Sequence[str],
     barred: Barred,
-    *,
-    left: bool,
 ) -> Pairs:
     """The pairs, the last of them drawn again looking ahead if somebody was left over.
 
@@ -104,7 +123,7 @@ def _without_leftovers(
     length = SHORTEST_TAIL
     while left:
         kept = max(0, len(pairs) - length)
-        tail = _Tail(pairs[kept:], *_remaining(pairs, kept, order, others), barred)
+        tail = _Tail(pairs[kept:], left, order, others, barred)
         if tail.can_be_paired():
             return (*pairs[:kept], *tail.drawn())
         if not kept:
@@ -113,19 +132,12 @@ def _without_leftovers(
     return tuple(pairs)
 
 
-def _remaining(
-    pairs: Sequence[tuple[str, str]], kept: int, order: Sequence[str], others: Sequence[str]
-) -> tuple[list[str], list[str]]:
-    """The units that are left after so many pairs, in the order of each field.
-
-    The first of them is the higher of the next pair; hardly anybody below it is away.
-    """
-    if others:
-        away = {ew for _, ew in pairs[:kept]}
-        return list(order[kept:]), [ew for ew in others if ew not in away]
-    start = order.index(pairs[kept][0], kept) if kept else 0
-    away = {below for _, below in pairs[:kept]}
-    return [unit for unit in order[start:] if unit not in away], []
+def _last(order: Sequence[str], members: AbstractSet[str], many: int) -> list[str]:
+    """So many members in their order; hardly anybody else comes after the first of them."""
+    if many == len(order):
+        return list(order)
+    found = islice((unit for unit in reversed(order) if unit in members), many)
+    return list(found)[::-1]
 
 
 class _Tail:
@@ -133,19 +145,26 @@ class _Tail:
 
     def __init__(
         self,
-        pairs: Iterable[tuple[str, str]],
-        order: list[str],
-        others: list[str],
+        pairs: list[tuple[str, str]],
+        left: list[str],
+        order: Sequence[str],
+        others: Sequence[str],
         barred: Barred,
     ) -> None:
-        self.units = [*order, *others]
+        members = set(left).union(*pairs)
+        if others:
+            many = len(left) + len(pairs)
+            self.units = [*order[-many:], *_last(others, members, many)]
+        else:
+            many = len(left) + 2 * len(pairs)
+            self.units = _last(order, members, many)
         places = {unit: place for place, unit in enumerate(self.units)}
         bits = {unit: 1 << place for unit, place in places.items()}
         everybody = (1 << len(self.units)) - 1
-        ns = (1 << len(order)) - 1 if others else everybody
+        ns = (1 << many) - 1
         ew = everybody ^ ns if others else everybody
         permitted = [
-            (ew if bit & ns else ns) & ~sum(map(bits.get, barred.get(unit, ()), NONE), bit)
+            (ew if bit & ns else ns) & ~(bit | sum(map(bits.get, barred.get(unit, ()), NONE)))
             for unit, bit in bits.items()
         ]
         partner = [ALONE] * len(self.units)
@@ -158,14 +177,10 @@ class _Tail:
         self.partners.pair_as_many_as_possible()
         return ALONE not in self.partners.partner
 
-    def drawn(self) -> Iterable[tuple[str, str]]:
+    def drawn(self) -> list[tuple[str, str]]:
         """The first legal opponent for each that leaves the others one each."""
-        among = self.partners.everybody
-        while among:
-            unit = (among & -among).bit_length() - 1
-            opponent = self.partners.draw(unit, among)
-            among &= ~(1 << unit | 1 << opponent)
-            yield self.units[unit], self.units[opponent]
+        units = self.units
+        return [(units[one], units[other]) for one, other in self.partners.first_pairs()]
 
     def refusal(self) -> NoLegalDraw:
         """Why not everybody can have an opponent."""

@@ -139,6 +139,12 @@ def test_other_names_change_nothing_but_the_names(seed: int) -> None:
     assert drawn(units, forbidden) == drawn(others, forbidden)
 
 
+def test_that_a_unit_may_not_meet_itself_need_not_be_said() -> None:
+    bars = {"A": {"A", "B"}, "B": {"B", "A"}, "C": {"C"}, "D": {"D", "E"}, "E": {"D"}}
+    assert first_matching(tuple("ABCDEF"), bars) == (("A", "C"), ("B", "D"), ("E", "F"))
+    assert first_matching(tuple("CABFDE"), bars) == (("C", "A"), ("B", "D"), ("F", "E"))
+
+
 def test_nobody_is_a_draw_of_no_pairs_and_one_is_left_over() -> None:
     assert first_matching((), {}) == ()
     with pytest.raises(NoLegalDraw, match="A may meet nobody that is left"):
