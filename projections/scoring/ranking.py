@@ -12,7 +12,8 @@ from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.head_to_head import HeadToHead
-from ledger.rules.tie_breaks.ranking import apart
+from ledger.rules.tie_breaks.ranking import Ranking, apart
+from ledger.rules.tie_breaks.ranking import ranked as ranked_by
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Meeting, Settled, Table
 from ledger.rules.tie_breaks.three_way import ThreeWay
@@ -77,6 +78,15 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
             for a in sorted(unplaced, key=lambda a: -a.total)
         ]
     return rows
+
+
+def decided(stage: Reckoned, purpose: Purpose) -> Ranking | None:
+    """A match as one ranking, with the last word about who is level; None without contestants."""
+    criteria, totals = criteria_for(stage.conditions, purpose), _totals(stage, purpose)
+    names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
+    if not names:
+        return None
+    return ranked_by(_table(stage, purpose, criteria, totals, names), criteria, names)
 
 
 def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:

@@ -68,7 +68,8 @@ class MasterpointsBasis(Struct, frozen=True, kw_only=True):
 
 class AwardsSheet(Struct, frozen=True, kw_only=True):
     """One stage. rule, clause: of the points, None where there are none. state: of what all
-    this rests on: it is provisional until that is official.
+    this rests on: it is provisional until that is official. needed: what is still to be
+    settled, in words.
     """
 
     stage: str
@@ -78,6 +79,7 @@ class AwardsSheet(Struct, frozen=True, kw_only=True):
     titles: tuple[Title, ...]
     rows: tuple[AwardRow, ...]
     masterpoints: MasterpointsBasis | None
+    needed: tuple[str, ...] = ()
 
     @property
     def is_provisional(self) -> bool:
@@ -107,6 +109,12 @@ def _sheet(facts: Facts, name: str, now: datetime | None) -> AwardsSheet:
         titles=tuple(_titles(facts, stage, finals)),
         rows=tuple(_rows(facts, stage, rule, finals)) if rule else (),
         masterpoints=_masterpoints(facts, stage),
+        needed=tuple(
+            f"{final.home.contestant} and {final.away.contestant} are level:"
+            f" {' or '.join(final.offers)}"
+            for final in finals
+            if final.over and final.undecided and not final.is_shared
+        ),
     )
 
 
@@ -133,7 +141,7 @@ def _ranking(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> list[R
             total=side.total,
         )
         for final in finals
-        if final.over
+        if final.over and (final.winner or final.is_shared)
         for side in sorted((final.home, final.away), key=lambda s: s.contestant != final.winner)
     ]
 
@@ -171,7 +179,7 @@ def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
     """What became of the two in a final that is over."""
     results: dict[str, Result] = {}
     for final in finals:
-        if final.over:
+        if final.over and (final.winner or final.is_shared):
             for side in (final.home, final.away):
                 if final.winner is None:
                     results[side.contestant] = "shared"

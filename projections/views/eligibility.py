@@ -1,6 +1,7 @@
 """The substitution and eligibility board: who has played how much, and within which limits."""
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, date, tzinfo
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.altered_scores.least_of_three import Remedy
+from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.eligibility import Requirement
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.participation.category import CategoryThroughout
@@ -84,13 +86,14 @@ class SubstitutionRow(Struct, frozen=True, kw_only=True):
 
 
 class DocumentRow(Struct, frozen=True, kw_only=True):
-    """Something handed in; in_time: by when it was due."""
+    """Something handed in. in_time: by when it was due; kept_until: where that is laid down."""
 
     position: int
     document: str
     session: str | None
     count: int
     in_time: bool
+    kept_until: date | None
 
 
 class EligibilitySheet(Struct, frozen=True, kw_only=True):
@@ -116,7 +119,7 @@ class Board(NamedTuple):
     """What the sheets of a stage are made from.
 
     boards: how many each person played for each contestant. known: of people, beside the
-    record.
+    record. zone: of the venue.
     """
 
     facts: Facts
@@ -126,17 +129,21 @@ class Board(NamedTuple):
     seats: Participation
     boards: Mapping[tuple[str, str], int]
     known: Mapping[str, PersonFacts]
+    zone: tzinfo
 
 
 def eligibility_sheets(
-    facts: Facts, scope: Scope, known: Mapping[str, PersonFacts] | None = None
+    facts: Facts,
+    scope: Scope,
+    known: Mapping[str, PersonFacts] | None = None,
+    zone: tzinfo = UTC,
 ) -> tuple[EligibilitySheet, ...]:
-    """A sheet for every contestant of every stage within a scope."""
+    """A sheet for every contestant of every stage within a scope. zone: the venue's."""
     seats, sheets = Participation(facts), []
     for stage in stages_within(scope, facts):
         sessions = tuple(s for s in facts.sessions.of_stage(stage) if s in scope.sessions)
         conditions, boards = facts.conditions_of(stage), seats.boards(sessions)
-        board = Board(facts, stage, sessions, conditions, seats, boards, known or {})
+        board = Board(facts, stage, sessions, conditions, seats, boards, known or {}, zone)
         names = _taking_part(facts, stage)
         sheets += [_sheet(board, name) for name in facts.entries.contestants if name in names]
     return tuple(sheets)
@@ -305,7 +312,18 @@ def _documents(board: Board, contestant: str) -> Iterator[DocumentRow]:
                 session=lodged.session,
                 count=lodged.count,
                 in_time=lodged.in_time,
+                kept_until=_kept_until(board, lodged.document),
             )
+
+
+def _kept_until(board: Board, document: str) -> date | None:
+    """Until when a document is kept: counted from the day of the last session that is known."""
+    rule = board.conditions.documents.get(document)
+    ends = [times.ended_at or times.finishes_at for times in board.facts.sessions.timetable]
+    last = max((end for end in ends if end is not None), default=None)
+    if last is None or not isinstance(rule, BeforeStart):
+        return None
+    return rule.kept_until(last.astimezone(board.zone).date())
 
 
 def _needed(

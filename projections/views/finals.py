@@ -10,11 +10,13 @@ from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Account, Item
 from projections.scoring.bouts import bouts, is_knock_out
-from projections.scoring.stages import Stage, rank, reckon
-from projections.views.ties import ties
+from projections.scoring.ranking import criteria_for, decided
+from projections.scoring.stages import Stage, reckon, reckoned
+from projections.views.ties import offers
 
 ZERO = Fraction(0)
 KNOCK_OUT: Purpose = "knock-out"
+SHARED = "shared"
 
 
 class FinalSide(Struct, frozen=True, kw_only=True):
@@ -53,8 +55,10 @@ class Segment(Struct, frozen=True, kw_only=True):
 class FinalSheet(Struct, frozen=True, kw_only=True):
     """A match in a stage; home is the higher placed of the two.
 
-    planned: how many segments there are to be. over: whether the stage has ended. winner:
-    who leads, or None while both are level; offers: what the regulations then offer.
+    planned: how many segments there are to be, boards: how many in all, places: from which
+    places both come, where that is printed. over: whether the stage has ended. winner: who
+    leads, or None while both are level; undecided: which rule then has the last word (shared,
+    play-off …), and offers: what settles it.
     """
 
     stage: str
@@ -62,10 +66,18 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
     away: FinalSide
     segments: tuple[Segment, ...]
     planned: int
+    boards: int
+    places: tuple[int, ...]
     over: bool
     winner: str | None
+    undecided: str | None
     offers: tuple[str, ...]
     clause: str
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is over and both have won."""
+        return self.over and self.undecided == SHARED
 
 
 def final_sheets(facts: Facts, scope: Scope) -> tuple[FinalSheet, ...]:
@@ -80,19 +92,23 @@ def final_sheets(facts: Facts, scope: Scope) -> tuple[FinalSheet, ...]:
 
 def _sheet(facts: Facts, match: Stage) -> FinalSheet:
     home, away = match.accounts.values()
-    rows = rank(facts, match, KNOCK_OUT)
-    level = next(ties(match, rows, KNOCK_OUT), None)
-    plan = match.conditions.format
+    plan, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
     assert isinstance(plan, Segments)
+    structure = plan.structure()
+    ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
+    undecided = ranking.undecided if ranking else None
     return FinalSheet(
         stage=match.name,
         home=_side(match, home),
         away=_side(match, away),
         segments=_segments(match, plan),
-        planned=plan.segments,
+        planned=structure.segments,
+        boards=structure.boards,
+        places=structure.places,
         over=bool(facts.sessions.stages.get(match.name)),
-        winner=None if level or not match.encounters else rows[0].contestant,
-        offers=level.offers if level and match.encounters else (),
+        winner=ranking.winner if ranking else None,
+        undecided=undecided,
+        offers=tuple(offers(criteria, 2)) if undecided else (),
         clause=plan.clause,
     )
 

@@ -109,6 +109,8 @@ def _below(one: AwardsSheet, known: Known, entries: Entries) -> Iterator[str]:
         shared = f" share it{f' ({title.clause})' if title.clause else ''}"
         of = f" ({title.of})" if title.of else ""
         yield f"First in {one.stage}{of}: {names}{shared if len(title.contestants) > 1 else ''}"
+    for what in one.needed:
+        yield f"{one.stage}: {what}"
     basis = one.masterpoints
     if basis is None:
         return

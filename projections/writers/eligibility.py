@@ -116,8 +116,9 @@ def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[st
         yield f"{named}: somebody who played is not of its category"
     for lodged in one.documents:
         late = "" if lodged.in_time else ", too late"
+        kept = f", kept until {lodged.kept_until}" if lodged.kept_until else ""
         session = f" for session {lodged.session}" if lodged.session else ""
-        yield f"{named}: {lodged.document}{session} handed in, #{lodged.position}{late}"
+        yield f"{named}: {lodged.document}{session} handed in, #{lodged.position}{late}{kept}"
     for what in one.needed:
         yield f"{named} needs {what}"
 

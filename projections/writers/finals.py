@@ -56,8 +56,8 @@ def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet
 def _heading(one: FinalSheet, entries: Entries) -> str:
     home, away = (entries.number(s.contestant, one.stage) for s in (one.home, one.away))
     return (
-        f"{one.stage}: {home} v {away}, {len(one.segments)} of {one.planned} segments"
-        f" ({one.clause})"
+        f"{one.stage}: {home} v {away}, {len(one.segments)} of {one.planned} segments,"
+        f" {one.boards} boards in all ({one.clause})"
     )
 
 

@@ -170,3 +170,49 @@ def test_a_category_has_its_own_winner() -> None:
     told.given(enter(1, "1", "3", 420, round=1), enter(1, "2", "4", 50, round=1))
     titles = {title.of: title.contestants for title in awards(told).titles}
     assert titles == {None: ("1", "4"), "Open": ("1",), "Youth": ("4",)}
+
+
+def seniors_final(imps: int) -> Given:
+    """The final of the Seniors' Teams over, with no carry-over."""
+    told = Given(
+        contest(
+            "sydney-2003-seniors-teams",
+            {"qualifying": ("q1",), "final": ("f1",)},
+            [EnterContestant(contestant=name) for name in "AB"],
+        )
+    )
+    return told.given(match("f1", "A", "B", imps), EndStage(stage="final"))
+
+
+def test_the_two_finalists_win_the_points_of_two_places() -> None:
+    assert points(awards(seniors_final(5), "stage:final")) == {"A": 36, "B": 18}
+
+
+def test_a_final_that_is_still_level_awards_nothing_yet() -> None:
+    found = awards(seniors_final(0), "stage:final")
+    assert (found.rows, found.titles) == ((), ())
+    assert found.needed == (
+        "A and B are level: a play-off of 4 boards between them, until it is decided (SBF 5.2.1)",
+    )
+
+
+def test_a_shared_title_shares_the_points() -> None:
+    told = Given(
+        contest(
+            "anc-2018-itc-open",
+            {"qualifying": tuple(f"q{n}" for n in range(1, 8)), "final": ("f1", "f2", "f3")},
+            [EnterContestant(contestant=name, players=(f"{name}1",)) for name in "AB"],
+        )
+    )
+    for session in told.facts().sessions.sessions:
+        told.given(match(session, "A", "B", 0))
+        for team, where in (("A", "N"), ("B", "E")):
+            told.given(seat(session, team, f"{team}1", where, room="open"))
+    told.given(EndStage(stage="qualifying"), EndStage(stage="final"))
+    found = awards(told)
+    assert {row.person: (row.result, row.points) for row in found.rows} == {
+        "A1": ("shared", 22),
+        "B1": ("shared", 22),
+    }
+    (title,) = found.titles
+    assert (title.contestants, title.clause) == (("A", "B"), "ANC 12.3")

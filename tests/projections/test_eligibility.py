@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from datetime import date
+from zoneinfo import ZoneInfo
 
 from ledger.commands import (
     AlterScore,
+    EndSession,
     EnterContestant,
     GiveRuling,
     LodgeDocument,
@@ -196,9 +198,13 @@ def test_what_was_played_says_who_may_play_in_the_finals() -> None:
     assert (first.matches, first.may) == (3, row.may)
 
 
-def test_documents_are_on_the_board() -> None:
+def test_documents_are_on_the_board_with_how_long_they_are_kept() -> None:
     told = seniors(0)
     told.given(LodgeDocument(contestant="A", document="substitution-form", session="q2"))
+    told.given(EndSession(session="q2"), at="23:00")
     assert [(d.document, d.session, d.in_time) for d in sheet(told, "A").documents] == [
         ("substitution-form", "q2", True)
     ]
+    sydney = eligibility_sheets(told.facts(), scope(told), zone=ZoneInfo("Australia/Sydney"))
+    assert [d.kept_until for d in sheet(told, "A").documents] == [date(2026, 12, 20)]
+    assert [d.kept_until for one in sydney for d in one.documents] == [date(2026, 12, 21)]

@@ -28,7 +28,13 @@ def test_a_final_adds_up_segment_by_segment_on_what_is_carried_over() -> None:
         ("f2", 8, 5, 40, 25),
     ]
     assert (found.home.carried, found.home.won, found.home.total) == (2, 38, 40)
-    assert (found.winner, found.over, found.planned) == ("A", False, 6)
+    assert (found.winner, found.over, found.undecided) == ("A", False, None)
+    assert (found.planned, found.boards, found.places) == (6, 60, ())
+
+
+def test_a_repechage_is_printed_with_its_places() -> None:
+    found = final(qualified(), "repechage")
+    assert (found.places, found.boards, found.planned) == ((2, 3), 36, 3)
 
 
 def test_before_a_segment_is_played_nobody_leads() -> None:
@@ -71,6 +77,7 @@ def test_a_repechage_level_in_play_too_is_for_a_ruling_and_a_final_is_shared() -
     told.given(segment("f1", "C", "A", (10, 10)), EndStage(stage="final"))
     found = final(told, "final")
     assert (found.winner, found.offers) == (None, ("shared (ANC 12.3)",))
+    assert found.is_shared
 
 
 def senior_semi_finals() -> Given:
