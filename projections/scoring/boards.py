@@ -49,6 +49,7 @@ class ScoredBoard:
     plain: lines scored as played; adjusted: lines with an award; unplayed: neither. shown:
     the sheet as a traveller shows it; sheet: the one that counts in totals. expected: how
     many lines the field's fullest board has; elsewhere: lines of the deal's other groups.
+    played_in: the sessions that are on it.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class ScoredBoard:
         "frequencies",
         "key",
         "plain",
+        "played_in",
         "sheet",
         "shown",
         "unplayed",
@@ -75,6 +77,7 @@ class ScoredBoard:
         self.considered: Counter[int] = Counter()
         self.expected = 0
         self.elsewhere = 0
+        self.played_in: frozenset[str] = frozenset()
         self.sheet = self.shown = BoardSheet({}, 1)
 
     @property
@@ -273,7 +276,8 @@ def unscored_boards(
     deals = {known[session].deals for session in sessions}
     playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
     by_section = {name: rules.compare == "section" for name, rules in playing.items()}
-    for (session, section, number), together in _by_place(facts).items():
+    numbers = None if only is None else {number for _, number in only}
+    for (session, section, number), together in _by_place(facts, numbers).items():
         if session not in playing:
             continue
         if only is not None and (known[session].deals, number) not in only:
@@ -287,10 +291,15 @@ def unscored_boards(
     return boards
 
 
-def _by_place(facts: Facts) -> dict[tuple[str, str, int], list[LineResult]]:
-    """The lines that count, by session, section and board number."""
+def _by_place(
+    facts: Facts, numbers: Collection[int] | None
+) -> dict[tuple[str, str, int], list[LineResult]]:
+    """The lines that count, by session, section and board number; only of these boards."""
     places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
-    for line in facts.counting():
+    lines = facts.counting()
+    if numbers is not None:
+        lines = [line for line in lines if line.line.board in numbers]
+    for line in lines:
         where = line.line
         places[where.session, where.section, where.board].append(line)
     return places
@@ -341,6 +350,7 @@ def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Compar
 def score_board(facts: Facts, board: ScoredBoard, comparison: Comparison) -> None:
     """Make the sheets of one board."""
     board.elsewhere = comparison.elsewhere
+    board.played_in = frozenset([line.line.session for line in (*board.plain, *board.adjusted)])
     board.count()
     board.make_sheets(comparison.expected, considered_scores(facts, board))
 

@@ -1,7 +1,7 @@
 """A stage reckoned up: accounts of all contestants, and the encounters behind them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -151,23 +151,32 @@ def _from_sessions(
     conditions_in = {session: facts.conditions(session) for session in within}
     for key, tally in gathered.items():
         if key.session in within:
-            rules = conditions_in[key.session]
-            total, maximum = session_score(rules, tally, fullest[key.session])
+            most = fullest[key.session]
+            if tally.score is None or tally.score[0] != most:
+                tally.score = (most, *_session_item(key.session, tally, conditions_in, most))
+            _, item, maximum = tally.score
             account = accounts.of(key.contestant)
             account.maximum += maximum
-            account.items.append(
-                Item(
-                    source="session",
-                    amount=total,
-                    session=key.session,
-                    own=Fraction(100 * total, maximum) if maximum else None,
-                    clause=rules.scoring.clause,
-                )
-            )
+            account.items.append(item)
     rule = conditions.format
     if isinstance(rule, Movement) and rule.best is not None:
         _best_sessions(accounts, rule)
     return _tops(boards)
+
+
+def _session_item(
+    session: str, tally: Tally, rules: Mapping[str, Conditions], fullest: int
+) -> tuple[Item, Fraction | int]:
+    """What a session brings, and the most that could be had."""
+    total, maximum = session_score(rules[session], tally, fullest)
+    item = Item(
+        source="session",
+        amount=total,
+        session=session,
+        own=Fraction(100 * total, maximum) if maximum else None,
+        clause=rules[session].scoring.clause,
+    )
+    return item, maximum
 
 
 def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
@@ -175,7 +184,7 @@ def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
     tops: dict[str, int] = {}
     for board in boards:
         top = board.top(shown=False) or 0
-        for session in {line.line.session for line in (*board.plain, *board.adjusted)}:
+        for session in board.played_in:
             tops[session] = max(tops.get(session, 0), top)
     return tops
 

@@ -5,7 +5,7 @@ touches its own boards and its own match; rulings, penalties and the like touch 
 anything else everything is made again.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import (
@@ -104,6 +104,9 @@ UNSCORED = (
 )
 """Kinds that change no board's worth and no match's IMPs."""
 
+Name = tuple[str, int]
+"""A board by its deal set and number."""
+
 NOTHING = Tally()
 """What was gathered by who played none of the boards."""
 
@@ -137,10 +140,11 @@ class Sweep:
             self.start([recorded])
             return
         self._taken.append(recorded)
-        facts_fold.take(self.facts, recorded)
         touched = _touched(event)
+        names = _take_out(self.facts, touched)
+        facts_fold.take(self.facts, recorded)
         if touched:
-            _again(self.facts, touched)
+            _put_in(self.facts, names)
         elif not isinstance(event, UNSCORED):
             self.facts.kept = {}
 
@@ -165,42 +169,52 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
             return ()
 
 
-def _again(facts: Facts, touched: Iterable[Line | MatchScore]) -> None:
-    """Make again what is kept of these lines and matches."""
+def _take_out(facts: Facts, touched: Iterable[Line | MatchScore]) -> set[Name]:
+    """Take out what is kept of these lines and matches, before they change; the boards."""
     assert facts.kept is not None
-    matches = facts.kept.get("matches", {})
-    names: set[tuple[str, int]] = set()
+    matches = facts.kept.get(("matches",), {})
+    names: set[Name] = set()
     for where in touched:
         if isinstance(where, MatchScore):
-            continue  # only its result is known: there is nothing to keep
+            continue  # only its result is known: nothing of it is kept
         matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
-        names.add((facts.sessions.sessions[where.session].deals, where.board))
-    for (what, *rest), kept in facts.kept.items():
+        session = facts.sessions.sessions.get(where.session)
+        if session is not None:
+            names.add((session.deals, where.board))
+    for _, kept in _kept_boards(facts):
+        gone = [board for board in kept if (board.key.deals, board.board) in names]
+        for make, tallies in kept.gathered.values():
+            _swap(tallies, make(gone), {})
+        kept[:] = [board for board in kept if (board.key.deals, board.board) not in names]
+    return names
+
+
+def _put_in(facts: Facts, names: Collection[Name]) -> None:
+    """Score these boards as they are now, and those that are compared otherwise because of them."""
+    for sessions, kept in _kept_boards(facts):
+        was = {board.key: board for board in kept}
+        now = was | unscored_boards(facts, sessions, names)
+        fresh: dict[BoardKey, ScoredBoard] = {}
+        for key, comparison in comparisons(now).items():
+            board = now[key]
+            if key in was:
+                if comparison == (board.expected, board.elsewhere):
+                    continue
+                board = now[key] = ScoredBoard(key, board.conditions)
+                board.add((*was[key].plain, *was[key].adjusted, *was[key].unplayed))
+            score_board(facts, board, comparison)
+            fresh[key] = board
+        stale = [board for key, board in was.items() if key in fresh]
+        for make, tallies in kept.gathered.values():
+            _swap(tallies, make(stale), make(list(fresh.values())))
+        kept[:] = [now[key] for key in sorted(now)]
+
+
+def _kept_boards(facts: Facts) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
+    """The sessions of which boards are kept, and these."""
+    for (what, *sessions), kept in (facts.kept or {}).items():
         if what == "boards":
-            _rescore(facts, kept, rest[0], names)
-
-
-def _rescore(
-    facts: Facts, kept: KeptBoards, sessions: Collection[str], names: Collection[tuple[str, int]]
-) -> None:
-    """Score these boards again, and those that are compared otherwise because of them."""
-    was = {board.key: board for board in kept}
-    now = {key: board for key, board in was.items() if (key.deals, key.board) not in names}
-    now |= unscored_boards(facts, sessions, names)
-    fresh: dict[BoardKey, ScoredBoard] = {}
-    for key, comparison in comparisons(now).items():
-        board = now[key]
-        if board is was.get(key) and comparison == (board.expected, board.elsewhere):
-            continue
-        if board is was.get(key):
-            board = now[key] = ScoredBoard(key, board.conditions)
-            board.add((*was[key].plain, *was[key].adjusted, *was[key].unplayed))
-        score_board(facts, board, comparison)
-        fresh[key] = board
-    gone = [board for key, board in was.items() if key not in now or key in fresh]
-    for make, tallies in kept.gathered.values():
-        _swap(tallies, make(gone), make(list(fresh.values())))
-    kept[:] = [now[key] for key in sorted(now)]
+            yield sessions[0], kept
 
 
 def _swap(tallies: dict[Key, Tally], was: Mapping[Key, Tally], now: Mapping[Key, Tally]) -> None:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import Line
@@ -27,7 +27,8 @@ class Tally:
 
     sums: of the played boards, one for each denominator; in per cent where a match counts
     that way. top: the most that could be had, 0 where there is no such thing. pluses: boards
-    of average plus that count together.
+    of average plus that count together. score: what was made of all this last, where it is
+    kept.
     """
 
     __slots__ = (
@@ -37,6 +38,7 @@ class Tally:
         "boards",
         "pluses",
         "pluses_top",
+        "score",
         "sums",
         "top",
         "touched",
@@ -52,6 +54,7 @@ class Tally:
         self.pluses = 0
         self.pluses_top = 0
         self.touched: list[int] = []
+        self.score: Any = None
 
     @property
     def plain(self) -> Fraction:
@@ -81,11 +84,12 @@ class Tally:
         other = Tally()
         for name in self.__slots__:
             setattr(other, name, getattr(self, name))
-        other.sums, other.touched = dict(self.sums), list(self.touched)
+        other.sums, other.touched, other.score = dict(self.sums), list(self.touched), None
         return other
 
     def swap(self, was: "Tally", now: "Tally") -> None:
         """Take boards simply played out of it, and put others in."""
+        self.score = None
         for sign, played in ((-1, was), (1, now)):
             for over, total in played.sums.items():
                 left = self.sums.pop(over, 0) + sign * total

@@ -39,7 +39,7 @@ def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
         if where.session in sessions:
             key = (where.session, where.round, frozenset((where.ns, where.ew)))
             lines.setdefault(key, []).append(line)
-    kept = {} if facts.kept is None else facts.kept.setdefault("matches", {})
+    kept = {} if facts.kept is None else facts.kept.setdefault(("matches",), {})
     for key in lines.keys() - kept.keys():
         kept[key] = _match(facts, lines[key])
     made = {key: kept[key] for key in lines}
