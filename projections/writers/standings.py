@@ -15,9 +15,12 @@ COLUMNS = (
     Column("no.", right=True),
     Column("names"),
     Column("total", right=True),
-    Column("%", right=True),
 )
-CATEGORY, CARRIED = Column("category"), Column("carried", right=True)
+PERCENTAGE, CATEGORY, CARRIED = (
+    Column("%", right=True),
+    Column("category"),
+    Column("carried", right=True),
+)
 DIRECTIONS = {"NS": "North-South", "EW": "East-West", None: ""}
 
 
@@ -56,29 +59,38 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
     more = [
         column
         for column, is_there in (
+            (PERCENTAGE, any(row.percentage is not None for row in standings.rows)),
             (CATEGORY, any(row.category for row in standings.rows)),
             (CARRIED, any(row.carried is not None for row in standings.rows)),
         )
         if is_there
     ]
+    places = max((2 for row in standings.rows if row.total.denominator > 1), default=0)
     return Sheet(
         above=(known.heading(standings.scope, state.text),),
         columns=(*COLUMNS, *more),
         blocks=[
-            Block(DIRECTIONS[field], [_row(row, more, known, entries) for row in rows])
+            Block(DIRECTIONS[field], [_row(row, more, places, known, entries) for row in rows])
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
         below=(*(f"needs a ruling: {what}" for what in standings.rulings), known.footing()),
     )
 
 
-def _row(row: Standing, more: list[Column], known: Known, entries: Entries) -> list[str]:
-    cells = {CATEGORY: row.category or "", CARRIED: number(row.carried)}
+def _row(
+    row: Standing, more: list[Column], places: int, known: Known, entries: Entries
+) -> list[str]:
+    """One line; places: how many decimals all totals are shown with."""
+    percentage = "" if row.percentage is None else write_rounded(row.percentage, 2)
+    cells = {
+        PERCENTAGE: percentage,
+        CATEGORY: row.category or "",
+        CARRIED: number(row.carried),
+    }
     return [
         row.place,
         row.number,
         joined(row.contestant, known, entries),
-        number(row.total),
-        "" if row.percentage is None else write_rounded(row.percentage, 2),
+        write_rounded(row.total, places),
         *(cells[column] for column in more),
     ]

@@ -1,5 +1,6 @@
 """export: the ledger as JSON Lines."""
 
+import sys
 from pathlib import Path
 
 import rich_click as click
@@ -19,6 +20,6 @@ def command(ctx: click.Context, /, *, file: Path | None) -> None:
     """
     with reading(ctx) as store:
         rows = store.rows()
-        to_file = file not in (None, SCREEN)
-        watched = Bar("exporting", store.head().position)(rows) if to_file else rows
+        on_screen = file in (None, SCREEN) and sys.stdout.isatty()
+        watched = rows if on_screen else Bar("exporting", store.head().position)(rows)
         write_lines(file, map(write_line, watched))
