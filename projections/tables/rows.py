@@ -201,10 +201,10 @@ def _match_boards(contest: str, match: MatchSheet) -> list[Row]:
             "home": match.home.contestant,
             "away": match.away.contestant if match.away else "",
             "board": board.board,
-            "open_points": board.open_points,
-            "closed_points": board.closed_points,
-            "home_imps": _text(board.home_imps),
-            "away_imps": _text(board.away_imps),
+            "points": board.points,
+            "closed": board.closed,
+            "home_counts": _text(board.home),
+            "away_counts": _text(board.away),
         }
         for board in match.boards
     ]

@@ -1,4 +1,4 @@
-"""Match sheets: every match of a stage with its result, of teams board by board."""
+"""Match sheets: every match of a stage board by board, with what it is worth."""
 
 from fractions import Fraction
 
@@ -6,14 +6,12 @@ from msgspec import Struct
 
 from ledger.rulebook import Measure
 from ledger.rules.forfeits.best_of import Candidates
-from ledger.rules.scoring import TeamScoring
 from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter, Kind, Side
-from projections.scoring.matches import MatchBoard
 from projections.scoring.stages import Stage, by_match, reckon
-from projections.scoring.team_matches import matches
+from projections.views.match_boards import MatchKey, SheetBoard, match_boards
 
 ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
 
@@ -56,7 +54,7 @@ class MatchSheet(Struct, frozen=True, kw_only=True):
     played: int
     compared: int
     clause: str
-    boards: tuple[MatchBoard, ...]
+    boards: tuple[SheetBoard, ...]
     events: tuple[int, ...]
 
 
@@ -72,7 +70,7 @@ def match_sheets(facts: Facts, scope: Scope) -> tuple[MatchSheet, ...]:
 
 def _of_stage(facts: Facts, stage: Stage) -> list[MatchSheet]:
     counting = items_of_encounters(stage)
-    boards = _boards(facts, stage)
+    boards = match_boards(facts, stage)
     return [
         MatchSheet(
             stage=stage.name,
@@ -105,21 +103,8 @@ def items_of_encounters(stage: Stage) -> dict[str, list[Item]]:
     }
 
 
-MatchKey = tuple[str, int | None, frozenset[str]]
-
-
 def _key(encounter: Encounter) -> MatchKey:
     return (encounter.session, encounter.round, encounter.between())
-
-
-def _boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[MatchBoard, ...]]:
-    """The boards of matches between teams."""
-    if not isinstance(stage.conditions.scoring, TeamScoring):
-        return {}
-    return {
-        (match.session, match.round, frozenset((match.home, match.away))): match.boards
-        for match in matches(facts, stage.sessions)
-    }
 
 
 def _side(side: Side, item: Item) -> SheetSide:

@@ -6,17 +6,13 @@ from typing import Any
 from ledger.bridge.numbers import write_exact
 from ledger.coding import to_plain
 from projections.folds.entries import Entries
+from projections.views.match_boards import SheetBoard
 from projections.views.match_sheets import MatchSheet, SheetSide
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
 
-COLUMNS = (
-    Column("board", right=True),
-    Column("open", right=True),
-    Column("closed", right=True),
-    Column("home", right=True),
-    Column("away", right=True),
-)
+TEAMS = (Column("open", right=True), Column("closed", right=True))
+PAIRS = (Column("NS", right=True), Column("points", right=True), Column("datum", right=True))
 UNITS = {"imps": "IMPs", "percent": "%", "points": "points"}
 KINDS = {
     "played": "",
@@ -57,10 +53,24 @@ def plain(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> dict[
 
 def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet:
     """Match sheets, a block each: its boards, then what they come to."""
+    of_pairs = any(board.ns is not None for one in sheets for board in one.boards)
+    layout = _Layout(PAIRS if of_pairs else TEAMS, entries)
     return Sheet(
         above=(known.heading(),),
-        columns=COLUMNS,
-        blocks=[Block(_heading(one, entries), [*_boards(one), *_results(one)]) for one in sheets],
+        columns=(
+            Column("board", right=True),
+            *layout.columns,
+            Column("home", right=True),
+            Column("away", right=True),
+            Column("note"),
+        ),
+        blocks=[
+            Block(
+                _heading(one, entries),
+                [*(layout.board(board) for board in one.boards), *layout.results(one)],
+            )
+            for one in sheets
+        ],
         below=(known.footing(),),
     )
 
@@ -94,41 +104,51 @@ def _heading(sheet: MatchSheet, entries: Entries) -> str:
     return f"Match {sheet.number}, {named} v {against}: {', '.join(parts)}{clause}"
 
 
-def _boards(sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
-    for board in sheet.boards:
-        yield (
-            board.board,
-            board.open_points,
-            board.closed_points,
-            number(board.home_imps),
-            number(board.away_imps),
-        )
+class _Layout:
+    """The middle columns of the sheet, which differ for teams and for pairs."""
+
+    def __init__(self, columns: Sequence[Column], entries: Entries) -> None:
+        self.columns = columns
+        self._entries = entries
+
+    def board(self, board: SheetBoard) -> Sequence[Cell]:
+        """A board as it was played and what it counts."""
+        middle: Sequence[Cell] = (board.points, board.closed)
+        if self.columns is PAIRS:
+            ns = "" if board.ns is None else self._entries.number(board.ns)
+            middle = (ns, board.points, number(board.datum))
+        return (board.board, *middle, number(board.home), number(board.away), board.note)
+
+    def results(self, sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
+        """What the match comes to, and the figures behind a forfeit."""
+        empty = [""] * len(self.columns)
+        for name, home, away in _results(sheet):
+            yield (name, *empty, home, away, "")
 
 
-def _results(sheet: MatchSheet) -> Iterator[Sequence[Cell]]:
-    """What the match comes to, and the figures behind a forfeit."""
+def _results(sheet: MatchSheet) -> Iterator[tuple[str, str, str]]:
     home, away = sheet.home, sheet.away
-    yield _row(UNITS[sheet.measure], number(home.own), number(away.own) if away else "")
+    yield UNITS[sheet.measure], number(home.own), number(away.own) if away else ""
     sides = [home] if away is None else [home, away]
     if any(side.vps is not None for side in sides):
-        yield _row("VPs", number(home.vps), number(away.vps) if away else "")
+        yield "VPs", number(home.vps), number(away.vps) if away else ""
     if any(side.altered for side in sides):
-        yield _row("altered to", number(home.counts), number(away.counts) if away else "")
+        yield "altered to", number(home.counts), number(away.counts) if away else ""
     if any(side.counts is None for side in sides):
-        yield _row("needs", *(_needs(side) for side in (home, away or home)))
-    if sheet.kind == "forfeit":
-        yield _row("at fault", *("yes" if side.offender else "no" for side in sides))
-    if any(side.candidates for side in sides):
+        yield "needs", _needs(home), _needs(away) if away else ""
+    if away is not None and sheet.kind == "forfeit":
+        yield "at fault", _fault(home), _fault(away)
+    if away is not None and any(side.candidates for side in sides):
         for place, name in enumerate(("floor", "own mean", "offenders'")):
-            yield _row(name, *(_figure(side, place) for side in sides))
-
-
-def _row(name: str, home: str, away: str) -> Sequence[Cell]:
-    return (name, "", "", home, away)
+            yield name, _figure(home, place), _figure(away, place)
 
 
 def _needs(side: SheetSide) -> str:
     return "a ruling" if side.counts is None else ""
+
+
+def _fault(side: SheetSide) -> str:
+    return "yes" if side.offender else "no"
 
 
 def _figure(side: SheetSide, place: int) -> str:

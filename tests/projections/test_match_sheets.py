@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from ledger.commands import EndStage, PublishDraw
+from ledger.commands import AwardAdjustedScore, EndStage, PublishDraw
 from ledger.events import Pairing
 from projections.views.match_sheets import MatchSheet, match_sheets
-from tests.given import Given, club_session, enter
+from tests.given import AVERAGE_MINUS, AVERAGE_PLUS, Given, club_session, enter, line
 from tests.projections.staged import contest, interstate, match, scope
 
 
@@ -51,9 +51,7 @@ def test_a_match_of_teams_has_its_boards() -> None:
     told = Given(club_session(pairs=2, rules="team-match"))
     told.given(enter(1, "1", "2", 420, room="open"), enter(1, "2", "1", 50, room="closed"))
     (only,) = sheets(told)
-    assert [(b.board, b.open_points, b.closed_points, b.home_imps) for b in only.boards] == [
-        (1, 420, 50, 9)
-    ]
+    assert [(b.board, b.points, b.closed, b.home) for b in only.boards] == [(1, 420, 50, 9)]
     assert (only.home.vps, only.home.counts) == (None, 9)
 
 
@@ -64,7 +62,27 @@ def test_a_match_of_pairs_is_its_mean_percentage_and_has_victory_points() -> Non
     first = sheets(told)[0]
     assert first.measure == "percent"
     assert (first.home.own, first.home.vps) == (75, 20)
-    assert first.boards == ()
+    assert [(b.board, b.ns, b.points, b.home, b.away) for b in first.boards] == [
+        (1, "1", 420, 100, 0),
+        (2, "1", 110, 50, 50),
+    ]
+
+
+def test_a_match_against_a_datum_shows_it_on_every_board() -> None:
+    told = Given(contest("anc-2018-congress-swiss-pairs", {"main": ("1",)}, "123456"))
+    told.given(enter(1, "1", "2", 420), enter(1, "4", "3", 170), enter(1, "5", "6", 140))
+    found = {sheet.home.contestant: sheet.boards for sheet in sheets(told)}
+    assert [(b.ns, b.datum, b.home, b.away) for b in found["1"]] == [("1", 170, 6, -6)]
+    assert [(b.ns, b.datum, b.home, b.away) for b in found["3"]] == [("4", 170, 0, 0)]
+
+
+def test_awards_and_fouled_boards_are_noted() -> None:
+    told = Given(club_session(pairs=2, rules="team-match"))
+    told.given(enter(1, "1", "2", 420, room="open"), enter(1, "2", "1", 50, room="closed"))
+    where = line(2, "1", "2", room="open")
+    told.given(AwardAdjustedScore(line=where, ns=AVERAGE_PLUS, ew=AVERAGE_MINUS))
+    (only,) = sheets(told)
+    assert [(b.board, b.home, b.note) for b in only.boards] == [(1, 9, ""), (2, 3, "open A+/A-")]
 
 
 def test_where_whole_sessions_count_there_are_no_matches() -> None:

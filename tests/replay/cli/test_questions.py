@@ -173,12 +173,12 @@ def teams(tmp_path: Any, empty: Program) -> Program:
 def test_a_match_shows_both_rooms_of_each_board(teams: Program) -> None:
     (match,) = teams.json("matches", "cup")["matches"]
     assert (match["home"], match["away"]) == ("A", "B")
-    assert [(b["board"], b["home_imps"], b["away_imps"]) for b in match["boards"]] == [
+    assert [(b["board"], b["home"], b["away"]) for b in match["boards"]] == [
         (1, 9, -9),
         (2, None, None),
     ]
     assert "A v B: 9 / -9 IMPs" in teams.says("matches", "cup")
-    assert rows(teams.says("matches", "cup", "--csv"))[1][1:] == ["1", "420", "50", "9", "-9"]
+    assert rows(teams.says("matches", "cup", "--csv"))[1][1:] == ["1", "420", "50", "9", "-9", ""]
     unit = {row["unit"] for row in teams.json("standings", "cup")["standings"]}
     assert unit == {"imps"}
 

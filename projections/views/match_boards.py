@@ -1,0 +1,125 @@
+"""The boards of matches, of teams and of pairs, as match sheets show them."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.bridge.awards import describe
+from ledger.bridge.scores import Line
+from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.matchpoints import Matchpoints
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.matches import MatchBoard
+from projections.scoring.stages import Stage
+from projections.scoring.tallies import own_percentages
+from projections.scoring.team_matches import matches
+from projections.scoring.worth import Sides, line_worth
+
+MatchKey = tuple[str, int | None, frozenset[str]]
+"""A session, a round of it, and who met in it."""
+
+
+class SheetBoard(Struct, frozen=True, kw_only=True):
+    """A board of a match.
+
+    points: for north-south, at the table or in the open room; closed: in the closed room, of
+    teams. ns: which of two pairs sat north-south, None of teams. datum: of a Butler board.
+    home, away: what it counts for each, in IMPs, points or per cent. note: what was awarded
+    instead, or that the board was fouled.
+    """
+
+    board: int
+    ns: str | None
+    points: int | None
+    closed: int | None
+    datum: Fraction | None
+    home: Fraction | None
+    away: Fraction | None
+    note: str
+
+
+def match_boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    """The boards of all matches of a stage; home is who the match names first."""
+    if isinstance(stage.conditions.scoring, TeamScoring):
+        return _of_teams(facts, stage)
+    return _of_pairs(facts, stage)
+
+
+def _of_teams(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    awarded: dict[tuple[MatchKey, int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        if line.awards is not None and line.line.session in stage.sessions:
+            awarded[_key(line.line), line.line.board].append(line)
+    found: dict[MatchKey, tuple[SheetBoard, ...]] = {}
+    for match in matches(facts, stage.sessions):
+        key = (match.session, match.round, frozenset((match.home, match.away)))
+        found[key] = tuple(
+            _of_team(board, awarded.get((key, board.board), [])) for board in match.boards
+        )
+    return found
+
+
+def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
+    notes = ["fouled"] if board.fouled else []
+    notes += [f"{line.line.room or 'open'} {_award(line)}" for line in awarded]
+    return SheetBoard(
+        board=board.board,
+        ns=None,
+        points=board.open_points,
+        closed=board.closed_points,
+        datum=None,
+        home=board.home_imps,
+        away=board.away_imps,
+        note=", ".join(notes),
+    )
+
+
+def _of_pairs(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    boards = scored_boards(facts, stage.sessions)
+    own = own_percentages(boards)
+    homes = {
+        (e.session, e.round, e.between()): e.home.contestant for e in stage.encounters if e.away
+    }
+    found: dict[MatchKey, list[SheetBoard]] = defaultdict(list)
+    for board in boards:
+        for line in (*board.plain, *board.adjusted):
+            key = _key(line.line)
+            if key in homes:
+                worth = line_worth(board, line, own)
+                found[key].append(_of_pair(board, line, worth, homes[key]))
+    return {key: tuple(sorted(own, key=lambda b: b.board)) for key, own in found.items()}
+
+
+def _of_pair(board: ScoredBoard, line: LineResult, worth: Sides, home: str) -> SheetBoard:
+    ns, ew = (_in_percent(board, side) for side in worth)
+    is_ns = line.line.ns == home
+    return SheetBoard(
+        board=line.line.board,
+        ns=line.line.ns,
+        points=line.score.points if line.score else None,
+        closed=None,
+        datum=board.sheet.datum,
+        home=ns if is_ns else ew,
+        away=ew if is_ns else ns,
+        note=_award(line) if line.awards else "",
+    )
+
+
+def _in_percent(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
+    """Matchpoints as a match counts them; IMPs as they are."""
+    top = board.top(shown=False)
+    if worth is None or not isinstance(board.scoring, Matchpoints):
+        return worth
+    return 100 * worth / top if top else None
+
+
+def _key(line: Line) -> MatchKey:
+    return (line.session, line.round, frozenset((line.ns, line.ew)))
+
+
+def _award(line: LineResult) -> str:
+    assert line.awards is not None
+    return "/".join(map(describe, line.awards))
