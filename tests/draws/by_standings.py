@@ -83,7 +83,7 @@ def contest(rng: Random) -> Contest:
         rule = DanishDraw(**{**as_arguments(rule), "not_within": rng.choice((0, 1, 3))})
     size = rng.choice((rng.randint(2, 8), rng.randint(2, 12), rng.randint(9, 20)))
     if rng.random() < 0.05:
-        size = rng.randint(21, 200)
+        size = rng.choice((rng.randint(21, 30), rng.randint(31, 200)))
     size = max(size, 4) if rule.two_fields else size
     units = [f"P{number}" for number in range(1, size + 1)]
     rng.shuffle(units)
