@@ -24,6 +24,7 @@ from projections.folds.facts import Facts
 from projections.scope import resolve
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
+from projections.scoring.kinds import MOVING
 from projections.scoring.stages import reckon
 from projections.scoring.tallies import own_percentages
 from projections.scoring.team_matches import matches
@@ -32,7 +33,6 @@ from projections.views.audit_trail import trail
 from projections.views.moves import Diff, Move
 from projections.views.outcomes import changes, outcome
 from projections.views.standings import Standing, Standings
-from replay.moving import MOVING
 from replay.redone import on_older_knowledge
 from replay.timeline import Past
 

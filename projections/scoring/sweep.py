@@ -11,46 +11,11 @@ from ledger.bridge.scores import Line, MatchScore
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
     BoardNotPlayed,
-    ConsentGiven,
-    ContestantDisqualified,
-    ContestantEntered,
-    ContestantReplaced,
-    CorrectionRefused,
-    CorrectionRequested,
-    DocumentLodged,
-    DropInEntered,
     EventAnnulled,
-    ForfeitDeclared,
-    IncidentRecorded,
-    LineUpPosted,
-    LotDrawn,
-    NumbersAssigned,
-    OffenceNoted,
-    PartiesAdvised,
-    PenaltyImposed,
-    PenaltyWaived,
-    QualifiersDeclared,
-    ResultAgreed,
-    ResultsPosted,
-    RulingGiven,
-    ScoreConfirmed,
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
-    Seated,
-    SessionEnded,
-    SessionStarted,
-    StageEnded,
-    StageStarted,
-    SubstitutionMade,
-    TieSettled,
-    WarningIssued,
 )
 from ledger.recorded import Recorded
 from projections.folds import facts as facts_fold
@@ -63,46 +28,8 @@ from projections.scoring.boards import (
     score_board,
     unscored_boards,
 )
+from projections.scoring.kinds import UNSCORED
 from projections.scoring.tallies import Key, Tally
-
-UNSCORED = (
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
-    ConsentGiven,
-    ContestantDisqualified,
-    ContestantEntered,
-    ContestantReplaced,
-    CorrectionRefused,
-    CorrectionRequested,
-    DocumentLodged,
-    DropInEntered,
-    ForfeitDeclared,
-    IncidentRecorded,
-    LineUpPosted,
-    LotDrawn,
-    NumbersAssigned,
-    OffenceNoted,
-    PartiesAdvised,
-    PenaltyImposed,
-    PenaltyWaived,
-    QualifiersDeclared,
-    ResultAgreed,
-    ResultsPosted,
-    RulingGiven,
-    ScoreConfirmed,
-    Seated,
-    SessionEnded,
-    SessionStarted,
-    StageEnded,
-    StageStarted,
-    SubstitutionMade,
-    TieSettled,
-    WarningIssued,
-)
-"""Kinds that change no board's worth and no match's IMPs."""
 
 Name = tuple[str, int]
 """A board by its deal set and number."""
@@ -121,7 +48,21 @@ class Sweep:
         self._related = dict(related or {})
         self._taken: list[Recorded] = []
         self._annulled: set[int] = set()
-        self.facts = self._fold()
+        self._out: set[Name] = set()
+        self._facts = self._fold()
+
+    @property
+    def facts(self) -> Facts:
+        """The facts after the last event that was taken in."""
+        if self._out:
+            _put_in(self._facts, self._out)
+            self._out = set()
+        return self._facts
+
+    def is_posted(self, session: str) -> bool:
+        """Whether results of a session have been posted."""
+        known = self._facts.sessions.sessions.get(session)
+        return known is not None and bool(known.postings)
 
     def start(self, events: Iterable[Recorded]) -> None:
         """Take in many events at once."""
@@ -131,22 +72,21 @@ class Sweep:
             for recorded in self._taken
             if isinstance(recorded.event, EventAnnulled)
         }
-        self.facts = self._fold()
+        self._facts, self._out = self._fold(), set()
 
     def take(self, recorded: Recorded) -> None:
         """Take in the next event."""
-        event = recorded.event
+        event, facts = recorded.event, self._facts
         if isinstance(event, EventAnnulled):
             self.start([recorded])
             return
         self._taken.append(recorded)
         touched = _touched(event)
-        names = _take_out(self.facts, touched)
-        facts_fold.take(self.facts, recorded)
         if touched:
-            _put_in(self.facts, names)
-        elif not isinstance(event, UNSCORED):
-            self.facts.kept = {}
+            self._out |= _take_out(facts, touched, self._out)
+        facts_fold.take(facts, recorded)
+        if not touched and not isinstance(event, UNSCORED):
+            facts.kept, self._out = {}, set()
 
     def _fold(self) -> Facts:
         facts = facts_fold.fold(self._taken, self._annulled)
@@ -169,8 +109,13 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
             return ()
 
 
-def _take_out(facts: Facts, touched: Iterable[Line | MatchScore]) -> set[Name]:
-    """Take out what is kept of these lines and matches, before they change; the boards."""
+def _take_out(
+    facts: Facts, touched: Iterable[Line | MatchScore], out: Collection[Name]
+) -> set[Name]:
+    """Take out what is kept of these lines and matches, before they change; the boards.
+
+    out: boards that are taken out already.
+    """
     assert facts.kept is not None
     matches = facts.kept.get(("matches",), {})
     names: set[Name] = set()
@@ -179,8 +124,10 @@ def _take_out(facts: Facts, touched: Iterable[Line | MatchScore]) -> set[Name]:
             continue  # only its result is known: nothing of it is kept
         matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
         session = facts.sessions.sessions.get(where.session)
-        if session is not None:
+        if session is not None and (session.deals, where.board) not in out:
             names.add((session.deals, where.board))
+    if not names:
+        return names
     for _, kept in _kept_boards(facts):
         gone = [board for board in kept if (board.key.deals, board.board) in names]
         for make, tallies in kept.gathered.values():

@@ -76,6 +76,8 @@ VERBS = {
     "states": "How final every session, match and result is.",
     "log": "Every event of a contest, in order.",
     "diff": "What moved between two moments, and why.",
+    "timeline": "Where a contestant was after every event that moved it.",
+    "blame": "The last event that changed each row of the standings.",
     "explain": "Why a contestant is where it is.",
     "impact": "What an appeal or an event has done, with it and without.",
     "what-if": "What would be in an unsaved past.",

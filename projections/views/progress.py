@@ -1,0 +1,45 @@
+"""How contestants have moved: from event to event, and by what they were moved last."""
+
+from datetime import datetime
+from fractions import Fraction
+
+from msgspec import Struct
+
+from projections.views.audit_trail import TrailLine
+from projections.views.standings import Standing
+
+
+class Point(Struct, frozen=True, kw_only=True):
+    """Where a contestant was after an event, or after scores that were entered one by one.
+
+    first, last: the positions of these; entered: how many scores. cause: the last of them.
+    rank: None for who takes no place; leaders: who was first then in the same field.
+    """
+
+    first: int
+    last: int
+    entered: int
+    recorded_at: datetime
+    cause: TrailLine
+    stage: str
+    rank: int | None
+    tied: bool
+    total: Fraction
+    exact: Fraction
+    percentage: Fraction | None
+    leaders: tuple[str, ...]
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """A contestant's points in the order in which the events were recorded."""
+
+    contestant: str
+    scope: str
+    points: tuple[Point, ...]
+
+
+class Blamed(Struct, frozen=True, kw_only=True):
+    """A row of the standings, and the last event that changed it."""
+
+    row: Standing
+    cause: TrailLine

@@ -1,0 +1,135 @@
+"""Timelines and blame, for people and for programs."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from ledger.bridge.numbers import write_exact
+from projections.folds.entries import Entries
+from projections.views.progress import Blamed, Point, Progress
+from projections.writers import audit_trail, who
+from projections.writers.known import Known, shown_time
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.standings import DIRECTIONS
+
+TIMELINE = (
+    Column("events"),
+    Column("recorded"),
+    Column("rank", right=True),
+    Column("total", right=True),
+    Column("%", right=True),
+    Column("leads", right=True),
+    Column("because"),
+)
+BLAME = (
+    Column("rank", right=True),
+    Column("no.", right=True),
+    Column("names"),
+    Column("total", right=True),
+    Column("event", right=True),
+    Column("recorded"),
+    Column("by"),
+    Column("what"),
+)
+
+
+def plain(found: Progress, known: Known, entries: Entries) -> dict[str, Any]:
+    """A contestant's timeline as JSON."""
+    return {
+        **known.plain(),
+        "scope": found.scope,
+        **who.plain(found.contestant, known, entries),
+        "points": [
+            {
+                "first": point.first,
+                "last": point.last,
+                "entered": point.entered,
+                "stage": point.stage,
+                "rank": point.rank,
+                "tied": point.tied,
+                "total": write_exact(point.total),
+                "exact": write_exact(point.exact),
+                "percentage": None if point.percentage is None else write_exact(point.percentage),
+                "leaders": [entries.number(name) for name in point.leaders],
+                "cause": audit_trail.plain(point.cause, known),
+            }
+            for point in found.points
+        ],
+    }
+
+
+def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
+    """A contestant's timeline as a sheet, a block each stage."""
+    numbered = entries.number(found.contestant)
+    named = who.joined(found.contestant, known, entries)
+    return Sheet(
+        above=(known.heading(found.scope, f"timeline of {numbered} {named}".rstrip()),),
+        columns=TIMELINE,
+        blocks=[
+            Block(f"Stage {stage}", [_row(point, known, entries) for point in points])
+            for stage, points in groupby(found.points, key=lambda point: point.stage)
+        ],
+        below=(known.footing(),),
+    )
+
+
+def plain_blame(rows: Sequence[Blamed], known: Known, entries: Entries) -> dict[str, Any]:
+    """Blame as JSON."""
+    return {
+        **known.plain(),
+        "rows": [
+            {
+                "rank": blamed.row.rank,
+                "tied": blamed.row.tied,
+                **who.plain(blamed.row.contestant, known, entries),
+                "total": write_exact(blamed.row.total),
+                "cause": audit_trail.plain(blamed.cause, known),
+            }
+            for blamed in rows
+        ],
+    }
+
+
+def blame_sheet(rows: Sequence[Blamed], known: Known, entries: Entries, scope: str) -> Sheet:
+    """Blame as a sheet, a block each field."""
+    return Sheet(
+        above=(known.heading(scope, "the last event that changed each row"),),
+        columns=BLAME,
+        blocks=[
+            Block(DIRECTIONS[field], [_blamed(row, known, entries) for row in own])
+            for field, own in groupby(rows, key=lambda blamed: blamed.row.direction)
+        ],
+        below=(known.footing(),),
+    )
+
+
+def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:
+    return [
+        f"#{point.last}" if point.first == point.last else f"#{point.first} to #{point.last}",
+        shown_time(point.recorded_at, known.zone),
+        "-" if point.rank is None else f"{point.rank}{'=' * point.tied}",
+        number(point.total),
+        number(point.percentage),
+        who.numbers(point.leaders, entries),
+        _because(point, known),
+    ]
+
+
+def _because(point: Point, known: Known) -> str:
+    if point.entered:
+        return f"{point.entered} scores entered"
+    return f"{audit_trail.by(point.cause, known)}: {point.cause.what}"
+
+
+def _blamed(blamed: Blamed, known: Known, entries: Entries) -> list[Cell]:
+    row, cause = blamed.row, blamed.cause
+    return [
+        row.place,
+        row.number,
+        who.joined(row.contestant, known, entries),
+        number(row.total),
+        f"#{cause.position}",
+        shown_time(cause.recorded_at, known.zone),
+        audit_trail.by(cause, known),
+        cause.what,
+    ]

@@ -1,0 +1,167 @@
+"""From event to event: where a contestant was after each that moved it, and who moved whom last.
+
+The record is swept once. Scores that are entered for the first time, one after the other, are
+one step: nobody has been told anything in between.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.errors import NoSuch
+from ledger.events import BoardNotPlayed, ScoreEntered
+from ledger.recorded import Recorded
+from projections.folds.facts import Facts
+from projections.scope import resolve
+from projections.scoring.kinds import SILENT
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.sweep import Sweep
+from projections.views.audit_trail import trail
+from projections.views.progress import Blamed, Point, Progress
+from projections.views.standings import standings
+from replay.timeline import Past
+
+FIRST_LOOK = 8
+"""How many of the last events blame looks at first; each time it looks four times as far."""
+
+
+class Place(NamedTuple):
+    """A contestant's row, as far as it moves."""
+
+    stage: str
+    rank: int | None
+    tied: bool
+    total: Fraction
+    maximum: Fraction
+
+
+class Step(NamedTuple):
+    """Events after which somebody may have moved: one, or scores entered one by one."""
+
+    events: tuple[Recorded, ...]
+
+
+def progress(
+    past: Past, contestant: str, scope: str, zone: str, *, every: bool = False
+) -> Progress:
+    """A contestant's points. every: after every single score, too."""
+    sweep, points, before = _sweep(past), list[Point](), None
+    for step in _steps(past.events, sweep, every=every):
+        stage = _stage(sweep.facts, scope)
+        rows = [] if stage is None else rank(sweep.facts, stage)
+        own = next((row for row in rows if row.contestant == contestant), None)
+        now = None if own is None or stage is None else _place(stage, own)
+        if own is not None and stage is not None and now != before:
+            points.append(_point(step, stage, own, rows, zone))
+        before = now
+    return Progress(contestant=contestant, scope=scope, points=tuple(points))
+
+
+def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
+    """For each row of the standings the last event that changed it."""
+    facts = past.facts()
+    rows = standings(facts, resolve(scope, facts), past.now).rows
+    causes = _last_changes(past, scope, {row.contestant for row in rows})
+    return tuple(
+        Blamed(row=row, cause=line)
+        for row in rows
+        for line in trail([causes[row.contestant]], zone)
+    )
+
+
+def _last_changes(past: Past, scope: str, names: set[str]) -> dict[str, Recorded]:
+    """The last event that changed each of these rows; looking ever further back."""
+    causes: dict[str, Recorded] = {}
+    last, reach = len(past.events), FIRST_LOOK
+    while names - causes.keys() and last:
+        first = max(0, len(past.events) - reach)
+        found: dict[str, Recorded] = {}
+        sweep = _sweep(past)
+        sweep.start(past.events[:first])
+        before = _places(sweep.facts, scope)
+        for recorded in past.events[first:last]:
+            sweep.take(recorded)
+            if not isinstance(recorded.event, SILENT):
+                now = _places(sweep.facts, scope)
+                found |= {n: recorded for n in names if now.get(n) != before.get(n)}
+                before = now
+        causes = found | causes
+        last, reach = first, reach * 4
+    return causes
+
+
+def _sweep(past: Past) -> Sweep:
+    return Sweep({name: other.facts() for name, other in past.related})
+
+
+def _steps(events: Iterable[Recorded], sweep: Sweep, *, every: bool) -> Iterator[Step]:
+    """The events, taken in; after each step the sweep stands where the step has led."""
+    entered: list[Recorded] = []
+    running: str | None = None
+    for recorded in events:
+        if isinstance(recorded.event, SILENT):
+            sweep.take(recorded)
+            continue
+        session = None if every else _entered_in(recorded, sweep)
+        if entered and session != running:
+            yield Step(tuple(entered))
+            entered = []
+        sweep.take(recorded)
+        if session is None:
+            yield Step((recorded,))
+        else:
+            entered.append(recorded)
+        running = session
+    if entered:
+        yield Step(tuple(entered))
+
+
+def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
+    """The session in which something is entered for the first time, before it is posted."""
+    match recorded.event:
+        case ScoreEntered(score=where, cites=()) | BoardNotPlayed(line=where):
+            return None if sweep.is_posted(where.session) else where.session
+        case _:
+            return None
+
+
+def _stage(facts: Facts, scope: str) -> Stage | None:
+    """The stage that the standings were of then; None while the scope meant nothing."""
+    try:
+        asked = resolve(scope, facts)
+    except NoSuch:
+        return None
+    return None if asked.stage is None else reckon(facts, asked.stage, asked.sessions)
+
+
+def _places(facts: Facts, scope: str) -> dict[str, Place]:
+    stage = _stage(facts, scope)
+    if stage is None:
+        return {}
+    return {row.contestant: _place(stage, row) for row in rank(facts, stage)}
+
+
+def _place(stage: Stage, row: Ranked) -> Place:
+    maximum = stage.accounts[row.contestant].maximum
+    return Place(stage.name, row.rank, row.tied, row.total, Fraction(maximum))
+
+
+def _point(step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], zone: str) -> Point:
+    percentage = stage.accounts[own.contestant].percentage
+    conditions = stage.conditions
+    (cause,) = trail([step.events[-1]], zone)
+    return Point(
+        first=step.events[0].position,
+        last=step.events[-1].position,
+        entered=len(step.events) if len(step.events) > 1 else 0,
+        recorded_at=step.events[-1].recorded_at,
+        cause=cause,
+        stage=stage.name,
+        rank=own.rank,
+        tied=own.tied,
+        total=conditions.total.apply(own.total),
+        exact=own.total,
+        percentage=None if percentage is None else conditions.percentage.apply(percentage),
+        leaders=tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field),
+    )
