@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.errors import InFile, JournalDiffers
-from ledger.store import GENESIS_HASH, Row, Store, chained, create, digest_of
+from ledger.store import GENESIS_HASH, Row, Store, chained, create, digest_of, remove
 from ledger.upcasts import read_event
 
 
@@ -102,7 +102,7 @@ def take_in(path: Path, name: str, lines: Iterable[bytes]) -> int:
             return store.head().position - before
     except BaseException:
         if is_new:
-            path.unlink(missing_ok=True)
+            remove(path)
         raise
 
 

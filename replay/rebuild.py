@@ -7,7 +7,7 @@ from pathlib import Path
 from ledger.errors import NoFile
 from ledger.events import ContestOpened, contest_stream, stream_name
 from ledger.people import People
-from ledger.store import Store, TrackedFile
+from ledger.store import Store, TrackedFile, remove
 from projections import tables
 from replay.timeline import past
 
@@ -28,17 +28,21 @@ def silently(contests: Iterable[str]) -> Iterable[str]:
 def rebuild(store: Store, progress: Progress = silently) -> Path:
     """Make the views of all contests in a new file and put it in the old one's place."""
     path, fresh = views_path(store), _fresh_path(store)
-    _remove(fresh)
+    remove(fresh)
     head = store.head().position
-    _write(store, fresh, store.streams("contest"), head, progress)
-    _remove(path)
+    try:
+        _write(store, fresh, store.streams("contest"), head, progress)
+    except BaseException:
+        remove(fresh)
+        raise
+    remove(path)
     fresh.rename(path)
     return path
 
 
 def renew(store: Store) -> None:
     """Build existing views anew, and leave nothing of an earlier attempt: people have changed."""
-    _remove(_fresh_path(store))
+    remove(_fresh_path(store))
     if views_path(store).exists():
         rebuild(store)
 
@@ -127,8 +131,3 @@ def _write(
 def _fresh_path(store: Store) -> Path:
     path = views_path(store)
     return path.with_name(path.name + ".new")
-
-
-def _remove(path: Path) -> None:
-    for beside in ("", "-wal", "-shm"):
-        path.with_name(path.name + beside).unlink(missing_ok=True)

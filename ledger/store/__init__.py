@@ -1,5 +1,6 @@
 """The only door to the event-sourcing library: the ledger's rows on disk."""
 
+from ledger.store.access import remove
 from ledger.store.rows import GENESIS_HASH, Row, chained, digest_of, write_time
 from ledger.store.store import (
     Circumstances,
@@ -29,5 +30,6 @@ __all__ = [
     "digest_of",
     "envelope_of",
     "enveloped",
+    "remove",
     "write_time",
 ]

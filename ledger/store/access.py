@@ -31,6 +31,12 @@ def is_writable(path: Path) -> bool:
     return bool(path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH))
 
 
+def remove(path: Path) -> None:
+    """Remove an SQLite file, if it is there, with what SQLite keeps beside it."""
+    for beside in ("", "-wal", "-shm"):
+        path.with_name(path.name + beside).unlink(missing_ok=True)
+
+
 def name_for_reading(path: Path) -> str:
     """What to call the file towards SQLite so that reading it leaves nothing behind.
 

@@ -36,7 +36,7 @@ from ledger.errors import (
 )
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
 from ledger.recorded import Envelope, Recorded
-from ledger.store.access import check_is_ledger, is_writable, name_for_reading
+from ledger.store.access import check_is_ledger, is_writable, name_for_reading, remove
 from ledger.store.mapper import LedgerMapper, Pending
 from ledger.store.recorder import (
     FORMAT,
@@ -390,8 +390,8 @@ def create(path: Path, first: Part | None = None, at: Circumstances | None = Non
             recorder.insert_events(stored, headers=headers)
     except (PersistenceError, sqlite3.Error) as error:
         datastore.close()
-        for rest in ("", "-wal", "-shm") if is_new else ():
-            path.with_name(path.name + rest).unlink(missing_ok=True)
+        if is_new:
+            remove(path)
         raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
     datastore.close()
 

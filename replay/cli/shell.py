@@ -15,7 +15,7 @@ import rich_click as click
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, NoFile
 from ledger.rulebook import CAUSES, Cause
-from ledger.store import Clock, Store
+from ledger.store import Clock, Store, remove
 from projections.scope import FORMS
 from replay.rebuild import follow
 from replay.timeline import parse_time
@@ -125,7 +125,7 @@ def made_if_need_be(path: Path, clock: Clock, declared_at: datetime | None) -> I
             yield store
     except BaseException:
         if is_new:
-            path.unlink(missing_ok=True)
+            remove(path)
         raise
 
 

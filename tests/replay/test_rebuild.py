@@ -144,6 +144,7 @@ def test_a_rebuilding_that_is_killed_leaves_the_old_views(
         patch.setattr(tables, "replace_contest", killed)
         with pytest.raises(KeyboardInterrupt):
             rebuild(club)
+    assert [path.name for path in club.path.parent.glob("*.views*")] == ["club.ledger.views"]
     assert tables_of(views_path(club)) == before
     assert tables_of(rebuild(club)) == before
 

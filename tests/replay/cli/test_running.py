@@ -65,6 +65,20 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(program: Program, v
     assert done.stderr == "bridge-ledger: output: No space left on device\n"
 
 
+@pytest.mark.parametrize("kilobytes", [8, 64, 100])
+def test_a_new_ledger_for_which_there_is_no_room_leaves_nothing(
+    empty: Program, kilobytes: int
+) -> None:
+    table = empty.ledger.with_name("table.csv")
+    lines = (f"{board},{pair},{100 + pair},0" for board in range(1, 9) for pair in range(1, 40))
+    table.write_text("\n".join(["board,ns,ew,score", *lines]))
+    command = f"ulimit -f {kilobytes}; bridge import '{table}' --contest wed"
+    done = shell(empty, command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert [path.name for path in table.parent.iterdir()] == ["table.csv"]
+
+
 def people(program: Program) -> Path:
     file = program.ledger.with_name("people.jsonl")
     file.write_text('{"id":"p1","name":"Ann"}\n')
