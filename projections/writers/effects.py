@@ -57,6 +57,15 @@ def sheet(found: Supposition, known: Known, entries: Entries, said: str) -> Shee
     )
 
 
+def lines(found: Supposition, known: Known, entries: Entries) -> Iterator[str]:
+    """Everything that is otherwise, in lines."""
+    for heading, rows in moves.blocks(found.effects.moved, known, entries):
+        for numbered, named, rank, total, *_ in rows:
+            where = f" ({heading})" if heading else ""
+            yield f"{numbered} {named}{where}: rank {rank}, total {total}"
+    yield from _below(found.effects, known, entries)
+
+
 def _about(found: Supposition, known: Known) -> Iterator[str]:
     """What the past is told with, and what it is told without."""
     if found.regulations is not None:

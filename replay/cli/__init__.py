@@ -80,6 +80,7 @@ VERBS = {
     "blame": "The last event that changed each row of the standings.",
     "explain": "Why a contestant is where it is.",
     "impact": "What an appeal or an event has done, with it and without.",
+    "report": "One page about an appeal, for the committee's file.",
     "what-if": "What would be in an unsaved past.",
     "verify": "Prove that nothing in the ledger was touched.",
     "rebuild": "Write the views anew from the record.",

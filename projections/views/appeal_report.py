@@ -1,0 +1,79 @@
+"""An appeal on one page, for the committee's file."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ledger.bridge.awards import describe
+from ledger.errors import NoSuch
+from ledger.events import Reference, rests_on
+from ledger.recorded import Recorded
+from projections.folds.facts import Facts
+from projections.views.audit_trail import TrailLine
+from projections.views.effects import Supposition
+from projections.views.periods import Period
+from projections.views.rulings import Appealed, appeals
+
+
+class TableResult(Struct, frozen=True, kw_only=True):
+    """What stands on the board of the ruling, where a party played it; awards in words."""
+
+    ns: str
+    ew: str
+    room: str | None
+    result: str
+    awards: tuple[str, str] | None
+    events: tuple[int, ...]
+
+
+class AppealReport(Struct, frozen=True, kw_only=True):
+    """An appeal with all that belongs to it.
+
+    period: the time to appeal that applied. results: on the board, where the ruling concerns
+    one. events: the ruling and everything that rests on it, in order. impact: what the
+    contest comes to without the appeal and with it.
+    """
+
+    appeal: Appealed
+    period: Period | None
+    results: tuple[TableResult, ...]
+    events: tuple[TrailLine, ...]
+    impact: Supposition
+
+
+def appeal_of(facts: Facts, number: int) -> Appealed:
+    """The appeal of this number. Raises NoSuch."""
+    known = {appeal.number: appeal for appeal in appeals(facts)}
+    if number not in known:
+        raise NoSuch(what="appeal", name=str(number), known=tuple(map(str, known)))
+    return known[number]
+
+
+def belonging(events: Iterable[Recorded], first: Reference) -> tuple[Recorded, ...]:
+    """An event and all that rest on it, one through the other."""
+    found: dict[Reference, Recorded] = {}
+    for recorded in events:
+        if recorded.reference == first or not rests_on(recorded.event).isdisjoint(found):
+            found[recorded.reference] = recorded
+    return tuple(found.values())
+
+
+def results_on(facts: Facts, appeal: Appealed) -> tuple[TableResult, ...]:
+    """What stands on the board that the ruling concerns, at the tables of its parties."""
+    ruling = appeal.ruling.event
+    parties = {*ruling.contestants, appeal.lodged.contestant}
+    return tuple(
+        TableResult(
+            ns=line.line.ns,
+            ew=line.line.ew,
+            room=line.line.room,
+            result=line.score.outcome if line.score else "no result",
+            awards=None
+            if line.awards is None
+            else (describe(line.awards[0]), describe(line.awards[1])),
+            events=tuple(line.touched),
+        )
+        for line in facts.counting()
+        if (line.line.session, line.line.board) == (ruling.session, ruling.board)
+        and parties & {line.line.ns, line.line.ew}
+    )
