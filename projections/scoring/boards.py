@@ -138,6 +138,8 @@ class ScoredBoard:
 
     def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
         """The sheet with one more score, as the result of a line that has none to compare."""
+        if isinstance(self.scoring, MiddleImps):
+            return self._by_direction(self.scoring, (points,))
         more = Counter([points])
         considered = self.considered + Counter({points: self._weight})
         return self._sheet_of(self.frequencies + more, considered, shown=shown)
@@ -177,10 +179,11 @@ class ScoredBoard:
             case _:
                 return self.scoring.sheet(frequencies, max(in_all, self.expected))
 
-    def _by_direction(self, scoring: MiddleImps) -> BoardSheet:
+    def _by_direction(self, scoring: MiddleImps, more: tuple[int, ...] = ()) -> BoardSheet:
         """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
         ns, ew = (
-            scoring.sheet(Counter(self._scores_of(place)), self.lines).worth for place in (0, 1)
+            scoring.sheet(Counter([*self._scores_of(place), *more]), self.lines).worth
+            for place in (0, 1)
         )
         nothing = Worth(0, 0)
         return BoardSheet(

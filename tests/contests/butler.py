@@ -8,7 +8,7 @@ from ledger.commands import (
 )
 from ledger.rules.eligibility.facts import PersonFacts
 from projections.views.qualifiers import proposed
-from tests.contests import playing
+from tests.contests import justice, playing
 from tests.contests.drawing import circle
 from tests.contests.rounds import Rounds
 from tests.contests.telling import CHIEF, DIRECTOR, ORGANISER, Teller
@@ -38,8 +38,7 @@ def open_pairs(teller: Teller) -> None:
     teller.stage("preliminary")
     Movement(teller, ns, ew).play()
     teller.end_stage("preliminary")
-    settled = Rounds(teller, "preliminary", boards=0)
-    settled.settle("qualifying")
+    justice.settle(teller, "preliminary", "qualifying")
     teller.stage("final")
     finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists)
@@ -66,7 +65,8 @@ class Movement:
                 if number == 0:
                     teller.start()
                 self._round(pairs, number)
-            Rounds(teller, "preliminary", boards=0).offences(pairs)
+            if teller.luck(25):
+                justice.any_offence(teller, "preliminary", pairs)
             teller.end()
             teller.post()
             if teller.luck(60):
@@ -111,7 +111,7 @@ def other_pairs(teller: Teller) -> None:
         if number == 5:
             late_word_from_the_open(teller, beside)
     teller.end_stage("preliminary")
-    rounds.settle("qualifying")
+    justice.settle(teller, "preliminary", "qualifying")
     teller.stage("final")
     finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists, deals_before=10)
@@ -184,7 +184,7 @@ def restricted(teller: Teller) -> None:
             for name, cancelled in zip(gone, (True, False), strict=True):
                 rounds.withdraw(name, cancelled=cancelled)
     teller.end_stage("main")
-    rounds.settle("stage")
+    justice.settle(teller, "main", "stage")
     teller.checked(teller)
 
 

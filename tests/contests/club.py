@@ -8,20 +8,17 @@ from ledger.bridge.scores import Line
 from ledger.commands import (
     AssignLatePlay,
     AwardArtificialScore,
-    DealWithOffence,
     DrawLot,
     MarkNotPlayed,
     RuleOnEligibility,
     SettleTie,
-    SubstituteBoard,
-    WaivePenalty,
 )
-from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
+from ledger.errors import RuleSaysNo
 from ledger.rules.eligibility.facts import PersonFacts
-from tests.contests import playing
-from tests.contests.drawing import HOWELL, Pair, circle, swiss
-from tests.contests.playing import MINUS, PLUS
+from tests.contests import justice, playing
+from tests.contests.drawing import HOWELL, Pair
 from tests.contests.rounds import Rounds
+from tests.contests.team_rounds import TeamRounds
 from tests.contests.telling import CHIEF, DIRECTOR, Teller
 
 STAGE = "main"
@@ -74,17 +71,12 @@ def age(teller: Teller, name: str) -> None:
 
 def settle(teller: Teller) -> None:
     """What the criteria leave level is ruled, or drawn by lot."""
-    for purpose in ("stage",):
-        groups: dict[tuple[str | None, int | None], list[str]] = {}
-        for row in teller.ranked(STAGE, purpose):
-            if row.tied:
-                groups.setdefault((row.field, row.rank), []).append(row.contestant)
-        for tied in groups.values():
-            order = tuple(teller.shuffled(tied))
-            if teller.luck(50):
-                teller.tell(DrawLot(stage=STAGE, purpose="stage", order=order))
-            else:
-                teller.tell(SettleTie(stage=STAGE, order=order, how="ruling"), by=CHIEF)
+    for tied in justice.tied_groups(teller, STAGE, "stage"):
+        order = tuple(teller.shuffled(tied))
+        if teller.luck(50):
+            teller.tell(DrawLot(stage=STAGE, purpose="stage", order=order))
+        else:
+            teller.tell(SettleTie(stage=STAGE, order=order, how="ruling"), by=CHIEF)
 
 
 class Howell:
@@ -190,44 +182,8 @@ class Howell:
             play = AssignLatePlay(session=self.name, contestant=self.pair["1"], board=1)
             teller.tell(play, by=DIRECTOR)
             teller.refuse(RuleSaysNo, play, by=DIRECTOR)
-        for offence in sorted(rules.offences):
-            if teller.luck(15):
-                penalise(teller, teller.one_of(list(self.pair.values())), offence)
-
-
-def penalise(teller: Teller, name: str, offence: str) -> None:
-    """As the ladder says; where it leaves the amount open the director states it."""
-    kind = "disciplinary" if offence == "disciplinary" else "procedural"
-    wanted = DealWithOffence(
-        session=teller.session,
-        contestants=(name,),
-        offence=offence,
-        penalty=kind,
-        minutes=Fraction(7) if offence == "late" else None,
-        boards=1 if offence == "boards-cancelled" else None,
-    )
-    try:
-        imposed = teller.tell(wanted, by=DIRECTOR)
-    except NeedsRuling:
-        imposed = teller.tell(
-            DealWithOffence(
-                session=teller.session,
-                contestants=(name,),
-                offence=offence,
-                penalty=kind,
-                amount=Fraction(1),
-            ),
-            by=DIRECTOR,
-        )
-    if not teller.luck(30):
-        return
-    try:
-        teller.tell(
-            WaivePenalty(penalty=imposed[0].reference, reason="an accident", asked_by="P1"),
-            by=DIRECTOR,
-        )
-    except NotInRole:
-        assert name == "P1"
+        if teller.luck(60):
+            justice.any_offence(teller, STAGE, [pair for _, pair, _ in self.lines])
 
 
 # ----------------------------------------------------------------------------- teams
@@ -244,133 +200,46 @@ def teams(teller: Teller) -> None:
     for _ in range(5):
         rounds.play()
     teller.end_stage(STAGE)
-    Rounds(teller, STAGE, boards=0).settle("stage")
+    justice.settle(teller, STAGE, "stage")
     teller.checked(teller)
 
 
-class TeamRounds:
-    """Matches round by round, each round a session."""
+# ----------------------------------------------------------------------------- Swiss pairs
 
-    def __init__(self, teller: Teller, names: Sequence[str]) -> None:
-        self.teller, self.names = teller, list(names)
-        self.boards = 5 if teller.short else teller.regulations.default.boards or 8
-        self.rows = circle(names)
-        self.number = 0
-        self.met: set[frozenset[str]] = set()
-        rules = teller.regulations.default
-        self.by_boards = rules.scoring.__struct_config__.tag == "board-a-match"
 
-    def play(self) -> None:
-        teller = self.teller
-        self.number += 1
-        session = f"M{self.number}"
-        teller.schedule(session, STAGE, boards=self.boards, minutes=8 * self.boards)
-        matches = self._drawn()
-        teller.draw(matches)
-        teller.start()
-        dealt = playing.deals(teller, range(1, self.boards + 1))
-        for match in matches:
-            self._match(match, dealt)
-        self._foul(matches)
-        if teller.luck(30):
-            offences = sorted(teller.regulations.default.offences)
-            if offences:
-                penalise(teller, teller.one_of(self.names), teller.one_of(offences))
-        teller.end()
-        teller.post()
-        causes = teller.regulations.default.corrections
-        if teller.luck(50):
-            playing.correct(teller, session, "captains" if "captains" in causes else "players")
-
-    def _drawn(self) -> list[Pair]:
-        """Swiss where the standings draw; else everybody meets everybody."""
-        teller = self.teller
-        if teller.regulations.default.draw is None:
-            return self.rows[self.number - 1]
-        if self.number == 1:
-            order = teller.shuffled(self.names)
-        else:
-            Rounds(teller, STAGE, boards=0).settle("draw")
-            order = teller.order(STAGE, "draw")
-        pairs = swiss(order, self.met)
-        self.met |= {frozenset(pair) for pair in pairs}
-        return pairs
-
-    def _match(self, match: Pair, dealt: playing.Deals) -> None:
-        teller = self.teller
-        if not self.by_boards and teller.luck(25):
-            net = teller.one_of((0, 3, -7, 12, -20, 33, 51))
-            teller.tell(playing.match_score(teller, match, net, self.boards))
-            return
-        odd: list[tuple[int, Room]] = []
-        if teller.luck(50):
-            board = teller.one_of(list(dealt))
-            odd += [(board, room) for room in self._adjust(match, board)]
-        teller.tell(playing.team_scores(teller, match, dealt, without=odd))
-
-    def _adjust(self, match: Pair, board: int) -> Sequence[Room]:
-        """An adjusted score in one room; the rooms that have no score of their own."""
-        teller, (home, away) = self.teller, match
-        if teller.luck(30):
-            return self._unplayable(match, board)
-        awards = playing.any_awards(teller, board, in_percent=False)
-        if self.by_boards and "typed" in str(awards).lower():
-            awards = (PLUS, MINUS)
-        room = teller.one_of(ROOMS)
-        pair = match if room == "open" else (away, home)
-        teller.tell(playing.award(teller, board, pair, *awards, room=room), by=DIRECTOR)
-        return (room,)
-
-    def _unplayable(self, match: Pair, board: int) -> Sequence[Room]:
-        """A board that neither room could play: removed, or marked and declared."""
-        teller, (home, away) = self.teller, match
-        for room, (ns, ew) in zip(ROOMS, (match, (away, home)), strict=True):
-            line = Line(session=teller.session, board=board, ns=ns, ew=ew, room=room)
-            teller.tell(MarkNotPlayed(line=line))
-        if teller.regulations.default.unplayable is not None:
-            wanted = SubstituteBoard(session=teller.session, board=board, practical=False)
-            try:
-                teller.tell(wanted)
-            except RuleSaysNo:
-                teller.refused += 1
-        if self.by_boards and not self._is_fouled(board):
-            at_fault = teller.one_of(((), (home,), (away,), match))
-            group = [[name] for name in self.names if name not in match]
-            if not group:
-                teller.tell(playing.foul(teller, board, at_fault=at_fault), by=DIRECTOR)
-        return ROOMS
-
-    def _is_fouled(self, board: int) -> bool:
-        from ledger.events import BoardFouled
-
-        return any(
-            (event.session, event.board) == (self.teller.session, board)
-            for _, event in self.teller.facts().of(BoardFouled)
+def swiss_pairs(teller: Teller) -> None:
+    """Eight matches of a modified Swiss, for pairs of one flight or more."""
+    names = [f"P{number}" for number in range(1, 15)]
+    flights = teller.regulations.default.categories or (None,)
+    teller.open(teller.regulations.title)
+    for place, name in enumerate(names):
+        teller.enter(name, category=flights[place % len(flights)])
+    for flight in flights[1:]:
+        name = names[flights.index(flight)]
+        facts = PersonFacts(masterpoints=Fraction(99))
+        rule = RuleOnEligibility(
+            contestant=name, player=f"{name}-1", category=flight or "", facts=facts
         )
-
-    def _foul(self, matches: list[Pair]) -> None:
-        """The two rooms of some matches did not hold the same cards."""
-        teller, rules = self.teller, self.teller.regulations.default
-        if rules.fouled is None and rules.unplayable is None:
-            return
-        if not teller.luck(60):
-            return
-        board = teller.one_of(range(1, self.boards + 1))
-        if self._is_fouled(board):
-            return
-        if teller.luck(30):
-            at_fault = teller.one_of((self.names[:1], []))
-            teller.tell(playing.foul(teller, board, at_fault=at_fault), by=DIRECTOR)
-            return
-        some = teller.some_of(matches, 2)
-        group = [name for match in some for name in match[: teller.one_of((1, 2))]]
-        at_fault = teller.one_of(([], group[:1], list(some[0])))
-        teller.tell(playing.foul(teller, board, groups=[group], at_fault=at_fault), by=DIRECTOR)
+        teller.tell(rule)
+    teller.stage(STAGE)
+    boards = 3 if teller.short else teller.regulations.default.boards or 8
+    rounds = Rounds(teller, STAGE, boards=boards)
+    for number in range(1, 9):
+        rounds.play(rounds.swiss(names, free_after=4 if number > 5 else 0))
+        if number == 3:
+            rounds.withdraw(names[-1], cancelled=teller.luck(50))
+            rounds.withdraw(names[-2], cancelled=teller.luck(50))
+    teller.end_stage(STAGE)
+    justice.settle(teller, STAGE, "stage")
+    teller.checked(teller)
 
 
 def story(teller: Teller) -> None:
     """Pairs or teams."""
-    if teller.regulations.default.contestant == "team":
+    rules = teller.regulations.default
+    if rules.contestant == "team":
         teams(teller)
+    elif rules.victory_points is not None:
+        swiss_pairs(teller)
     else:
         pairs(teller)

@@ -11,6 +11,7 @@ from ledger.errors import RuleSaysNo
 from ledger.rules.drop_ins.mean_of_best import MeanOfBest
 from ledger.rules.eligibility.facts import PersonFacts
 from projections.views.newcomers import drop_in_score, house_score
+from tests.contests import justice
 from tests.contests.rounds import Rounds
 from tests.contests.telling import Teller, members
 
@@ -43,7 +44,7 @@ def story(teller: Teller) -> None:
             pairs.remove("House")
         rounds.play(rounds.swiss(pairs))
     teller.end_stage(STAGE)
-    rounds.settle("stage")
+    justice.settle(teller, STAGE, "stage")
     teller.checked(teller)
 
 

@@ -1,24 +1,14 @@
 """Contests of pairs, round by round: each a session, drawn, played, adjusted and posted."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
-
-from msgspec.structs import replace
 
 from ledger.commands import (
     AddHouseContestant,
-    DealWithOffence,
-    DrawLot,
     GiveRuling,
-    Substitute,
-    WaivePenalty,
     WithdrawContestant,
 )
-from ledger.errors import NeedsRuling, RuleSaysNo
-from ledger.recorded import Recorded
-from ledger.rules.tie_breaks import Purpose
-from tests.contests import playing
+from tests.contests import justice, playing
 from tests.contests.drawing import Pair, swiss, two_fields
 from tests.contests.playing import PLUS
 from tests.contests.telling import CHIEF, DIRECTOR, Teller
@@ -76,23 +66,12 @@ class Rounds:
         teller = self.teller
         if self.number == 0:
             return teller.shuffled(names)
-        self.settle("draw")
+        justice.settle(teller, self.stage, "draw")
         ranked = [name for name in teller.order(self.stage, "draw") if name in names]
         return ranked + [name for name in names if name not in ranked]
 
     def _seated(self, pairs: list[Pair]) -> list[Pair]:
         return [(b, a) if self.teller.luck(50) else (a, b) for a, b in pairs]
-
-    def settle(self, purpose: Purpose) -> None:
-        """Whoever is level for a purpose is told apart by lot."""
-        teller = self.teller
-        groups: dict[tuple[str | None, int | None], list[str]] = {}
-        for row in teller.ranked(self.stage, purpose):
-            if row.tied:
-                groups.setdefault((row.field, row.rank), []).append(row.contestant)
-        for tied in groups.values():
-            order = tuple(teller.shuffled(tied))
-            teller.tell(DrawLot(stage=self.stage, purpose=purpose, order=order))
 
     # -------------------------------------------------------------------------- a round
 
@@ -175,62 +154,16 @@ class Rounds:
         tables = teller.some_of([ns for ns, _ in pairs], teller.one_of((1, 2, 3, len(pairs) // 2)))
         teller.tell(playing.foul(teller, teller.one_of(boards), groups=[tables]), by=DIRECTOR)
 
-    # ----------------------------------------------------------------------- offences
-
     def offences(self, pairs: Sequence[Pair]) -> None:
-        teller = self.teller
-        ladders = teller.conditions(self.stage).offences
-        if teller.luck(25):
-            name = teller.one_of(teller.one_of(pairs))
-            offence = teller.one_of(sorted(ladders))
-            self.deal_with(offence, name, pairs)
-
-    def deal_with(self, offence: str, name: str, pairs: Sequence[Pair]) -> None:
-        """As the ladder says, or as the director states where it leaves that open."""
-        teller = self.teller
-        (pair,) = (p for p in pairs if name in p)
-        wanted = DealWithOffence(
-            session=teller.session,
-            contestants=pair if offence in ("slow-play", "score-entry") else (name,),
-            offence=offence,
-            minutes=Fraction(teller.one_of((4, 8, 13, 19, 27))) if offence == "late" else None,
-            boards=teller.one_of((1, 2, 3)) if offence == "boards-cancelled" else None,
-            disruptive=offence == "slow-play",
-        )
-        imposed = self._as_due(wanted)
-        if imposed and teller.luck(30):
-            reference = imposed[0].reference
-            teller.tell(WaivePenalty(penalty=reference, reason="not their fault"), by=DIRECTOR)
-
-    def _as_due(self, wanted: DealWithOffence) -> list[Recorded]:
-        """The penalty; at discretion the director names it."""
-        teller = self.teller
-        try:
-            return teller.tell(wanted, by=DIRECTOR)
-        except RuleSaysNo:
-            return []
-        except NeedsRuling:
-            stated = replace(wanted, amount=Fraction(1))
-            return teller.tell(stated, by=DIRECTOR)
+        """Now and then somebody offends."""
+        if self.teller.luck(25):
+            justice.any_offence(self.teller, self.stage, pairs)
 
     def _substitute(self, pairs: Sequence[Pair]) -> None:
-        """Somebody plays for an ill member, as long as the limits allow."""
         teller = self.teller
-        if teller.conditions(self.stage).substitutions is None or not teller.luck(15):
-            return
-        name = teller.one_of(teller.one_of(pairs))
-        try:
-            teller.tell(
-                Substitute(
-                    session=teller.session,
-                    contestant=name,
-                    out=f"{name}-2",
-                    into="res-1",
-                    reason="ill",
-                )
-            )
-        except RuleSaysNo:
-            teller.refused += 1
+        if teller.conditions(self.stage).substitutions is not None and teller.luck(15):
+            name = teller.one_of(teller.one_of(pairs))
+            justice.substitute(teller, name, f"{name}-2", "res-1")
 
     # ------------------------------------------------------------------- corrections
 

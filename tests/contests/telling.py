@@ -192,6 +192,13 @@ class Teller:
         )
         self.session = session
 
+    def plan(self, stage: str, sessions: int) -> None:
+        """So many sessions are announced at the start, on which limits depend."""
+        self.tell(
+            ScheduleSession(session=f"{stage}.{number}", stage=stage)
+            for number in range(1, sessions + 1)
+        )
+
     def draw(self, pairs: Sequence[Pair], *, number: int = 1, sits_out: Sequence[str] = ()) -> None:
         """Who meets whom in the session, by hand, in the order of the tables."""
         self.tell(

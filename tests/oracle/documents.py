@@ -163,6 +163,7 @@ SYDNEY_KNOCK_OUT: Plain = SYDNEY_TEAMS | {
     "finals": True,
     "carry": ("qualifying", "the difference, at most 32"),  # 5.2.2
     "knock-out": ("play-off",),  # 5.2.1
+    "winner carries fines on": True,  # NSWBA 8.7
 }
 SENIORS_TEAMS: Plain = {
     "qualifying": SYDNEY_TEAMS
@@ -198,6 +199,7 @@ BLUE_RIBBON: Plain = {
         "vps": scales.blue_ribbon_final,
         "sum": 100,
         "forfeit": FORFEIT_18 | {"floor": Fraction(70), "imps": Fraction(20)},
+        "carry": ("qualifying", "nothing"),  # 5.3.4
         "title": ("wins", "imps", "met", "qualifying total"),  # 5.4.6
         "place points": (25, 20, 15, 10),
     },

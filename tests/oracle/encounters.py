@@ -401,7 +401,7 @@ def pair_side(pair: str, lines: list[Plain], rules: Plain) -> Plain:
     if pluses:
         total += deals.together(pluses, rules)
     if rules["score"] == "matchpoints" and count:
-        total = half_up(total / count)  # ANC appendix: the pair's average percentage
+        total /= count  # ANC 15.2: the pair's average percentage
     return {"contestant": pair, "own": total, "gross": ZERO, "count": count, "real": real}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.oracle import deals, encounters, past, ties
 from tests.oracle.bridge import number
-from tests.oracle.documents import clauses
+from tests.oracle.documents import SETS, clauses
 from tests.oracle.scales import half_up
 
 Plain = dict[str, Any]
@@ -44,6 +44,7 @@ class Stage:
             self._item(contestant, "carry-over", amount)
         self._newcomers()
         self._penalties()
+        self.fines_later = self._both_at_fault()
         self._unrank()
 
     # ------------------------------------------------------------------------- accounts
@@ -181,6 +182,51 @@ class Stage:
                 amount *= self.rules["imps per vp"]
             self._item(said["contestant"], "penalty", -amount, counts_in, said["offence"])
 
+    def _both_at_fault(self) -> dict[str, Fraction]:
+        """NSWBA 8.7: fines of both sides count later, against the winner of the match."""
+        for name in SETS[self.set]:
+            into = SETS[self.set][name].get("goes on", {})
+            if self.name in into and SETS[self.set][name].get("winner carries fines on"):
+                for contestant, imps in Stage(self.events, name, self.others).fines_later.items():
+                    if contestant in self.field():
+                        self._item(contestant, "penalty", imps)
+        later: dict[str, Fraction] = {}
+        if self.rules.get("winner carries fines on"):
+            for pair in self._matches():
+                later |= self._carried_on(pair)
+        return later
+
+    def _matches(self) -> set[tuple[str, ...]]:
+        """The pairs of contestants that meet in a knock-out."""
+        found = {
+            tuple(sorted(side["contestant"] for side in match["sides"]))
+            for match in self.encounters
+            if len(match["sides"]) == 2
+        }
+        field = self.field()
+        return found or ({tuple(sorted(field))} if len(field) == 2 else set())
+
+    def _carried_on(self, pair: tuple[str, ...]) -> dict[str, Fraction]:
+        shared: dict[str, Fraction] = dict.fromkeys(pair, ZERO)
+        for place in {item[2:] for name in pair for item in self.items.get(name, ())}:
+            own = {
+                name: [i for i in self.items.get(name, ()) if i[0] == "penalty" and i[2:] == place]
+                for name in pair
+            }
+            if place[0] is None or not all(own.values()):
+                continue
+            for name in pair:
+                for item in own[name]:
+                    items = self.items[name]
+                    items[items.index(item)] = ("penalty", ZERO, *place)
+                    shared[name] += item[1] or ZERO
+        if not all(shared.values()):
+            return {}
+        totals = {name: self.total(name) for name in pair}
+        best = max(totals.values())
+        winners = [name for name in pair if totals[name] == best]
+        return {name: shared[name] for name in winners}
+
     def _unrank(self) -> None:
         for said in past.of_kind(self.events, "ContestantDisqualified"):
             self.unranked.add(said["contestant"])
@@ -303,7 +349,7 @@ class Stage:
         for name in self.field():
             if name not in places:
                 continue
-            if name in promoted or places[name] > 10:
+            if rule == "nothing" or name in promoted or places[name] > 10:
                 found[name] = ZERO
             elif rule == "11 less the place":
                 found[name] = Fraction(11 - places[name])
@@ -325,15 +371,8 @@ class Stage:
     ) -> dict[str, Fraction]:
         """ANC 11.2, SBF 5.2.2: to the side of a match that has more victory points."""
         field = self.field()
-        pairs = {
-            tuple(sorted(side["contestant"] for side in match["sides"]))
-            for match in self.encounters
-            if len(match["sides"]) == 2
-        }
-        if not pairs and len(field) == 2:
-            pairs = {tuple(sorted(field))}
         found: dict[str, Fraction] = {}
-        for pair in pairs:
+        for pair in self._matches():
             if not set(pair) <= totals.keys():
                 continue
             high, low = sorted(pair, key=lambda name: (-totals[name], places[name]))

@@ -1,0 +1,93 @@
+"""Order at a contest: offences dealt with and waived, ties settled, somebody substituted."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ledger.commands import DealWithOffence, DrawLot, Substitute, WaivePenalty
+from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
+from ledger.recorded import Recorded
+from ledger.rules.tie_breaks import Purpose
+from tests.contests.drawing import Pair
+from tests.contests.telling import DIRECTOR, Teller
+
+BOTH_SIDES = ("slow-play", "score-entry")
+"""Offences for which both sides of a table answer."""
+
+
+def any_offence(teller: Teller, stage: str, pairs: Sequence[Pair]) -> None:
+    """One that the stage knows, by somebody at a table; now and then it is waived."""
+    ladders = teller.conditions(stage).offences
+    if not ladders:
+        return
+    pair = teller.one_of(pairs)
+    offence = teller.one_of(sorted(ladders))
+    imposed = penalise(teller, pair if offence in BOTH_SIDES else (teller.one_of(pair),), offence)
+    if imposed and teller.luck(30):
+        waive(teller, imposed[0], pair)
+
+
+def penalise(teller: Teller, contestants: Sequence[str], offence: str) -> list[Recorded]:
+    """As the ladder says; where it leaves the amount open, the director states it."""
+    wanted = DealWithOffence(
+        session=teller.session,
+        contestants=tuple(contestants),
+        offence=offence,
+        penalty="disciplinary" if offence == "disciplinary" else "procedural",
+        minutes=Fraction(teller.one_of((4, 8, 13, 19, 27))) if offence == "late" else None,
+        boards=teller.one_of((1, 2, 3)) if offence == "boards-cancelled" else None,
+        disruptive=offence == "slow-play",
+    )
+    try:
+        return teller.tell(wanted, by=DIRECTOR)
+    except RuleSaysNo:
+        return []
+    except NeedsRuling:
+        return teller.tell(replace(wanted, amount=Fraction(1)), by=DIRECTOR)
+
+
+def waive(teller: Teller, imposed: Recorded, pair: Pair) -> None:
+    """At the request of the other side, where the regulations ask who wanted it."""
+    (other,) = {*pair} - {imposed.event.contestant}  # type: ignore[union-attr]
+    wanted = WaivePenalty(penalty=imposed.reference, reason="an accident", asked_by=other)
+    try:
+        teller.tell(wanted, by=DIRECTOR)
+    except NotInRole:
+        teller.refused += 1
+
+
+def settle(teller: Teller, stage: str, purpose: Purpose) -> None:
+    """Whoever is level for a purpose is told apart by lot."""
+    for tied in tied_groups(teller, stage, purpose):
+        order = tuple(teller.shuffled(tied))
+        teller.tell(DrawLot(stage=stage, purpose=purpose, order=order))
+
+
+def tied_groups(teller: Teller, stage: str, purpose: Purpose) -> list[list[str]]:
+    """Contestants who share a place."""
+    groups: dict[tuple[str | None, int | None], list[str]] = {}
+    for row in teller.ranked(stage, purpose):
+        if row.tied:
+            groups.setdefault((row.field, row.rank), []).append(row.contestant)
+    return list(groups.values())
+
+
+def substitute(
+    teller: Teller, name: str, out: str, into: str, *, eligible: bool = True
+) -> Recorded | None:
+    """Somebody plays for an ill member, as long as the limits allow."""
+    wanted = Substitute(
+        session=teller.session,
+        contestant=name,
+        out=out,
+        into=into,
+        eligible=eligible,
+        reason="ill",
+    )
+    try:
+        (made,) = teller.tell(wanted)
+    except RuleSaysNo:
+        teller.refused += 1
+        return None
+    return made
