@@ -17,7 +17,7 @@ from tests.replay.program import Program
 
 NOW = ("--recorded-at", "2026-11-20T23:00:00Z")
 ENTERING = ("entry", "club", "late", *NOW)
-READING = (
+READING: tuple[tuple[str, ...], ...] = (
     ("standings", "club"),
     ("traveller", "club", "1"),
     ("scorecard", "club", "1"),
@@ -36,7 +36,11 @@ READING = (
     ("export",),
     ("people", "list"),
 )
-RECORDING = (ENTERING, ("post", "club", *NOW), ("people", "erase", "Ann"))
+RECORDING: tuple[tuple[str, ...], ...] = (
+    ENTERING,
+    ("post", "club", *NOW),
+    ("people", "erase", "Ann"),
+)
 
 BOMB = """<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaaaaaaaa">
 <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><USEBIO><EVENT>&b;</EVENT></USEBIO>"""
