@@ -52,7 +52,8 @@ class Standing(Struct, frozen=True, kw_only=True):
 class Standings(Struct, frozen=True, kw_only=True):
     """The standings of a stage over a scope, as known at a position.
 
-    rulings: what somebody has still to rule before everything counts, in words.
+    purpose: what they are for; category: whose they are, if not everybody's. rulings: what
+    somebody has still to rule before everything counts, in words.
     """
 
     contest: str
@@ -63,6 +64,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     state: State
     rows: tuple[Standing, ...]
     rulings: tuple[str, ...] = ()
+    purpose: Purpose = "stage"
+    category: str | None = None
 
 
 def standings(
@@ -92,6 +95,8 @@ def standings(
             for row in _within(facts, rank(facts, stage, purpose), category)
         ),
         rulings=() if stage is None else tuple(stage.accounts.needing_a_ruling()),
+        purpose=purpose,
+        category=category,
     )
 
 

@@ -31,6 +31,8 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
     return {
         **said,
         "scope": standings.scope,
+        "purpose": standings.purpose,
+        "category": standings.category,
         "state": standings.state.word,
         "state_detail": state.plain,
         "standings": [
@@ -67,7 +69,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
     ]
     places = max((2 for row in standings.rows if row.total.denominator > 1), default=0)
     return Sheet(
-        above=(known.heading(standings.scope, state.text),),
+        above=(known.heading(standings.scope, *_of_whom(standings), state.text),),
         columns=(*COLUMNS, *more),
         blocks=[
             Block(DIRECTIONS[field], [_row(row, more, places, known, entries) for row in rows])
@@ -75,6 +77,12 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         ],
         below=(*(f"needs a ruling: {what}" for what in standings.rulings), known.footing()),
     )
+
+
+def _of_whom(standings: Standings) -> list[str]:
+    """What is not said where the standings are the usual ones, of everybody."""
+    purpose = [] if standings.purpose == "stage" else [f"for {standings.purpose}"]
+    return purpose if standings.category is None else [*purpose, standings.category]
 
 
 def _row(

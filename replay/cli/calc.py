@@ -114,15 +114,17 @@ def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str)
     played = boards or conditions.boards
     if scale.depends_on_boards and played is None:
         raise click.UsageError("this scale depends on the number of --boards")
-    if other is None:
-        other = -own if scale.of == "imps" else 100 - own
-    both = scale.match(own, other, played)
+    mirror = -own if scale.of == "imps" else 100 - own
+    if other is None and scale.of == "imps" and own >= 0:
+        home, away = scale.won_by(own, played)
+    else:
+        home, away = scale.match(own, mirror if other is None else other, played)
     unit = "IMPs" if scale.of == "imps" else "%"
     line = (
-        f"{number(own)} {unit} against {number(other)}:"
-        f" {write_exact(both.home)} / {write_exact(both.away)} VPs ({scale.clause})"
+        f"{number(own)} {unit} against {number(mirror if other is None else other)}:"
+        f" {write_exact(home)} / {write_exact(away)} VPs ({scale.clause})"
     )
-    return line, {"home": both.home, "away": both.away, "boards": played, "clause": scale.clause}
+    return line, {"home": home, "away": away, "boards": played, "clause": scale.clause}
 
 
 @calculation(

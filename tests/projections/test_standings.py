@@ -1,6 +1,7 @@
 """Standings: ranks, ties, fields, scopes, and how final they are."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from ledger.bridge.scores import MatchScore
 from ledger.commands import (
     AnnulEvent,
     AssignNumbers,
+    DealWithOffence,
     EnterContestant,
     EnterScore,
     PublishDraw,
@@ -30,6 +32,7 @@ from tests.given import (
     scored,
     tables,
 )
+from tests.projections.staged import finalists
 
 
 def test_equal_totals_share_a_rank_and_the_next_one_is_passed_over() -> None:
@@ -227,3 +230,64 @@ def test_a_digest_is_of_the_rows_and_free_of_names_and_times() -> None:
     evening.given(enter(8, "1", "2", 110))
     assert digest(evening.standings()) != before
     assert evening.standings().contest == CLUB
+
+
+# ------------------------------------------------------------------------- for whom, and for what
+
+
+def ipc() -> Given:
+    """Two Open and two Women's pairs; 1 has won everything but for a fine, 4 beside it."""
+    told = Given(club_session(pairs=0, rules="anc-2018-ipc"))
+    told.given(
+        EnterContestant(contestant=name, category=category)
+        for name, category in (("1", "Open"), ("2", "Women"), ("3", "Women"), ("4", "Open"))
+    )
+    told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
+    return told.given(DealWithOffence(session="1", contestants=("1",), offence="device-used"))
+
+
+def placed(told: Given, **wanted: Any) -> list[tuple[str, int | None, bool, Fraction]]:
+    facts = told.facts()
+    found = standings(facts, resolve("contest", facts), **wanted)
+    return [(row.contestant, row.rank, row.tied, row.exact) for row in found.rows]
+
+
+def test_a_category_has_its_own_places_in_the_order_of_all() -> None:
+    told = ipc()
+    assert placed(told) == [
+        ("4", 1, False, 20),
+        ("1", 2, False, 17),
+        ("2", 3, True, 0),
+        ("3", 3, True, 0),
+    ]
+    assert placed(told, category="Open") == [("4", 1, False, 20), ("1", 2, False, 17)]
+    assert placed(told, category="Women") == [("2", 1, True, 0), ("3", 1, True, 0)]
+
+
+def test_equals_of_two_categories_are_alone_in_their_own() -> None:
+    told = Given(club_session(pairs=0, rules="anc-2018-ipc"))
+    told.given(
+        EnterContestant(contestant=name, category=category)
+        for name, category in (("1", "Open"), ("2", "Women"), ("3", "Women"), ("4", "Women"))
+    )
+    told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
+    assert placed(told)[:2] == [("1", 1, True, 20), ("4", 1, True, 20)]
+    assert placed(told, category="Open") == [("1", 1, False, 20)]
+
+
+def test_a_category_that_nobody_is_in_is_refused() -> None:
+    with pytest.raises(NoSuch):
+        placed(ipc(), category="Youth")
+
+
+def test_in_the_draw_penalties_that_are_held_back_do_not_count() -> None:
+    assert placed(ipc(), purpose="draw")[:2] == [("1", 1, True, 20), ("4", 1, True, 20)]
+
+
+def test_what_is_carried_is_part_of_the_total() -> None:
+    facts = finalists().facts()
+    rows = standings(facts, resolve("stage:final", facts)).rows
+    assert [(row.contestant, row.carried, row.exact) for row in rows] == [
+        ("A", 2, 40),
+        ("B", 0, 25),
+    ]

@@ -349,3 +349,25 @@ def test_a_butler_of_a_club_evening_and_of_a_team_match(empty: Program, tmp_path
     assert empty.refuses(2, "butler", "cup", "--datum", "team-match") == (
         "--datum: team-match is not a set that scores against a datum"
     )
+
+
+def test_standings_say_for_what_they_are_and_what_was_carried(finals: Program) -> None:
+    sheet = finals.says("standings", "cup", "--purpose", "knock-out")
+    assert "· for knock-out ·" in sheet.splitlines()[0]
+    assert sheet.splitlines()[2].split() == ["rank", "no.", "names", "total", "carried"]
+    told = finals.json("standings", "cup", "--purpose", "knock-out")
+    assert [(row["number"], row["carried"]) for row in told["standings"]] == [("B", 0), ("C", 1)]
+    assert finals.refuses(2, "standings", "cup", "--category", "Open").startswith(
+        "no category with a contestant Open"
+    )
+
+
+VIEWS = ("matches", "cross-table", "butler", "qualifiers", "carry-over")
+VIEWS += ("finals", "offences", "eligibility", "awards")
+
+
+@pytest.mark.parametrize("verb", VIEWS)
+def test_every_view_answers_of_a_club_evening_too(program: Program, verb: str) -> None:
+    assert program.says(verb, "club").splitlines()[-1].startswith("declared ledger, hash at #20: ")
+    assert program.json(verb, "club")["contest"] == "club"
+    assert program.says(verb, "club", "--csv", "--scope", "session:1", "--as-of", "#16")
