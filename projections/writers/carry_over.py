@@ -8,7 +8,7 @@ from projections.folds.entries import Entries
 from projections.views.carry_over import CarryOverRow, CarryOverSheet
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number
 
 COLUMNS = (
     Column("place", right=True),
@@ -72,7 +72,7 @@ def _row(row: CarryOverRow, one: CarryOverSheet, known: Known, entries: Entries)
         entries.number(row.contestant, one.stage),
         who.joined(row.contestant, known, entries),
         number(row.total),
-        "" if row.amount is None else number(row.amount, 3),
+        "" if row.amount is None else exact(row.amount),
         "" if row.opponent is None else entries.number(row.opponent, one.stage),
         "promoted" if row.promoted else "does not play" if row.amount is None else "",
     ]

@@ -8,7 +8,7 @@ from projections.folds.entries import Entries
 from projections.views.finals import FinalSheet, FinalSide
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number
 
 COLUMNS = (
     Column("segment"),
@@ -63,7 +63,7 @@ def _heading(one: FinalSheet, entries: Entries) -> str:
 
 def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
     home, away = one.home, one.away
-    carried = number(home.carried, 3), number(away.carried, 3)
+    carried = exact(home.carried), exact(away.carried)
     yield ("carry-over", "", "", "", *carried)
     for segment in one.segments:
         yield (
@@ -71,12 +71,12 @@ def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
             segment.session,
             number(segment.home),
             number(segment.away),
-            number(segment.home_total, 3),
-            number(segment.away_total, 3),
+            exact(segment.home_total),
+            exact(segment.away_total),
         )
     if home.fines or away.fines:
         yield ("fines", "", number(-home.fines), number(-away.fines), "", "")
-    yield ("total", "", "", "", number(home.total, 3), number(away.total, 3))
+    yield ("total", "", "", "", exact(home.total), exact(away.total))
 
 
 def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:

@@ -77,6 +77,11 @@ def number(value: Fraction | None, places: int = 2) -> str:
     return str(exact) if isinstance(exact, int) else write_rounded(value, places)
 
 
+def exact(value: Fraction) -> str:
+    """A value that the regulations do not round: as a decimal, or as a fraction."""
+    return str(write_exact(value))
+
+
 def _shown(cell: Cell) -> str:
     """The cell as text without signs that drive a terminal or break a line."""
     return "" if cell is None else str(cell).translate(CONTROLS)
