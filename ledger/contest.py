@@ -127,13 +127,18 @@ class Ruling:
     advised_at: datetime | None
 
 
+Course = Literal["lodged", "refused", "withdrawn", "heard", "decided"]
+"""How far an appeal can come."""
+
+
 @dataclass(slots=True)
 class Appeal:
-    """An appeal and how far it has come."""
+    """An appeal and how far it has come. latest: the step that brought it there."""
 
     reference: Reference
     event: AppealLodged
-    state: Literal["lodged", "refused", "withdrawn", "heard", "decided"] = "lodged"
+    latest: Reference
+    state: Course = "lodged"
     members: tuple[str, ...] = ()
     decision: Reference | None = None
 

@@ -138,6 +138,24 @@ class StillCited(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class NotOnRecord(Refused):
+    """no {what} {name} is on record; there is {known}"""
+
+    what: str
+    name: str
+    known: tuple[str, ...] = ()
+
+
+@dataclass(kw_only=True, eq=False)
+class NoLongerCounts(Refused):
+    """#{position}, {kind}, was annulled by #{by}: nothing can rest on it any more"""
+
+    position: int
+    kind: str
+    by: int
+
+
+@dataclass(kw_only=True, eq=False)
 class CannotBeAnnulled(Refused):
     """#{position} is {kind}, which is never annulled: {instead}"""
 
@@ -216,7 +234,7 @@ class NeedsResponsible(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class BeforeItsEvidence(Refused):
-    """a request of {at} cannot concern {what}, which is of {evidence}"""
+    """what is dated {at} cannot concern {what}, which is of {evidence}"""
 
     at: datetime
     what: str

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotYet, NoZone
+from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
 from ledger.events import (
     ContestOpened,
     EventAnnulled,
@@ -190,13 +190,14 @@ def _named(store: Store, contest: str, text: str) -> Moment:
 
 
 def reference_at(store: Store, position: str) -> Reference:
-    """The reference of the event at a position written as #1234. Raises NotAPosition, NoSuch."""
+    """The reference of the event at #1234. Raises NotAPosition, NotOnRecord."""
     text = f"#{position.strip().removeprefix('#')}"
     if not NUMBERED.fullmatch(text):
         raise NotAPosition(value=position)
     row = store.row(int(text[1:]))
     if row is None:
-        raise NoSuch(what="position", name=text, known=(f"#1 to #{store.head().position}",))
+        known = (f"#1 to #{store.head().position}",)
+        raise NotOnRecord(what="event", name=text, known=known)
     return Reference(row.stream, row.version)
 
 

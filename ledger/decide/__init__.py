@@ -87,7 +87,7 @@ from ledger.decide import (
     substitutions,
     withdrawals,
 )
-from ledger.decide.admission import Bench
+from ledger.decide.admission import Bench, check_bases
 from ledger.errors import InTheFuture
 from ledger.events import AnyEvent
 from ledger.tournament import Tournament
@@ -102,6 +102,7 @@ def decide(
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)
     bench = Bench(contest, tournament, act)
+    check_bases(command, bench)
     match command:
         case EnterScore():
             return scores.enter(command, bench)

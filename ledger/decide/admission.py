@@ -1,5 +1,6 @@
 """Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
@@ -10,13 +11,17 @@ from ledger.commands.base import Command
 from ledger.contest import Contest, Entry, SessionFacts
 from ledger.errors import (
     BadValue,
+    BeforeItsEvidence,
     CauseNotAdmitted,
     MovedSince,
     NeedsResponsible,
+    NoLongerCounts,
     NoSuch,
     NotInRole,
+    NotOnRecord,
 )
-from ledger.events import Reference
+from ledger.events import AppealDecided, Reference, RulingGiven, SubstitutionMade
+from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import Act as Deed
@@ -66,6 +71,40 @@ class Bench(NamedTuple):
         if entry is None:
             raise NoSuch(what="score", name=str(reference))
         return entry
+
+    def on_record(self, reference: Reference, what: str, known: Collection[int]) -> Recorded:
+        """The event of this reference, which must be one of these versions.
+
+        Raises NoLongerCounts, NotOnRecord; BeforeItsEvidence where it is dated later than the act.
+        """
+        contest = self.contest
+        if reference.stream == contest.stream:
+            if reference.version in contest.annulled:
+                gone = contest.event_at(reference.version)
+                by = contest.event_at(contest.annulled[reference.version])
+                raise NoLongerCounts(position=gone.position, kind=gone.kind, by=by.position)
+            if reference.version in known:
+                found = contest.event_at(reference.version)
+                self.not_before(found)
+                return found
+        raise NotOnRecord(what=what, name=self._called(reference), known=self._listed(known))
+
+    def not_before(self, evidence: Recorded) -> None:
+        """Raise BeforeItsEvidence unless the act is dated no earlier than this event."""
+        if self.act.at < evidence.at:
+            raise BeforeItsEvidence(
+                at=self.act.at, what=f"#{evidence.position}, {evidence.kind}", evidence=evidence.at
+            )
+
+    def _called(self, reference: Reference) -> str:
+        """An event by its position, where it has one here."""
+        contest = self.contest
+        if reference.stream != contest.stream or not 0 < reference.version <= contest.version:
+            return str(reference)
+        return f"#{contest.event_at(reference.version).position}"
+
+    def _listed(self, versions: Collection[int]) -> tuple[str, ...]:
+        return tuple(f"#{self.contest.event_at(version).position}" for version in versions)
 
     def is_posted(self, session: str) -> bool:
         """Whether results of the session had been made available by the act's time."""
@@ -121,6 +160,32 @@ class Bench(NamedTuple):
         """When the period had ended by the act's own time; None if it had not."""
         ends_at = rule.period.ends_at(session, self.contest.timetable(self.act.at))
         return ends_at if ends_at is not None and self.act.at > ends_at else None
+
+
+BASES = {
+    "ruling": (RulingGiven, AppealDecided),
+    "decision": (AppealDecided,),
+    "substitution": (SubstitutionMade,),
+}
+"""The fields of commands that name what an act rests on, and the kinds that it may be."""
+
+
+def check_bases(command: Command, bench: Bench) -> None:
+    """Raise NotOnRecord, NoLongerCounts or BeforeItsEvidence unless all it rests on still counts.
+
+    What it cites in another stream is only for whoever reads it.
+    """
+    contest = bench.contest
+    for cited in command.cites:
+        if cited.stream == contest.stream:
+            bench.on_record(cited, "event", range(1, contest.version + 1))
+    for name, kinds in BASES.items():
+        reference = getattr(command, name, None)
+        if isinstance(reference, Reference):
+            counting = (r for r in contest.history if r.version not in contest.annulled)
+            bench.on_record(
+                reference, name, [r.version for r in counting if isinstance(r.event, kinds)]
+            )
 
 
 def as_event(command: Command, kind: type[AnEvent]) -> tuple[AnEvent]:

@@ -1,8 +1,11 @@
 """Taking back an event that was recorded by mistake (LED-ANNUL)."""
 
+from collections.abc import Sequence
+
 from ledger.commands import AnnulEvent
+from ledger.decide import founding
 from ledger.decide.admission import Bench
-from ledger.errors import CannotBeAnnulled, NoSuch, StillCited
+from ledger.errors import CannotBeAnnulled, NotOnRecord, StillCited
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -14,7 +17,10 @@ from ledger.events import (
     CorrectionRequested,
     EventAnnulled,
     LedgerFounded,
+    OfficialAppointed,
+    PenaltyImposed,
     Reference,
+    RulingGiven,
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
@@ -23,6 +29,7 @@ from ledger.events import (
 )
 from ledger.evolve import resting_on
 from ledger.recorded import Recorded
+from ledger.rules.authority.circumstances import Circumstances
 
 NEVER = {
     LedgerFounded: "found another ledger",
@@ -49,8 +56,18 @@ SAYS_ONLY = (CorrectionRequested, CorrectionRefused, ConsentGiven, EventAnnulled
 
 
 def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
-    """The target stops counting, where that changes no score."""
+    """The target stops counting, where that changes no score.
+
+    Whoever may not impose such a penalty, or give such a ruling, cannot undo it either.
+    """
     check_annulment(command.target, bench)
+    match _target(command.target, bench).event:
+        case PenaltyImposed(penalty=kind):
+            bench.authorise("penalise", circumstances=Circumstances(ruling=kind))
+        case RulingGiven(ruling=kind):
+            bench.authorise("rule", circumstances=Circumstances(ruling=kind))
+        case _:
+            pass
     return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
 
 
@@ -58,7 +75,7 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
     """An appointment, or an offence that counts everywhere, was recorded by mistake."""
     tournament, version = bench.tournament, command.target.version
     if command.target.stream != tournament.stream or not 0 < version <= tournament.version:
-        raise NoSuch(what="event", name=str(command.target))
+        raise NotOnRecord(what="event", name=str(command.target), known=_known(tournament.history))
     target = tournament.history[version - 1]
     if type(target.event) in NEVER:
         raise CannotBeAnnulled(
@@ -69,6 +86,8 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
         raise CannotBeAnnulled(
             position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
         )
+    if isinstance(target.event, OfficialAppointed):
+        founding.may_appoint(target.event.role, bench)
     return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
 
 
@@ -94,7 +113,7 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
     """The event, still in force. Raises NoSuch, CannotBeAnnulled."""
     contest = bench.contest
     if reference.stream != contest.stream or not 0 < reference.version <= contest.version:
-        raise NoSuch(what="event", name=str(reference))
+        raise NotOnRecord(what="event", name=str(reference), known=_known(contest.history))
     target = contest.event_at(reference.version)
     if reference.version in contest.annulled:
         by = contest.event_at(contest.annulled[reference.version]).position
@@ -102,6 +121,11 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
             position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
         )
     return target
+
+
+def _known(history: Sequence[Recorded]) -> tuple[str, ...]:
+    """Which events there are."""
+    return (f"#{history[0].position} to #{history[-1].position}",) if history else ()
 
 
 def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:

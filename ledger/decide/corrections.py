@@ -23,7 +23,6 @@ from ledger.errors import (
     BadValue,
     BeforeItsEvidence,
     NoLongerHolds,
-    NoSuch,
     NothingChanges,
     NotInRole,
     ReasonRequired,
@@ -124,22 +123,17 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
 def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     """One more side agrees; with the last of them the correction is made, without one refused."""
     bench.authorise("consent")
-    waiting = bench.contest.requests.get(command.request.version)
-    if waiting is None or command.request.stream != bench.contest.stream:
-        raise NoSuch(what="request", name=str(command.request))
+    requested = bench.on_record(command.request, "request", bench.contest.requests)
+    waiting = bench.contest.requests[requested.version]
     if not waiting.open:
-        raise AlreadyDone(
-            what="this request",
-            position=bench.contest.event_at(command.request.version).position,
-        )
+        raise AlreadyDone(what="this request", position=requested.position)
     asked = waiting.asked
     needed = _parties(asked.asks, bench)
     if command.contestant not in needed:
         raise BadValue(place="consent", value=command.contestant, expected=" or ".join(needed))
     if command.contestant in waiting.consents:
         raise AlreadyDone(
-            what=f"{command.contestant}'s consent to this request",
-            position=bench.contest.event_at(command.request.version).position,
+            what=f"{command.contestant}'s consent to this request", position=requested.position
         )
     given = ConsentGiven(
         request=command.request,

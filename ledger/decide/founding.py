@@ -13,6 +13,8 @@ from ledger.events import (
     RegulationsAmended,
     TournamentOpened,
 )
+from ledger.regulations import must_agree
+from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
 
 
@@ -31,7 +33,7 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
 
 
 def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contest opens once, in an open tournament."""
+    """A contest opens once, in an open tournament, under regulations that do not contradict."""
     if bench.contest.exists:
         raise AlreadyExists(what="contest", name=command.contest)
     check_name("contest", command.contest)
@@ -44,6 +46,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
             raise NoSuch(what="related contest in these regulations", name=name, known=names)
         if contest == command.contest:
             raise BadValue(place=f"related contest {name}", value=contest, expected="another one")
+    must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("open", command.regulations.default.authority)
     return as_event(command, ContestOpened)
 
@@ -52,26 +55,33 @@ def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
     """Regulations change from a scheduled session on, by whoever the old ones let amend them."""
     if command.from_session is not None:
         bench.session(command.from_session)
+    must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("amend", circumstances=Circumstances(subject=command.subject))
     return as_event(command, RegulationsAmended)
 
 
 def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Once there is an organiser, only an organiser or a director appoints (Law 81B2).
-
-    Offices that a contest's regulations speak of are given as they say.
-    """
+    """Somebody is given an office by who may give it."""
     if not bench.tournament.exists:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
     if command.in_absence and not command.reason:
         raise ReasonRequired(what="acting for somebody who is absent")
-    circumstances = Circumstances(office=command.role, convener_absent=command.in_absence)
+    may_appoint(command.role, bench, in_absence=command.in_absence)
+    return as_event(command, OfficialAppointed)
+
+
+def may_appoint(role: Role, bench: Bench, *, in_absence: bool = False) -> None:
+    """Raise NotInRole unless the actor may give this office.
+
+    Offices that a contest's regulations speak of are given as they say. Once there is an
+    organiser, only an organiser or a director gives the others (Law 81B2).
+    """
+    circumstances = Circumstances(office=role, convener_absent=in_absence)
     if bench.contest.exists:
         authority = bench.contest.regulations_for().default.authority
         if authority.roles_for("appoint", circumstances) is not None:
             bench.authorise("appoint", authority, circumstances)
-            return as_event(command, OfficialAppointed)
+            return
     roles = {official.role for _, official in bench.tournament.appointments.values()}
     if "organiser" in roles:
         bench.demand("appoint", ("organiser", "director"), "Law 81B2")
-    return as_event(command, OfficialAppointed)

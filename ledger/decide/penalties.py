@@ -215,15 +215,11 @@ def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
-    """The warning or penalty of this reference. Raises NoSuch, AlreadyDone."""
-    sanctioned = bench.contest.sanctions.get(penalty.version)
-    if sanctioned is None or penalty.stream != bench.contest.stream:
-        raise NoSuch(what="warning or penalty", name=str(penalty))
+    """The warning or penalty of this reference. Raises as on_record; AlreadyDone."""
+    imposed = bench.on_record(penalty, "warning or penalty", bench.contest.sanctions)
+    sanctioned = bench.contest.sanctions[imposed.version]
     if sanctioned.waived:
-        raise AlreadyDone(
-            what="the waiving of this penalty",
-            position=bench.contest.event_at(penalty.version).position,
-        )
+        raise AlreadyDone(what="the waiving of this penalty", position=imposed.position)
     return sanctioned
 
 

@@ -14,8 +14,8 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     BadValue,
-    NoSuch,
     NotInOrder,
+    NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
@@ -61,14 +61,9 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
 def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
     """The parties are told once."""
     bench.authorise("advise")
-    ruling = bench.contest.rulings.get(command.ruling.version)
-    if ruling is None or command.ruling.stream != bench.contest.stream:
-        raise NoSuch(what="ruling", name=str(command.ruling))
-    if ruling.advised_at is not None:
-        raise AlreadyDone(
-            what="advising the parties",
-            position=bench.contest.event_at(command.ruling.version).position,
-        )
+    ruled = bench.on_record(command.ruling, "ruling", bench.contest.rulings)
+    if bench.contest.rulings[ruled.version].advised_at is not None:
+        raise AlreadyDone(what="advising the parties", position=ruled.position)
     bench.vouched_for("advising the parties")
     return as_event(command, PartiesAdvised)
 
@@ -77,10 +72,9 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """An appeal by a party; out of time, form or reach it is recorded and refused."""
     bench.authorise("appeal")
     contest = bench.contest
-    ruling = contest.rulings.get(command.ruling.version)
-    if ruling is None or command.ruling.stream != contest.stream:
-        raise NoSuch(what="ruling", name=str(command.ruling))
+    ruling = contest.rulings[bench.on_record(command.ruling, "ruling", contest.rulings).version]
     bench.contestant(command.contestant)
+    _not_twice(command, bench)
     if ruling.event.contestants and command.contestant not in ruling.event.contestants:
         raise BadValue(
             place="appeal",
@@ -94,7 +88,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"it is for the {rule.body(ruling.event.ruling)}",
             clause=rule.clause,
         )
-    number = len(contest.appeals) + 1
+    number = 1 + sum(isinstance(recorded.event, AppealLodged) for recorded in contest.history)
     lodged = AppealLodged(
         appeal=number,
         ruling=command.ruling,
@@ -106,6 +100,20 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     refused = _refused(command, number, rule, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)
+
+
+def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
+    """Raise AlreadyDone where the same side has appealed against the ruling, and not in vain."""
+    for number, appeal in bench.contest.appeals.items():
+        same = (appeal.event.ruling, appeal.event.contestant) == (
+            command.ruling,
+            command.contestant,
+        )
+        if same and appeal.state != "refused":
+            lodged = bench.contest.event_at(appeal.reference.version)
+            raise AlreadyDone(
+                what=f"the lodging of this appeal, number {number},", position=lodged.position
+            )
 
 
 def _refused(
@@ -147,6 +155,9 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     _in_state(appeal, command.appeal, ("lodged",))
     if command.chair not in command.members:
         raise BadValue(place="chair", value=command.chair, expected="one of the members")
+    twice = next((one for one in command.members if command.members.count(one) > 1), None)
+    if twice is not None:
+        raise BadValue(place="members", value=twice, expected="on the committee once")
     contest = bench.contest
     ruling = contest.rulings[appeal.event.ruling.version].event
     parties = {*ruling.contestants, appeal.event.contestant}
@@ -216,10 +227,15 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _appeal(number: int, bench: Bench) -> Appeal:
+    """The appeal of this number, as far as it had come by the act's time.
+
+    Raises NotOnRecord, BeforeItsEvidence.
+    """
     appeal = bench.contest.appeals.get(number)
     if appeal is None:
         known = tuple(map(str, bench.contest.appeals))
-        raise NoSuch(what="appeal", name=str(number), known=known)
+        raise NotOnRecord(what="appeal", name=str(number), known=known)
+    bench.not_before(bench.contest.event_at(appeal.latest.version))
     return appeal
 
 

@@ -146,9 +146,8 @@ def _sessions_of(stage: str, contest: Contest) -> list[str]:
 def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...]:
     """A substitution for a few boards is ruled to have been none."""
     bench.authorise("substitute")
-    made = bench.contest.substitutions.get(command.substitution.version)
-    if made is None or command.substitution.stream != bench.contest.stream:
-        raise NoSuch(what="substitution", name=str(command.substitution))
+    bench.on_record(command.substitution, "substitution", bench.contest.substitutions)
+    made = bench.contest.substitutions[command.substitution.version]
     rule = bench.contest.conditions(made.session).substitutions
     if not isinstance(rule, Limited) or rule.counts(ruled_none=True):
         raise NotUnderTheseRules(what="a few boards that are no substitution")

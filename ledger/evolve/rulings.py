@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from ledger.contest import Appeal, Contest, Ruling, Sanctioned
+from ledger.contest import Appeal, Contest, Course, Ruling, Sanctioned
 from ledger.events import (
     AppealDecided,
     AppealHeard,
@@ -28,6 +28,14 @@ from ledger.events import (
 )
 from ledger.evolve.fitting import need
 from ledger.recorded import Recorded
+
+STATES: dict[type, Course] = {
+    AppealRefused: "refused",
+    AppealWithdrawn: "withdrawn",
+    AppealHeard: "heard",
+    AppealDecided: "decided",
+}
+"""How far each step brings an appeal."""
 
 
 def evolve_boards(contest: Contest, recorded: Recorded, event: BoardEvent) -> None:
@@ -84,16 +92,14 @@ def evolve_rulings(contest: Contest, recorded: Recorded, event: RulingEvent) -> 
         case PartiesAdvised(ruling=reference):
             contest.rulings[reference.version].advised_at = recorded.at
         case AppealLodged(appeal=number):
-            contest.appeals[number] = Appeal(recorded.reference, event)
-        case AppealRefused(appeal=number):
-            contest.appeals[number].state = "refused"
-        case AppealWithdrawn(appeal=number):
-            contest.appeals[number].state = "withdrawn"
-        case AppealHeard(appeal=number, members=members):
-            contest.appeals[number].state = "heard"
-            contest.appeals[number].members = members
-        case AppealDecided(appeal=number):
-            contest.appeals[number].state = "decided"
-            contest.appeals[number].decision = recorded.reference
+            contest.appeals[number] = Appeal(recorded.reference, event, recorded.reference)
+        case AppealRefused() | AppealWithdrawn() | AppealHeard() | AppealDecided():
+            appeal = contest.appeals[event.appeal]
+            appeal.latest = recorded.reference
+            appeal.state = STATES[type(event)]
+            if isinstance(event, AppealHeard):
+                appeal.members = event.members
+            if isinstance(event, AppealDecided):
+                appeal.decision = recorded.reference
         case _:
             assert_never(event)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ledger.commands import AnnulEvent, ScheduleSession
 from ledger.desk import Desk, Signature
-from ledger.errors import LedgerError, NoSuch, NotAMoment, NotAPosition, NotYet, NoZone
+from ledger.errors import LedgerError, NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
 from ledger.events import Reference, contest_stream, tournament_stream
 from ledger.store import Store
 from projections.scope import CONTEST
@@ -299,5 +299,5 @@ def test_what_is_no_position_is_refused(club: Store, text: str) -> None:
 
 
 def test_a_position_beyond_the_record_is_refused(club: Store) -> None:
-    with pytest.raises(NoSuch, match="no position #21; there is #1 to #20"):
+    with pytest.raises(NotOnRecord, match="no event #21 is on record; there is #1 to #20"):
         reference_at(club, "#21")

@@ -15,7 +15,14 @@ from ledger.commands import (
     RequestCorrection,
     WaivePenalty,
 )
-from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NoSuch, ReasonRequired, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NotOnRecord,
+    ReasonRequired,
+    RuleSaysNo,
+)
 from ledger.events import (
     AdjustedScoreAwarded,
     AppealDecided,
@@ -79,7 +86,7 @@ def test_a_decision_within_its_power_flags_nothing() -> None:
 def test_what_is_no_penalty_in_force_cannot_be_removed() -> None:
     told = heard()
     unknown = Reference(told.last.stream, 999)
-    told.when(DecideAppeal(appeal=1, action="uphold", removes=(unknown,))).then_refused(NoSuch)
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(unknown,))).then_refused(NotOnRecord)
     penalty = fined(told, "procedural")
     told.given(WaivePenalty(penalty=penalty, asked_by="2", reason="no harm"), by="dee")
     told.when(DecideAppeal(appeal=1, action="uphold", removes=(penalty,)))

@@ -4,7 +4,7 @@ import msgspec
 
 from ledger import regulations
 from ledger.commands import EnterScore, GiveConsent
-from ledger.errors import AlreadyDone, BadValue, NoLongerHolds, NoSuch
+from ledger.errors import AlreadyDone, BadValue, NoLongerHolds, NotOnRecord
 from ledger.events import (
     ConsentGiven,
     CorrectionRefused,
@@ -85,9 +85,11 @@ def test_only_the_sides_of_the_score_consent_and_each_once() -> None:
 
 def test_consent_is_given_to_a_request_that_is_open() -> None:
     evening, entry, request = asked(side="1")
-    evening.when(GiveConsent(request=entry, contestant="2")).then_refused(NoSuch, what="request")
+    evening.when(GiveConsent(request=entry, contestant="2")).then_refused(
+        NotOnRecord, what="request"
+    )
     elsewhere = Reference("contest:other", request.version)
-    evening.when(GiveConsent(request=elsewhere, contestant="2")).then_refused(NoSuch)
+    evening.when(GiveConsent(request=elsewhere, contestant="2")).then_refused(NotOnRecord)
     evening.given(GiveConsent(request=request, contestant="2"))
     evening.when(GiveConsent(request=request, contestant="1")).then_refused(AlreadyDone)
 

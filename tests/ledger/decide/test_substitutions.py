@@ -20,6 +20,7 @@ from ledger.errors import (
     AlreadyDone,
     BadValue,
     NoSuch,
+    NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
@@ -138,7 +139,7 @@ def test_a_few_boards_may_be_ruled_to_be_no_substitution() -> None:
     discount = DiscountSubstitution(substitution=made, reason="two boards")
     evening.when(discount).then_events(SubstitutionDiscounted)
     evening.when(replaced("b", 2)).then_events(SubstitutionMade)
-    evening.when(discount).then_refused(NoSuch)
+    evening.when(discount).then_refused(NotOnRecord)
 
 
 def test_where_the_regulations_do_not_provide_for_it_a_few_boards_are_a_substitution() -> None:

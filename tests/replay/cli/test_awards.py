@@ -90,7 +90,7 @@ def test_an_event_is_annulled_by_its_position(entered: Program) -> None:
     ("arguments", "code", "says"),
     [
         (("#3", "--reason", "x"), 1, "#3 is ContestOpened, which is never annulled"),
-        (("#99", "--reason", "x"), 2, "no position #99; there is #1 to #11"),
+        (("#99", "--reason", "x"), 1, "no event #99 is on record; there is #1 to #11"),
         (("five", "--reason", "x"), 2, "five is not the position of an event"),
         (("#2", "--reason", "x"), 1, "#2 is TournamentOpened, which is never annulled"),
     ],

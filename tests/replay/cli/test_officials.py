@@ -92,8 +92,8 @@ def test_a_correction_waits_until_both_sides_agree(by_consent: Program) -> None:
         assert last(by_consent)["kind"] != "ScoreCorrected"
         by_consent.does("consent", "wed", f"#{request}", contestant, *at("19:40"))
     assert last(by_consent)["kind"] == "ScoreCorrected"
-    assert by_consent.refuses(2, "consent", "wed", "#5", "1", *at("19:50")) == (
-        f"no request #5; there is #{request}"
+    assert by_consent.refuses(1, "consent", "wed", "#7", "1", *at("19:50")) == (
+        f"no request #7 is on record; there is #{request}"
     )
     by_consent.refuses(1, "consent", "wed", f"#{request}", "1", *at("19:50"))
 
