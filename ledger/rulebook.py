@@ -1,6 +1,5 @@
 """The regulations of a contest: one value, pinned by an event, looked up by stage."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -19,12 +18,10 @@ from ledger.rules.comparisons import Comparisons
 from ledger.rules.confirmations import Confirmations
 from ledger.rules.documents import DocumentRule
 from ledger.rules.draws import Draw
-from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.eligibility import Requirement
 from ledger.rules.entries import EntryRule
 from ledger.rules.forfeits import Forfeits
-from ledger.rules.forfeits.best_of import BestOf
 from ledger.rules.formats import Format
 from ledger.rules.formats.movement import Movement
 from ledger.rules.fouled import Fouled, Unplayable
@@ -44,12 +41,7 @@ from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.total_points import TotalPoints
 from ledger.rules.substitutions import Substitutions
 from ledger.rules.tie_breaks import Purpose, TieBreak
-from ledger.rules.tie_breaks.by_ruling import ByRuling
-from ledger.rules.tie_breaks.lot import Lot
-from ledger.rules.tie_breaks.play_off import PlayOff
-from ledger.rules.tie_breaks.shared import Shared
 from ledger.rules.victory_points import VictoryPoints
-from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
 
 Cause = Literal["players", "captains", "scorer", "director", "appeal"]
 """Whose error a correction puts right."""
@@ -59,12 +51,6 @@ CAUSES: tuple[Cause, ...] = ("players", "captains", "scorer", "director", "appea
 ContestantKind = Literal["pair", "team", "player"]
 Measure = Literal["percent", "imps", "points"]
 Unit = Literal["matchpoints", "imps", "points", "vps", "percent"]
-
-MUST_DECIDE: frozenset[Purpose] = frozenset({"draw", "qualifying", "knock-out"})
-"""Purposes that cannot leave two contestants level: somebody has to come first."""
-
-DECISIVE = (Lot, PlayOff, ByRuling, Shared)
-"""Criteria that settle whatever the ones before them left open."""
 
 
 class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -187,45 +173,6 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
             return Balanced(home, away)
         return Balanced((home - away) / 2, (away - home) / 2)
 
-    def __post_init__(self) -> None:
-        for purpose, criteria in self.ties.items():
-            if purpose in MUST_DECIDE and not isinstance((None, *criteria)[-1], DECISIVE):
-                raise ValueError(
-                    f"ties.{purpose} can stay undecided: end it with lot, play-off, by-ruling or"
-                    " shared"
-                )
-        scale = self.victory_points
-        if scale is not None and scale.of != _measured_in(self.scoring):
-            raise ValueError(
-                f"victory_points look up {scale.of}, but scoring is in {_measured_in(self.scoring)}"
-            )
-        if self.bye is not None and scale is None:
-            raise ValueError("a bye is worth victory points, and this stage has none")
-        draw = self.draw
-        if isinstance(draw, ByStandings) and draw.odd == "bye" and self.bye is None:
-            raise ValueError("draw.odd is bye, but nothing says what a bye is worth")
-        for category in self.eligibility:
-            if category and category not in self.categories:
-                raise ValueError(f"eligibility speaks of {category}, which is no category here")
-        for offence in self._offences_named():
-            if offence not in self.offences:
-                raise ValueError(f"offences do not say what {offence} costs")
-        forfeits = self.forfeits
-        if isinstance(forfeits, BestOf):
-            if scale is None:
-                raise ValueError("forfeits are in victory points, and this stage has none")
-            if forfeits.imps is None and not isinstance(scale, PiecewiseLinear):
-                raise ValueError(
-                    "forfeits.imps is missing: only a piecewise-linear scale can be read backwards"
-                )
-
-    def _offences_named(self) -> tuple[str, ...]:
-        """The kinds of offence that other rules speak of."""
-        held_back = self.held_back.offences if self.held_back else ()
-        leaving = self.confirmations.before_leaving if self.confirmations else None
-        slow = self.slow_play.offence if self.slow_play else None
-        return (*held_back, *filter(None, (leaving, slow)))
-
 
 class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A regulation set: what every stage plays under, and what single stages change.
@@ -242,17 +189,6 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     stages: dict[str, Conditions] = {}
     layers: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        if not self.stages:
-            return
-        for stage, conditions in self.stages.items():
-            carried = conditions.carry_over
-            if carried is not None and carried.from_stage not in self.stages:
-                raise ValueError(_no_stage(stage, "carry_over", carried.from_stage, self.stages))
-            for going_on in conditions.qualifying:
-                if going_on.into not in self.stages:
-                    raise ValueError(_no_stage(stage, "qualifying", going_on.into, self.stages))
-
     @property
     def others(self) -> frozenset[str]:
         """The names of other contests whose scores count in a datum here (ANC 17.9)."""
@@ -267,10 +203,6 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     def of(self, stage: str) -> Conditions:
         """The conditions of a stage."""
         return self.stages.get(stage, self.default)
-
-
-def _no_stage(stage: str, rule: str, named: str, known: Iterable[str]) -> str:
-    return f"{rule} of stage {stage} names a stage {named!r}; there is {', '.join(known)}"
 
 
 def _measured_in(scoring: BoardScoring) -> Measure:

@@ -19,6 +19,18 @@ class Fault(NamedTuple):
     what: str
 
 
+class Clash(NamedTuple):
+    """The keys below a stage that lead to it (with / between them), and what does not agree."""
+
+    key: str
+    what: str
+
+
+def tag(rule: object) -> str:
+    """The name of a rule as a set writes it; none, where there is no rule."""
+    return str(getattr(getattr(rule, "__struct_config__", None), "tag", None) or "none")
+
+
 def first_fault(wanted: Any, plain: Any) -> Fault | None:
     """The first place where a plain value is not of the wanted type; None if it is."""
     return next(_faults(inspect.type_info(wanted), plain, ()), None)

@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.coding import from_plain
 from ledger.errors import InFile, NoFile, NoSuch
+from ledger.regulations.contradictions import must_agree
 from ledger.regulations.faults import first_fault
 from ledger.rulebook import Regulations
 
@@ -45,6 +46,7 @@ def read(path: Path) -> Regulations:
         regulations: Regulations = from_plain(plain, Regulations)
     except msgspec.ValidationError as error:
         raise _explained(path, plain, error) from None
+    must_agree(regulations, path.name)
     return regulations
 
 

@@ -1,0 +1,130 @@
+"""Criteria that cannot tell anybody apart in this stage, or not all who must be."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ledger.regulations.faults import Clash, tag
+from ledger.rulebook import Conditions
+from ledger.rules.draws import DrawnByMovement, DrawnByStandings
+from ledger.rules.formats.segments import Segments
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.tie_breaks import Purpose, TieBreak
+from ledger.rules.tie_breaks.by_ruling import ByRuling
+from ledger.rules.tie_breaks.head_to_head import HeadToHead
+from ledger.rules.tie_breaks.lot import Lot
+from ledger.rules.tie_breaks.match_percentages import MatchPercentages
+from ledger.rules.tie_breaks.net_imps import NetImps
+from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
+from ledger.rules.tie_breaks.play_off import PlayOff
+from ledger.rules.tie_breaks.qualifying_total import QualifyingTotal
+from ledger.rules.tie_breaks.shared import Shared
+from ledger.rules.tie_breaks.three_way import ThreeWay
+from ledger.rules.tie_breaks.wins import Wins
+from ledger.rules.tie_breaks.without_carry_over import WithoutCarryOver
+
+MUST_DECIDE: frozenset[Purpose] = frozenset({"draw", "qualifying", "knock-out"})
+"""Purposes that cannot leave two contestants level: somebody has to come first."""
+
+DECISIVE = (Lot, PlayOff, ByRuling, Shared)
+"""Criteria that settle whatever the ones before them left open."""
+
+END = "end it with lot, play-off, by-ruling or shared"
+
+LAST = (Lot, Shared)
+"""Criteria after which nobody is level who could be told apart by another."""
+
+
+def among_criteria(conditions: Conditions) -> Iterator[Clash]:
+    """All of them, chain by chain."""
+    for purpose, why in _wanted(conditions):
+        if purpose not in conditions.ties and not _decides(conditions.ties.get("stage", ())):
+            yield Clash(f"ties/{purpose}", f"is missing, and {why}: {END}")
+    for purpose, criteria in conditions.ties.items():
+        if purpose == "draw" and isinstance(conditions.draw, DrawnByMovement):
+            continue  # nobody is drawn by rank
+        yield from _chain(purpose, criteria)
+        for place, criterion in enumerate(criteria):
+            lacking = _lacking(criterion, conditions)
+            if lacking is not None:
+                yield Clash(f"ties/{purpose}/{place}", f"{tag(criterion)} {lacking}")
+
+
+def _wanted(conditions: Conditions) -> Iterator[tuple[Purpose, str]]:
+    """The purposes for which equals will have to be told apart, and why."""
+    if isinstance(conditions.format, Segments):
+        yield "knock-out", "a match in segments has a winner"
+    elif conditions.qualifying:
+        yield "qualifying", "places decide who goes on"
+    if isinstance(conditions.draw, DrawnByStandings):
+        yield "draw", f"{tag(conditions.draw)} draws by rank"
+
+
+def _decides(criteria: Sequence[TieBreak]) -> bool:
+    return isinstance((None, *criteria)[-1], DECISIVE)
+
+
+def _chain(purpose: Purpose, criteria: Sequence[TieBreak]) -> Iterator[Clash]:
+    if purpose in MUST_DECIDE and not _decides(criteria):
+        last = f"ends with {tag(criteria[-1])}" if criteria else "is empty"
+        yield Clash(f"ties/{purpose}", f"{last} and can stay undecided: {END}")
+    for place, criterion in enumerate(criteria[:-1]):
+        if isinstance(criterion, LAST):
+            yield Clash(
+                f"ties/{purpose}/{place + 1}",
+                f"{tag(criteria[place + 1])} comes after {tag(criterion)}, which leaves"
+                " nobody level: nothing may follow it",
+            )
+
+
+def _lacking(criterion: TieBreak, conditions: Conditions) -> str | None:
+    """What a criterion looks at and this stage has not."""
+    for kind, needs in NEEDS.items():
+        if isinstance(criterion, kind):
+            return needs(conditions)
+    if isinstance(criterion, HeadToHead):
+        return _matches(conditions) if criterion.of == "vps" else _matchpoints(conditions)
+    return None
+
+
+def _matches(conditions: Conditions) -> str | None:
+    by_match = (
+        conditions.victory_points is not None
+        or conditions.contestant == "team"
+        or isinstance(conditions.format, Segments)
+    )
+    return None if by_match else "compares matches, and this stage has none: give victory_points"
+
+
+def _net_imps(conditions: Conditions) -> str | None:
+    if conditions.measure != "imps":
+        return f"adds IMPs, but matches are in {conditions.measure}: use match-percentages"
+    return _matches(conditions)
+
+
+def _percentages(conditions: Conditions) -> str | None:
+    if conditions.measure != "percent":
+        return f"adds percentages, but matches are in {conditions.measure}: use net-imps"
+    return _matches(conditions)
+
+
+def _matchpoints(conditions: Conditions) -> str | None:
+    if isinstance(conditions.scoring, Matchpoints):
+        return None
+    return "compares matchpoints, and boards are not scored by them"
+
+
+def _carried(conditions: Conditions) -> str | None:
+    if conditions.carry_over is not None:
+        return None
+    return "looks at the stage before, and nothing is carried over: give carry_over"
+
+
+NEEDS: dict[type, Callable[[Conditions], str | None]] = {
+    OpponentsVps: _matches,
+    Wins: _matches,
+    NetImps: _net_imps,
+    MatchPercentages: _percentages,
+    ThreeWay: _matchpoints,
+    WithoutCarryOver: _carried,
+    QualifyingTotal: _carried,
+}
+"""What each kind of criterion needs; the others always find something, or are told it."""

@@ -1,0 +1,34 @@
+"""What a set says in two places that cannot both be so: where, and what would do instead.
+
+Every rule judges its own values; here they are held against one another, before anything is
+played under them. Regulations that are on record already are not judged again.
+"""
+
+from collections.abc import Iterator
+
+from ledger.errors import InFile
+from ledger.regulations.among_criteria import among_criteria
+from ledger.regulations.between_stages import between_stages
+from ledger.regulations.faults import Fault
+from ledger.regulations.within_a_stage import within_a_stage
+from ledger.rulebook import Conditions, Regulations
+
+
+def must_agree(regulations: Regulations, source: str) -> None:
+    """Raise InFile at the first place where the set contradicts itself; source: who says so."""
+    for fault in contradictions(regulations):
+        raise InFile(file=source, place=".".join(fault.path), what=fault.what)
+
+
+def contradictions(regulations: Regulations) -> Iterator[Fault]:
+    """All of them; what all stages have in common is a part, and judged with each of them."""
+    for stage, conditions in regulations.stages.items():
+        yield from _of(conditions, ("stages", stage))
+    if not regulations.stages:
+        yield from _of(regulations.default, ("default",))
+    yield from between_stages(regulations)
+
+
+def _of(conditions: Conditions, place: tuple[str, ...]) -> Iterator[Fault]:
+    for key, what in (*within_a_stage(conditions), *among_criteria(conditions)):
+        yield Fault((*place, *key.split("/")), what)

@@ -1,0 +1,241 @@
+"""Choices for one stage that do not go together."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from ledger.regulations.faults import Clash, tag
+from ledger.rulebook import Conditions
+from ledger.rules import Rule
+from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.awards.team_points import TeamPoints
+from ledger.rules.draws import DrawnByMovement, DrawnByStandings
+from ledger.rules.draws.knock_out import KnockOutDraw
+from ledger.rules.entries.category_before_start import CategoryBeforeStart
+from ledger.rules.entries.team_size import TeamSize
+from ledger.rules.forfeits.best_of import BestOf
+from ledger.rules.formats.movement import Movement
+from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.segments import Segments
+from ledger.rules.formats.swiss import Swiss
+from ledger.rules.fouled.average_plus import AveragePlus
+from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups
+from ledger.rules.fouled.half_point_groups import HalfPointGroups
+from ledger.rules.fouled.innocent_imps import InnocentImps
+from ledger.rules.fouled.neuberg_groups import NeubergGroups
+from ledger.rules.fouled.next_segment import NextSegment
+from ledger.rules.fouled.separate_datums import SeparateDatums
+from ledger.rules.participation.finals import FinalsParticipation
+from ledger.rules.penalties import Ladder
+from ledger.rules.penalties.discretion import Discretion
+from ledger.rules.penalties.occasions import Occasions
+from ledger.rules.penalties.share_of_top import ShareOfTop
+from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.team_imps import TeamImps
+from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
+
+FITTING = {"victory points": ("vps", "imps"), "a share of a top": ("matchpoints",)}
+"""In which units totals must be, so that an offence can cost something."""
+
+DRAWN_BY: dict[type[Rule], Any] = {
+    Swiss: DrawnByStandings,
+    RoundRobins: DrawnByMovement,
+    Movement: DrawnByMovement,
+    Segments: KnockOutDraw,
+}
+"""The draws by which each format is played."""
+
+SCORED_BY: dict[type[Rule], type[Rule]] = {
+    SeparateDatums: Butler,
+    AveragePlus: Matchpoints,
+    HalfPointGroups: Matchpoints,
+    NeubergGroups: Matchpoints,
+    BoardAMatchGroups: BoardAMatch,
+    InnocentImps: TeamImps,
+    NextSegment: TeamImps,
+}
+"""The scoring for which each rule about fouled boards is made."""
+
+
+def within_a_stage(conditions: Conditions) -> Iterator[Clash]:
+    """Everything that does not go together."""
+    yield from _scoring(conditions)
+    yield from _matches(conditions)
+    yield from _drawing(conditions)
+    yield from _teams(conditions)
+    yield from _categories(conditions)
+    yield from _offences(conditions)
+
+
+def _scoring(conditions: Conditions) -> Iterator[Clash]:
+    scoring, fouled = conditions.scoring, conditions.fouled
+    if isinstance(scoring, TeamScoring) != (conditions.contestant == "team"):
+        yield Clash("scoring", f"{tag(scoring)} does not score a {conditions.contestant}")
+    in_percent = isinstance(conditions.artificial, Percentages)
+    if in_percent == (conditions.measure == "imps"):
+        yield Clash(
+            "artificial",
+            f"{tag(conditions.artificial)} does not fit boards scored by {tag(scoring)}: use"
+            f" {'fixed-imps' if in_percent else 'percentages'}",
+        )
+    wanted = SCORED_BY.get(type(fouled)) if fouled is not None else None
+    if wanted is not None and not isinstance(scoring, wanted):
+        yield Clash(
+            "fouled",
+            f"{tag(fouled)} is made for {wanted.__struct_config__.tag}, and boards are"
+            f" scored by {tag(scoring)}",
+        )
+    if isinstance(scoring, Butler):
+        yield from _datum(scoring, conditions)
+
+
+def _datum(scoring: Butler, conditions: Conditions) -> Iterator[Clash]:
+    for place, source in enumerate(scoring.datum.sources):
+        if source.contest == "own" and source.stage is not None:
+            yield Clash(
+                f"scoring/datum/sources/{place}/stage",
+                f"{source.stage!r}: own scores are those of this stage; leave it out",
+            )
+    if scoring.datum.tables is not None and not isinstance(conditions.draw, DrawnByStandings):
+        yield Clash(
+            "scoring/datum/tables",
+            f"{scoring.datum.tables} tables are the first of a draw by the standings, and draw"
+            f" is {tag(conditions.draw)}",
+        )
+
+
+def _matches(conditions: Conditions) -> Iterator[Clash]:
+    """What supposes victory points or matches, where there are none."""
+    scale, format_ = conditions.victory_points, conditions.format
+    if scale is not None and scale.of != conditions.measure:
+        yield Clash(
+            "victory_points/of",
+            f"{scale.of!r} is looked up, but scoring by {tag(conditions.scoring)} is in"
+            f" {conditions.measure}",
+        )
+    if scale is None:
+        for key in ("bye", "drop_ins"):
+            if getattr(conditions, key) is not None:
+                yield Clash(
+                    key, "is in victory points, and this stage has none: give victory_points"
+                )
+    if isinstance(format_, Movement) and format_.best is not None and scale is not None:
+        yield Clash(
+            "format/best", f"{format_.best} counts sessions, and victory_points count matches"
+        )
+    if conditions.knock_out_fines is not None and not isinstance(format_, Segments):
+        yield Clash("knock_out_fines", f"is for matches in segments, and format is {tag(format_)}")
+    carried, draw = conditions.carry_over, conditions.draw
+    between_two = carried is not None and carried.between == "opponents"
+    if between_two and not isinstance(draw, KnockOutDraw | None):
+        yield Clash(
+            "carry_over",
+            f"{tag(carried)} is between the two sides of a knock-out, and draw is {tag(draw)}",
+        )
+    yield from _forfeits(conditions)
+
+
+def _forfeits(conditions: Conditions) -> Iterator[Clash]:
+    forfeits, scale = conditions.forfeits, conditions.victory_points
+    if not isinstance(forfeits, BestOf):
+        return
+    if scale is None:
+        yield Clash(
+            "forfeits", "best-of is in victory points, and this stage has none: use by-ruling"
+        )
+    elif forfeits.imps is None and not isinstance(scale, PiecewiseLinear):
+        yield Clash(
+            "forfeits/imps",
+            f"is missing: {tag(scale)} cannot be read backwards, only piecewise-linear can",
+        )
+
+
+def _drawing(conditions: Conditions) -> Iterator[Clash]:
+    draw, format_ = conditions.draw, conditions.format
+    if draw is not None and format_ is not None and not isinstance(draw, DRAWN_BY[type(format_)]):
+        yield Clash("draw", f"{tag(draw)} does not draw for the format {tag(format_)}")
+    if isinstance(draw, DrawnByStandings) and draw.odd == "bye" and conditions.bye is None:
+        yield Clash(
+            "draw/odd", "'bye', and nothing says what it is worth: give bye, house or triangle"
+        )
+    for place, entrance in enumerate(conditions.drop_ins.entrances if conditions.drop_ins else ()):
+        if isinstance(format_, Swiss) and entrance.round > format_.matches:
+            yield Clash(
+                f"drop_ins/entrances/{place}/round",
+                f"{entrance.round} is after the last round: there are {format_.matches}",
+            )
+
+
+def _teams(conditions: Conditions) -> Iterator[Clash]:
+    """What only teams have."""
+    if conditions.contestant == "team":
+        return
+    only = {
+        "line_ups": conditions.line_ups,
+        "non_balancing": conditions.non_balancing == "mean" or None,
+        "corrections/captains": conditions.corrections.get("captains"),
+        "awards": conditions.awards if isinstance(conditions.awards, TeamPoints) else None,
+        "participation": conditions.participation
+        if isinstance(conditions.participation, FinalsParticipation)
+        else None,
+        **{
+            f"entries/{place}": entry
+            for place, entry in enumerate(conditions.entries)
+            if isinstance(entry, TeamSize)
+        },
+    }
+    for key, rule in only.items():
+        if rule is not None:
+            yield Clash(key, f"is about teams, and contestant is {conditions.contestant}")
+
+
+def _categories(conditions: Conditions) -> Iterator[Clash]:
+    known = ", ".join(conditions.categories) or "none"
+    for category in conditions.eligibility:
+        if category and category not in conditions.categories:
+            yield Clash(f"eligibility/{category}", f"is no category here; there is {known}")
+    if len(set(conditions.categories)) < len(conditions.categories):
+        yield Clash("categories", f"names one twice: {known}")
+    if conditions.categories:
+        return
+    for place, entry in enumerate(conditions.entries):
+        if isinstance(entry, CategoryBeforeStart):
+            yield Clash(
+                f"entries/{place}", "asks for a category, and there are none: give categories"
+            )
+
+
+def _offences(conditions: Conditions) -> Iterator[Clash]:
+    known = ", ".join(conditions.offences) or "none"
+    named = {
+        **{
+            f"held_back/offences/{place}": offence
+            for place, offence in enumerate(
+                conditions.held_back.offences if conditions.held_back else ()
+            )
+        },
+        "confirmations/before_leaving": conditions.confirmations
+        and conditions.confirmations.before_leaving,
+        "slow_play/offence": conditions.slow_play and conditions.slow_play.offence,
+    }
+    for key, offence in named.items():
+        if offence is not None and offence not in conditions.offences:
+            yield Clash(key, f"{offence!r} is not one of the offences; there is {known}")
+    for offence, ladder in conditions.offences.items():
+        unit = _costs(ladder)
+        if unit is not None and conditions.unit not in FITTING[unit]:
+            yield Clash(
+                f"offences/{offence}",
+                f"{tag(ladder)} costs {unit}, and totals are in {conditions.unit}: use discretion",
+            )
+
+
+def _costs(ladder: Ladder) -> Literal["victory points", "a share of a top"] | None:
+    """What an offence on a ladder costs; None where the director states it."""
+    if isinstance(ladder, ShareOfTop):
+        return "a share of a top"
+    if isinstance(ladder, Discretion) or (isinstance(ladder, Occasions) and not ladder.vps):
+        return None
+    return "victory points"
