@@ -9,8 +9,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """Titles and points, ties shared; provisional until the standings are official."""
     made = awards_sheets(asked.facts, asked.scope, asked.past.now)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(made, asked.known, entries),
-        lambda: writer.sheet(made, asked.known, entries),
-    )
+    return asked.answer(made, writer)

@@ -9,8 +9,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """What the declared field of each stage carries over, with the places and totals behind it."""
     made = carry_over_sheets(asked.facts, asked.scope)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(made, asked.known, entries),
-        lambda: writer.sheet(made, asked.known, entries),
-    )
+    return asked.answer(made, writer)

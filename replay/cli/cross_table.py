@@ -9,8 +9,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """Who got what against whom in a stage: by opponents in a round robin, else by rounds."""
     made = cross_table(asked.facts, asked.scope)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(made, asked.known, entries),
-        lambda: writer.sheet(made, asked.known, entries),
-    )
+    return asked.answer(made, writer)

@@ -18,9 +18,6 @@ def command(asked: Question) -> Answer:
         for person in People(asked.store).all()
         if person.born
     }
-    sheets = eligibility_sheets(asked.facts, asked.scope, born, ZoneInfo(asked.known.zone))
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(sheets, asked.known, entries),
-        lambda: writer.sheet(sheets, asked.known, entries),
-    )
+    zone = ZoneInfo(asked.known.zone)
+    sheets = eligibility_sheets(asked.facts, asked.scope, born, zone)
+    return asked.answer(sheets, writer)

@@ -9,8 +9,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """Knock-out matches by segments: carry-over, running totals, fines, the winner, ties."""
     made = final_sheets(asked.facts, asked.scope)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(made, asked.known, entries),
-        lambda: writer.sheet(made, asked.known, entries),
-    )
+    return asked.answer(made, writer)

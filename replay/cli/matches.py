@@ -9,8 +9,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """The matches of a contest with their results, of teams board by board; byes and forfeits."""
     sheets = match_sheets(asked.facts, asked.scope)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(sheets, asked.known, entries),
-        lambda: writer.sheet(sheets, asked.known, entries),
-    )
+    return asked.answer(sheets, writer)

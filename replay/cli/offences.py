@@ -10,11 +10,7 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question) -> Answer:
     """Warnings and penalties with their steps and clauses, and what the next would cost."""
     rows = offences(asked.facts, asked.scope, _noted(asked))
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(rows, asked.known, entries),
-        lambda: writer.sheet(rows, asked.known, entries),
-    )
+    return asked.answer(rows, writer)
 
 
 def _noted(asked: Question) -> list[OffenceNoted]:

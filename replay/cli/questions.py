@@ -1,13 +1,14 @@
 """Verbs that read: the past that is asked about, and the forms of an answer."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import rich_click as click
 
 from ledger.errors import NoSuch
 from ledger.people import People
 from ledger.store import Store
+from projections.folds.entries import Entries
 from projections.folds.facts import Facts
 from projections.scope import Scope, resolve
 from projections.views.audit_trail import trail
@@ -27,6 +28,8 @@ from replay.cli.shell import (
 )
 from replay.timeline import Past, past, venue_zone
 
+Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
+
 
 class Answer(NamedTuple):
     """An answer in both its forms; only the one that is wanted is made."""
@@ -42,6 +45,16 @@ class Answer(NamedTuple):
             click.echo(write_csv(self.sheet()) if as_csv else as_text(self.sheet()), nl=False)
 
 
+class Writer(Protocol[Made]):
+    """A module that writes what a view has made, in both forms."""
+
+    def plain(self, made: Made, known: Known, entries: Entries, /) -> Any:
+        """For programs."""
+
+    def sheet(self, made: Made, known: Known, entries: Entries, /) -> Sheet:
+        """For people."""
+
+
 class Question(NamedTuple):
     """What a reading verb is asked about: a contest's past, its facts, the scope."""
 
@@ -50,6 +63,14 @@ class Question(NamedTuple):
     facts: Facts
     scope: Scope
     known: Known
+
+    def answer(self, made: Made, writer: Writer[Made]) -> Answer:
+        """What a view has made of the facts, as its writer writes it."""
+        entries = self.facts.entries
+        return Answer(
+            lambda: writer.plain(made, self.known, entries),
+            lambda: writer.sheet(made, self.known, entries),
+        )
 
 
 def question(name: str, *options: Option) -> Callable[[Callable[..., Answer]], click.Command]:

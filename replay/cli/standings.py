@@ -24,8 +24,4 @@ from replay.cli.questions import Answer, Question, question
 def command(asked: Question, *, purpose: Purpose, category: str | None) -> Answer:
     """The standings of a contest, now or as they were known at any past moment."""
     placed = standings(asked.facts, asked.scope, asked.past.now, purpose, category)
-    entries = asked.facts.entries
-    return Answer(
-        lambda: writer.plain(placed, asked.known, entries),
-        lambda: writer.sheet(placed, asked.known, entries),
-    )
+    return asked.answer(placed, writer)

@@ -2,12 +2,16 @@
 
 import csv
 import json
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from ledger.people import People
+from ledger.store import Store
 from tests.replay.cli.telling import at, last
 from tests.replay.program import Program
 
@@ -371,3 +375,22 @@ def test_every_view_answers_of_a_club_evening_too(program: Program, verb: str) -
     assert program.says(verb, "club").splitlines()[-1].startswith("declared ledger, hash at #20: ")
     assert program.json(verb, "club")["contest"] == "club"
     assert program.says(verb, "club", "--csv", "--scope", "session:1", "--as-of", "#16")
+
+
+def test_dates_of_birth_beside_the_record_answer_requirements(empty: Program) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "sydney-2003-seniors-teams", *at("18:00"))
+    empty.does("stage", "cup", "qualifying", *at("18:05"))
+    players = [option for name in ("Old", "Young", "Any", "Who") for option in ("--player", name)]
+    empty.does("entry", "cup", "A", *players, *at("18:10"))
+    with closing(Store(empty.ledger)) as store:
+        people = People(store)
+        for name, born in (("Old", "1948-09-19"), ("Young", "1948-09-20")):
+            people.add([replace(people.find(name), born=born)])
+    told = empty.json("eligibility", "cup")["contestants"][0]["people"]
+    assert {p["name"]: p["requirements"][0]["holds"] for p in told} == {
+        "Old": True,
+        "Young": False,
+        "Any": None,
+        "Who": None,
+    }
