@@ -118,28 +118,28 @@ def _ends(facts: Facts, session: str) -> Iterator[datetime | None]:
 
 def _results_missing(facts: Facts, session: str) -> bool:
     """Whether a drawn pairing has no result at all, or, where nothing is drawn, nobody has one."""
-    forfeited = {
+    played = _played(facts, session)
+    drawn = {
+        (draw.round, frozenset(sides))
+        for draw in facts.draws
+        if draw.session == session
+        for sides in draw.meetings()
+    }
+    if not drawn:
+        return next(played, None) is None
+    known = {(number, frozenset(sides)) for number, *sides in set(played)}
+    known |= {
         (event.round, frozenset((event.home, event.away)))
         for _, event in facts.of(ForfeitDeclared)
         if event.session == session
     }
-    drawn = [
-        (draw.round, pairing.ns, pairing.ew)
-        for draw in facts.draws
-        if draw.session == session
-        for pairing in draw.pairings
-        if not {
-            (draw.round, frozenset((pairing.ns, pairing.ew))),
-            (None, frozenset((pairing.ns, pairing.ew))),
-        }
-        & forfeited
-    ]
-    played = _played(facts, session)
-    return not set(played).issuperset(drawn) if drawn else next(played, None) is None
+    return any(
+        (number, sides) not in known and (None, sides) not in known for number, sides in drawn
+    )
 
 
 def _played(facts: Facts, session: str) -> Iterator[tuple[int | None, str, str]]:
-    """The pairings that have a result: round and both sides."""
+    """The pairings that have a result: round, where it is known, and both sides."""
     for line in facts.results.lines.values():
         if line.line.session == session:
             yield line.line.round, line.line.ns, line.line.ew

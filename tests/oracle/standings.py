@@ -250,13 +250,13 @@ def results_missing(events: list[Plain], name: str) -> bool:
     lines = [line["where"] for line in past.lines(events) if line["where"]["session"] == name]
     matches = [match for match in past.match_scores(events) if match["session"] == name]
     drawn = [
-        (draw["round"], pairing["ns"], pairing["ew"])
+        (draw["round"], {pairing["ns"], pairing["ew"]})
         for draw in past.of_kind(events, "DrawPublished")
         if draw["session"] == name
         for pairing in draw["pairings"]
     ]
     if not drawn:
         return not lines and not matches
-    told = [(line.get("round"), line["ns"], line["ew"]) for line in lines]
-    told += [(match.get("round"), match["home"], match["away"]) for match in matches]
-    return any(pairing not in told for pairing in drawn)
+    told = [(line.get("round"), {line["ns"], line["ew"]}) for line in lines]
+    told += [(match.get("round"), {match["home"], match["away"]}) for match in matches]
+    return any((r, sides) not in told and (None, sides) not in told for r, sides in drawn)
