@@ -165,8 +165,10 @@ def test_at_matchpoints_lateness_is_at_discretion_and_a_fine_in_victory_points_d
 ):
     evening = Given(staged("anc-2018-congress-matchpoint-pairs", TABLE))
     evening.when(late(20)).then_refused(NeedsRuling, clause="ANC appendix, late arrival")
-    smoking = DealWithOffence(session="1", contestants=("A",), offence="smoking")
-    evening.when(smoking).then_refused(NotYourUnit, unit="vps", expected="matchpoints")
+    smoking = DealWithOffence(
+        session="1", contestants=("A",), offence="smoking", amount=Fraction(9), unit="vps"
+    )
+    evening.when(smoking).then_refused(NotYourUnit, unit="vps", expected="matchpoints or tops")
 
 
 def test_an_offence_that_the_regulations_do_not_know_is_no_offence() -> None:
