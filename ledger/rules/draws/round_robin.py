@@ -92,7 +92,7 @@ def _circle_round(contestants: int, cycle: int, turn: int) -> Round:
     two = [] if contestants % 2 else [(turn + 1, contestants)[:: -1 if turn % 2 else 1]]
     for distance in range(1, (cycle + 1) // 2):
         before, after = (turn - distance) % cycle + 1, (turn + distance) % cycle + 1
-        two.append((after, before) if distance % 2 else (before, after))
+        two.append((after, before))
     return tuple(
         Place(table, first, second, turn + 1) for table, (first, second) in enumerate(two, 1)
     )

@@ -110,6 +110,9 @@ def test_what_is_no_starter_is_refused(place: int, other: Moved, fault: str) -> 
 def test_an_adder_has_each_number_once_and_not_0() -> None:
     with pytest.raises(ValueError, match="the adder has a number twice, or 0"):
         Starter(7, (Moved(2, 5, 0), Moved(6, 1, 0), Moved(3, 4, 0)))
+    with_0 = ((1, 6, 0), (3, 7, 2), (5, 8, 10), (2, 4, 6), (9, 10, 4))
+    with pytest.raises(ValueError, match="the adder has a number twice, or 0"):
+        Starter(11, tuple(Moved(*pair) for pair in with_0))
 
 
 def test_differences_of_a_starter_are_all_different() -> None:
@@ -168,7 +171,8 @@ def test_for_one_winner_the_arrow_is_switched_in_the_last_rounds() -> None:
     switched = [{place.switched_after for place in places} for places in played.rounds]
     assert switched == [{None}] * 5 + [{0}] * 2
     straight, turned = balance(SKIP.movement(7)), balance(played)
-    assert straight.compared[1, 8] == 0
+    assert (straight.compared[1, 2], straight.team_mates[1, 2]) == (7, 0)
+    assert (straight.compared[1, 8], straight.team_mates[1, 8]) == (0, 6)
     assert turned.compared[1, 8] > 0
 
 
