@@ -19,8 +19,10 @@ from ledger.store.rows import Row
 from tests.appending import STREAM, append_for_ever, write_many
 from tests.given import CLUB, club_session
 
+HEARD = (0, 0, 1, 2, 5)
+"""After how many acknowledged batches a process is killed, or up to LONGEST seconds later."""
+
 LONGEST = 0.02
-"""Seconds that a process is given at most before it is killed."""
 
 PROCESSES = get_context("forkserver")
 """Each process starts from a server that has everything imported, so that it starts at once."""
@@ -64,7 +66,7 @@ def kill_often(folder: Path, kills: int, seed: int = 0) -> Kills:
     Store.found(path, "live").close()
     before, total, unheard = Acknowledged(0, GENESIS_HASH), 0, 0
     for number in range(kills):
-        acknowledged = killed_once(path, number, rng.uniform(0, LONGEST))
+        acknowledged = killed_once(path, number, rng.choice(HEARD), rng.uniform(0, LONGEST))
         store = Store(path)
         after = list(store.rows(after=before.position))
         check_chain(after, before)
@@ -84,16 +86,16 @@ def kill_often(folder: Path, kills: int, seed: int = 0) -> Kills:
     return Kills(kills, total, unheard, len(rows))
 
 
-def killed_once(path: Path, seed: int, seconds: float) -> list[Acknowledged]:
-    """Let a process append for so long and kill it; what it was told before."""
+def killed_once(path: Path, seed: int, heard: int, seconds: float) -> list[Acknowledged]:
+    """Let a process append until so much is heard of it, and so long; what it was told."""
     ours, theirs = PROCESSES.Pipe(duplex=False)
     process = PROCESSES.Process(target=append_for_ever, args=(path, seed, theirs))
     process.start()
     theirs.close()
+    acknowledged = [Acknowledged(*ours.recv()) for _ in range(heard)]
     sleep(seconds)
     process.kill()
     process.join()
-    acknowledged = []
     try:
         while True:
             acknowledged.append(Acknowledged(*ours.recv()))

@@ -59,10 +59,11 @@ def without_merit(
 
 def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:
     """Raise ReasonRequired where a committee awards more than a top without saying why."""
-    asks, rule = command.asks, bench.contest.conditions(session).appeals
-    if command.cause != "appeal" or not isinstance(rule, CommitteeAppeals):
+    asks = command.asks
+    if command.cause != "appeal" or not isinstance(asks, NewAward) or not _in_one_unit(asks):
         return
-    if not isinstance(asks, NewAward) or not _in_one_unit(asks):
+    rule = bench.contest.conditions(session).appeals
+    if not isinstance(rule, CommitteeAppeals):
         return
     assert isinstance(asks.ns, Typed)
     assert isinstance(asks.ew, Typed)

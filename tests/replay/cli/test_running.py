@@ -44,6 +44,20 @@ def test_a_refusal_is_one_sentence_and_an_exit_code(program: Program) -> None:
     assert done.stderr == "bridge-ledger: no contest x; there is club\n"
 
 
+def test_every_process_folds_to_the_same_bytes(program: Program) -> None:
+    """Whatever order Python gives to sets."""
+    asked = ("standings club --json", "traveller club 1", "diff club #16 head --json", "log club")
+    views = Path(f"{program.ledger}.views")
+    seen = set()
+    for seed in "012":
+        views.unlink(missing_ok=True)
+        told = "; ".join(f"PYTHONHASHSEED={seed} bridge {verb}" for verb in ("rebuild", *asked))
+        done = shell(program, told.replace("#", "\\#"))
+        assert done.returncode == 0, done.stderr
+        seen.add((done.stdout, views.read_bytes()))
+    assert len(seen) == 1
+
+
 def test_the_installed_program_is_the_same() -> None:
     if not INSTALLED.exists():
         pytest.skip("the program is not installed beside this interpreter")
