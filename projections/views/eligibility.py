@@ -8,13 +8,9 @@ from msgspec import Struct
 
 from ledger.events import (
     DocumentLodged,
-    RulingGiven,
-    ScoreAltered,
     SubstitutionMade,
 )
-from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
-from ledger.rules.altered_scores.least_of_three import Remedy
 from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.eligibility import Requirement
 from ledger.rules.eligibility.facts import PersonFacts
@@ -27,8 +23,9 @@ from projections.scope import Scope, stages_within
 from projections.scoring.carry_overs import field_of
 from projections.scoring.contention import rulings_on
 from projections.scoring.finals_played import played
-from projections.scoring.participation import AT_THE_TABLE, Participation, members_in
-from projections.scoring.substitutions import discounted, substituted
+from projections.scoring.participation import Participation, members_in
+from projections.scoring.substitutions import substituted
+from projections.views.substitutions import SubstitutionRow, substitution_rows, undecided
 
 UNKNOWN = PersonFacts()
 
@@ -63,26 +60,6 @@ class PersonRow(Struct, frozen=True, kw_only=True):
     substituted: int
     may: May | None
     requirements: tuple[RequirementRow, ...]
-
-
-class SubstitutionRow(Struct, frozen=True, kw_only=True):
-    """A substitution. counts: unless ruled to be none. considers: whether the director must
-    consider altering the score; remedies: what he may do about a substitute who should not play.
-    """
-
-    position: int
-    session: str
-    out: str
-    into: str
-    reason: str | None
-    authorised_by: str | None
-    approved: bool
-    eligible: bool
-    equivalent: bool
-    counts: bool
-    considers: bool
-    altered: bool
-    remedies: tuple[Remedy, ...]
 
 
 class DocumentRow(Struct, frozen=True, kw_only=True):
@@ -162,7 +139,9 @@ def _taking_part(facts: Facts, stage: str) -> set[str]:
 def _sheet(board: Board, contestant: str) -> EligibilitySheet:
     rule = board.conditions.substitutions
     record = substituted(board.facts, board.stage, contestant)
-    substitutions = tuple(_substitutions(board, contestant))
+    substitutions = tuple(
+        substitution_rows(board.facts, board.conditions, board.sessions, contestant)
+    )
     return EligibilitySheet(
         stage=board.stage,
         contestant=contestant,
@@ -266,43 +245,6 @@ def _requirement(
     )
 
 
-def _substitutions(board: Board, contestant: str) -> Iterator[SubstitutionRow]:
-    facts, rule = board.facts, board.conditions.altered_scores
-    made = _made(board, contestant)
-    gone = discounted(facts)
-    altered = {
-        event.session for _, event in facts.of(ScoreAltered) if event.contestant == contestant
-    }
-    for recorded, one in made:
-        together = sum(other.session == one.session for _, other in made)
-        at_the_table = AT_THE_TABLE[board.conditions.contestant]
-        yield SubstitutionRow(
-            position=recorded.position,
-            session=one.session,
-            out=one.out,
-            into=one.into,
-            reason=one.reason,
-            authorised_by=one.authorised_by,
-            approved=one.approved,
-            eligible=one.eligible,
-            equivalent=one.equivalent,
-            counts=recorded.version not in gone,
-            considers=rule is not None and rule.must_consider(together, at_the_table),
-            altered=one.session in altered,
-            remedies=()
-            if rule is None
-            else rule.remedies(ineligible=not one.eligible, equivalent=one.equivalent),
-        )
-
-
-def _made(board: Board, contestant: str) -> list[tuple[Recorded, SubstitutionMade]]:
-    return [
-        (recorded, made)
-        for recorded, made in board.facts.of(SubstitutionMade)
-        if made.contestant == contestant and made.session in board.sessions
-    ]
-
-
 def _documents(board: Board, contestant: str) -> Iterator[DocumentRow]:
     for recorded, lodged in board.facts.of(DocumentLodged):
         if lodged.contestant == contestant and lodged.session in (None, *board.sessions):
@@ -331,17 +273,4 @@ def _needed(
 ) -> Iterator[str]:
     for session in board.seats.unknown(contestant, board.sessions):
         yield f"who played for {contestant} in session {session}"
-    ruled = {
-        event.session
-        for _, event in board.facts.of(RulingGiven)
-        if event.ruling == "substitution" and contestant in event.contestants
-    }
-    rule = board.conditions.altered_scores
-    for session in dict.fromkeys(one.session for one in substitutions if _is_open(one)):
-        if session not in ruled and rule is not None:
-            yield f"whether {contestant}'s score of session {session} is altered ({rule.clause})"
-
-
-def _is_open(one: SubstitutionRow) -> bool:
-    """Whether the director has still to decide about the score."""
-    return one.counts and not one.altered and (one.considers or bool(one.remedies))
+    yield from undecided(board.facts, board.conditions, contestant, substitutions)

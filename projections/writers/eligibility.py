@@ -11,8 +11,8 @@ from projections.views.eligibility import (
     EligibilitySheet,
     PersonRow,
     RequirementRow,
-    SubstitutionRow,
 )
+from projections.views.substitutions import SubstitutionRow
 from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet
