@@ -50,8 +50,18 @@ def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     score = command.score
     check_score(score, bench)
     _unposted(score.session, bench)
+    _not_forfeited(score, bench)
     check_place(score, None, bench)
     return as_event(command, ScoreEntered)
+
+
+def _not_forfeited(score: Score, bench: Bench) -> None:
+    """Raise AlreadyScored where the match was declared forfeited."""
+    both = (score.home, score.away) if isinstance(score, MatchScore) else (score.ns, score.ew)
+    sides = frozenset(both)
+    for session, number, forfeited in bench.contest.forfeits:
+        if (session, forfeited) == (score.session, sides) and number in (None, score.round):
+            raise AlreadyScored(line=str(score), was="a forfeit")
 
 
 def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -7,7 +7,14 @@ import pytest
 
 from ledger import regulations
 from ledger.bridge.scores import BoardScore, MatchScore
-from ledger.commands import AnnulEvent, ConfirmScore, EnterScore, GiveConsent, RequestCorrection
+from ledger.commands import (
+    AnnulEvent,
+    ConfirmScore,
+    DeclareForfeit,
+    EnterScore,
+    GiveConsent,
+    RequestCorrection,
+)
 from ledger.errors import AlreadyScored, BadValue, NoLongerHolds, StillCited
 from ledger.events import (
     ConsentGiven,
@@ -109,3 +116,12 @@ def test_a_match_result_is_taken_back_and_its_correction_before_it(evening: Give
     evening.when(AnnulEvent(target=entry, reason="wrong teams"))
     evening.then_events(CorrectionRequested, EventAnnulled)
     assert evening.totals() == {}
+
+
+def test_a_forfeited_match_takes_no_score_any_more() -> None:
+    evening = Given(club_session(rules="sydney-2003-swiss-teams"))
+    evening.given(DeclareForfeit(session="1", home="1", away="2", offenders=("2",)))
+    evening.when(EnterScore(score=WAS)).then_refused(AlreadyScored, was="a forfeit")
+    one_board = enter(1, "2", "1", 420, room="open")
+    evening.when(one_board).then_refused(AlreadyScored, was="a forfeit")
+    evening.when(enter(1, "1", "3", 420, room="open")).then_events(ScoreEntered)
