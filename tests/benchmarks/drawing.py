@@ -20,6 +20,8 @@ TIMES_FASTER = 50
 COMPARED = (50, 200, 1000)
 """Units in the draws that the libraries make too, from the nearest legal opponents only."""
 
+LARGEST = 100_000
+
 NEAREST = 16
 """Opponents below each unit that the libraries may choose from: the sparse graph."""
 
@@ -31,14 +33,15 @@ def measure(scale: int) -> list[Ratio]:
     """Sizes after twelve rounds for one and two fields, then the tightest tails."""
     rows = []
     for kind, name in ((1, "one field"), (2, "two fields")):
-        fields = {units: contests(units, kind, 30_000 // units) for units in COMPARED}
-        for units, found in fields.items():
+        for units in COMPARED:
             for library in MATCHERS:
                 least = TIMES_FASTER if units == 1000 else 1
-                rows.append(against(library, found[:2], f"draw of {units:,}, {name}", least))
-        base = timed(fields[1000])
-        for units in (5000, 100_000 // scale):
-            time = timed(contests(units, kind, max(1, 30_000 // units)))
+                fields = contests(units, kind, 2)
+                rows.append(against(library, fields, f"draw of {units:,}, {name}", least))
+        largest = LARGEST // scale
+        base = timed(contests(1000, kind, largest // 1000))
+        for units in (5000, largest):
+            time = timed(contests(units, kind, largest // units))
             rows.append(
                 at_most_times(f"draw of {units:,}, {name}, of 1,000", time, base, 3 * units // 1000)
             )
@@ -60,9 +63,10 @@ def draw(field: Field) -> object:
 
 
 def timed(fields: Sequence[Field]) -> float:
-    """The median; contests are drawn in turn, so that the large ones and the small ones alike
-    come from memory and not from a cache."""
-    return median(seconds(partial(draw, field)) for _ in range(5) for field in fields)
+    """The median. Contests are drawn in turn, as many as hold LARGEST units in all, so that the
+    small ones come from memory and not from a cache, as the largest one does."""
+    times = max(5, 15 // len(fields))
+    return median(seconds(partial(draw, field)) for _ in range(times) for field in fields)
 
 
 def at_most_times(name: str, ours: float, base: float, most: int) -> Ratio:
