@@ -6,10 +6,11 @@ sections are compared by themselves, and of a fouled board one group that held t
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from ledger.bridge.awards import Artificial, Assigned, Typed
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import BoardScore, Line
 from ledger.events import BoardFouled
 from ledger.rulebook import Conditions
 from ledger.rules.datums.trimmed_mean import Source
@@ -46,10 +47,10 @@ class BoardKey(NamedTuple):
 class ScoredBoard:
     """One deal, all the lines that are compared on it, and what each score is worth.
 
-    plain: lines scored as played; adjusted: lines with an award; unplayed: neither. shown:
-    the sheet as a traveller shows it; sheet: the one that counts in totals. expected: how
-    many lines the field's fullest board has; elsewhere: lines of the deal's other groups.
-    played_in: the sessions that are on it.
+    plain: lines scored as played, scores: what they obtained, by session; adjusted: lines with
+    an award; unplayed: neither. shown: the sheet as a traveller shows it; sheet: the one that
+    counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
+    of the deal's other groups.
     """
 
     __slots__ = (
@@ -61,7 +62,7 @@ class ScoredBoard:
         "frequencies",
         "key",
         "plain",
-        "played_in",
+        "scores",
         "sheet",
         "shown",
         "unplayed",
@@ -71,13 +72,13 @@ class ScoredBoard:
         self.key = key
         self.conditions = conditions
         self.plain: list[LineResult] = []
+        self.scores: dict[str, list[BoardScore]] = defaultdict(list)
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
         self.frequencies: Counter[int] = Counter()
         self.considered: Counter[int] = Counter()
         self.expected = 0
         self.elsewhere = 0
-        self.played_in: frozenset[str] = frozenset()
         self.sheet = self.shown = BoardSheet({}, 1)
 
     @property
@@ -89,6 +90,11 @@ class ScoredBoard:
     def section(self) -> str:
         """The section whose lines these are; "" where all are compared."""
         return self.key.section
+
+    @property
+    def played_in(self) -> set[str]:
+        """The sessions in which it brings something."""
+        return {*self.scores, *(line.line.session for line in self.adjusted)}
 
     @property
     def lines(self) -> int:
@@ -110,16 +116,19 @@ class ScoredBoard:
     def add(self, lines: Iterable[LineResult]) -> None:
         """More lines."""
         for line in lines:
+            score = line.score
             if line.awards is not None:
                 self.adjusted.append(line)
-            elif line.score is not None:
+            elif score is not None:
                 self.plain.append(line)
+                self.scores[score.session].append(score)
             else:
                 self.unplayed.append(line)
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""
-        self.frequencies = Counter([line.score.points for line in self.plain if line.score])
+        scores = chain.from_iterable(self.scores.values())
+        self.frequencies = Counter([score.points for score in scores])
         for line in self.adjusted:
             standing = standing_points(line)
             if standing is not None:
@@ -196,9 +205,8 @@ class ScoredBoard:
 
     def _scores_of(self, place: int) -> Iterator[int]:
         """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
-        for line in self.plain:
-            if line.score:
-                yield line.score.points
+        for score in chain.from_iterable(self.scores.values()):
+            yield score.points
         for line in self.adjusted:
             award = line.awards[place] if line.awards else None
             if isinstance(award, Assigned):
@@ -208,8 +216,8 @@ class ScoredBoard:
         """The most a side can get, on the traveller or in totals; None where there is none."""
         if not isinstance(self.scoring, Matchpoints):
             return None
-        if self.key.group != WHOLE and self.sheet.top is not None:
-            return self.sheet.top
+        if self.key.group != WHOLE and isinstance(self.conditions.fouled, HalfPointGroups):
+            return self.lines + self.elsewhere - 1
         if self.scoring.fewer_scores == "none":
             return self.scoring.top(sum(self.frequencies.values()))
         own = shown and self.scoring.traveller == "board-top"
@@ -353,7 +361,6 @@ def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Compar
 def score_board(facts: Facts, board: ScoredBoard, comparison: Comparison) -> None:
     """Make the sheets of one board."""
     board.elsewhere = comparison.elsewhere
-    board.played_in = frozenset([line.line.session for line in (*board.plain, *board.adjusted)])
     board.count()
     board.make_sheets(comparison.expected, considered_scores(facts, board))
 
