@@ -134,9 +134,10 @@ class SwissRounds(TeamRounds):
             LodgeDocument(contestant=name, document="substitution-form", session=teller.session)
         )
         eligible, many = not teller.luck(40), teller.one_of((1, 3, 4))
+        people = teller.facts().entries.contestants[name].players
         made = [
-            justice.substitute(teller, name, f"{name}-{n}", f"res-{name}-{n}", eligible=eligible)
-            for n in range(1, many + 1)
+            justice.substitute(teller, name, out, f"res-{out}", eligible=eligible)
+            for out in people[:many]
         ]
         altered = AlterScore(session=teller.session, contestant=name)
         if None in made:

@@ -384,7 +384,9 @@ def assigned(line: Plain, side: str, points: int, rules: Plain) -> Fraction | No
         scores = [*scores, points]
         times = rules["with"][2] if "with" in rules else 1
         group = group | {"considered": [*group["considered"], *([points] * times)]}
-    return among(points, scores, side, group, rules) if points in scores else None
+    if points not in scores or all_average_plus(group, rules):
+        return None
+    return among(points, scores, side, group, rules)
 
 
 def together(pluses: int, rules: Plain) -> Fraction:
