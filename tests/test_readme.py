@@ -111,7 +111,7 @@ def test_the_second_line_is_what_the_gate_runs() -> None:
     assert SECOND.endswith("/python -m tests")
 
 
-@pytest.mark.parametrize("name", ["run.txt", "dev.txt"])
+@pytest.mark.parametrize("name", ["run.txt", "dev.txt", "bench.txt"])
 def test_every_version_is_pinned_with_its_hash(name: str) -> None:
     pins = (ROOT / ".requirements" / name).read_text()
     packages = re.findall(r"^[a-z].*", pins, re.MULTILINE)
