@@ -113,10 +113,10 @@ class SessionFacts:
 
 @dataclass(slots=True)
 class Sanctioned:
-    """A warning or penalty; waived: it counts no more."""
+    """A warning or penalty. waived: by which version, where it counts no more."""
 
     event: WarningIssued | PenaltyImposed
-    waived: bool = False
+    waived: int | None = None
 
 
 @dataclass(slots=True)

@@ -259,11 +259,12 @@ class RuleSaysNo(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class NotInOrder(Refused):
-    """{what} is {now}: this needs it to be {expected}"""
+    """{what} is {now}: this needs it to be {expected} ({clause})"""
 
     what: str
     now: str
     expected: str
+    clause: str
 
 
 @dataclass(kw_only=True, eq=False)

@@ -92,7 +92,8 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
         return (self.session, self.round, self.home, self.away)
 
     def __str__(self) -> str:
-        return f"match {self.home} v {self.away} (session {self.session}, round {self.round})"
+        number = "" if self.round is None else f", round {self.round}"
+        return f"match {self.home} v {self.away} (session {self.session}{number})"
 
     @property
     def outcome(self) -> str:

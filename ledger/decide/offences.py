@@ -89,7 +89,10 @@ def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction
     times = bench.session(command.session).times(command.session, bench.act.at)
     if times.starts_at is None:
         raise NotInOrder(
-            what=f"session {command.session}", now="without a start", expected="scheduled"
+            what=f"session {command.session}",
+            now="without a start",
+            expected="scheduled",
+            clause=ladder.clause,
         )
     return ladder.minutes_late(times.starts_at, command.ready_at)
 

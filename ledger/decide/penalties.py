@@ -218,8 +218,9 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
     """The warning or penalty of this reference. Raises as on_record; AlreadyDone."""
     imposed = bench.on_record(penalty, "warning or penalty", bench.contest.sanctions)
     sanctioned = bench.contest.sanctions[imposed.version]
-    if sanctioned.waived:
-        raise AlreadyDone(what="the waiving of this penalty", position=imposed.position)
+    if sanctioned.waived is not None:
+        waived = bench.contest.event_at(sanctioned.waived)
+        raise AlreadyDone(what="the waiving of this penalty", position=waived.position)
     return sanctioned
 
 

@@ -30,5 +30,14 @@ def _all_decided(session: str, bench: Bench) -> None:
         ruled_in = contest.rulings[appeal.event.ruling.version].event.session
         if appeal.is_open and contest.sessions[ruled_in].stage == stage:
             raise NotInOrder(
-                what=f"appeal {number}", now=appeal.state, expected="decided or withdrawn"
+                what=f"appeal {number}",
+                now=appeal.state,
+                expected="decided or withdrawn",
+                clause=_clause(ruled_in, bench),
             )
+
+
+def _clause(session: str, bench: Bench) -> str:
+    """Where the regulations of a session speak of appeals."""
+    rule = bench.contest.conditions(session).appeals
+    return rule.clause if rule is not None else "Law 93"

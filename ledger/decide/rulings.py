@@ -144,7 +144,7 @@ def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """An open appeal is withdrawn."""
     bench.authorise("appeal")
     appeal = _appeal(command.appeal, bench)
-    _in_state(appeal, command.appeal, ("lodged", "heard"))
+    _in_state(appeal, command.appeal, ("lodged", "heard"), bench)
     return (AppealWithdrawn(appeal=command.appeal, lodged=appeal.reference, reason=command.reason),)
 
 
@@ -152,7 +152,7 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """A committee with a chair hears a lodged appeal; nobody on it has an interest."""
     bench.authorise("hear")
     appeal = _appeal(command.appeal, bench)
-    _in_state(appeal, command.appeal, ("lodged",))
+    _in_state(appeal, command.appeal, ("lodged",), bench)
     if command.chair not in command.members:
         raise BadValue(place="chair", value=command.chair, expected="one of the members")
     twice = next((one for one in command.members if command.members.count(one) > 1), None)
@@ -166,14 +166,13 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = contest.conditions(ruling.session).appeals
     assert isinstance(rule, CommitteeAppeals)
     for member in command.members:
-        if not rule.may_sit(
-            staff=member == ruled_by or bench.holds(member, STAFF),
-            involved=member in interested,
-            excused=member in command.excused,
-        ):
+        is_staff = member == ruled_by or bench.holds(member, STAFF)
+        is_involved, is_excused = member in interested, member in command.excused
+        if not rule.may_sit(staff=is_staff, involved=is_involved, excused=is_excused):
+            why = {"of the staff": is_staff, "involved": is_involved, "excused": is_excused}
             raise RuleSaysNo(
                 what=f"{member} cannot sit on the committee",
-                why="is of the staff, is involved, or is excused",
+                why=f"is {' and '.join(words for words, is_so in why.items() if is_so)}",
                 clause=rule.clause,
             )
     if not rule.right_size(len(command.members)) and not command.reason:
@@ -201,7 +200,7 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     bench.authorise("decide")
     appeal = _appeal(command.appeal, bench)
-    _in_state(appeal, command.appeal, ("heard",))
+    _in_state(appeal, command.appeal, ("heard",), bench)
     contest = bench.contest
     ruling = contest.rulings[appeal.event.ruling.version].event
     rule = contest.conditions(ruling.session).appeals
@@ -239,7 +238,14 @@ def _appeal(number: int, bench: Bench) -> Appeal:
     return appeal
 
 
-def _in_state(appeal: Appeal, number: int, states: tuple[str, ...]) -> None:
+def _in_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench) -> None:
     """Raise NotInOrder unless the appeal has come so far and no farther."""
     if appeal.state not in states:
-        raise NotInOrder(what=f"appeal {number}", now=appeal.state, expected=" or ".join(states))
+        session = bench.contest.rulings[appeal.event.ruling.version].event.session
+        rule = bench.contest.conditions(session).appeals
+        raise NotInOrder(
+            what=f"appeal {number}",
+            now=appeal.state,
+            expected=" or ".join(states),
+            clause=rule.clause if rule is not None else "Law 93",
+        )

@@ -74,7 +74,7 @@ def evolve_penalties(contest: Contest, recorded: Recorded, event: PenaltyEvent) 
             need(contest, event.session, event.contestant)
             contest.sanctions[recorded.version] = Sanctioned(event)
         case PenaltyWaived(penalty=reference):
-            contest.sanctions[reference.version].waived = True
+            contest.sanctions[reference.version].waived = recorded.version
         case IncidentRecorded():
             need(contest, event.session, *event.contestants)
         case OffenceNoted():

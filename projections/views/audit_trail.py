@@ -157,7 +157,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             table = f" at {event.ns}-{event.ew}" if event.ns else ""
             return f"board {board} of session {session}{table} removed ({why})"
         case CorrectionRequested(asks=asks, cause=cause):
-            return f"asked for ({cause}): {describe_change(asks)}"
+            vouching = [f"{who} is satisfied" for who in (event.director, event.organiser) if who]
+            return "; ".join([f"asked for ({cause}): {describe_change(asks)}", *vouching])
         case ConsentGiven(contestant=contestant, request=request):
             return f"{contestant} agrees to request {request}"
         case CorrectionRefused(why=why):

@@ -135,7 +135,8 @@ def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> st
     match event:
         case RulingGiven(ruling=ruling, contestants=contestants, advised_at=advised_at):
             told = f", advised {shown(advised_at)}" if advised_at else ""
-            return f"ruling ({ruling}) for {', '.join(contestants) or 'nobody named'}{told}"
+            board = f" on board {event.board}" if event.board else ""
+            return f"ruling ({ruling}){board} for {', '.join(contestants) or 'nobody named'}{told}"
         case PartiesAdvised(ruling=ruling):
             return f"parties told of ruling {ruling}"
         case AppealLodged(appeal=appeal, contestant=contestant, ruling=ruling):
@@ -148,6 +149,8 @@ def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> st
         case AppealHeard(appeal=appeal, chair=chair, members=members):
             return f"appeal {appeal} heard by {len(members)}, {chair} in the chair"
         case AppealDecided(appeal=appeal, action=action, without_merit=without_merit):
-            return f"appeal {appeal} decided: {action}" + (", without merit" * without_merit)
+            words = [action, *(["without merit"] if without_merit else [])]
+            words += [f"beyond its power: {taken}" for taken in event.beyond_power]
+            return f"appeal {appeal} decided: {', '.join(words)}"
         case _:
             assert_never(event)

@@ -20,6 +20,7 @@ from ledger.commands import (
     StartSession,
     WaivePenalty,
 )
+from ledger.contest import Sanctioned
 from ledger.desk import Desk
 from ledger.events import CorrectionRefused, NumbersAssigned, Reference, RulingGiven
 from ledger.rules.tie_breaks.net_imps import NetImps
@@ -231,10 +232,14 @@ def penalised(inputs: Inputs) -> dict[str, Any]:
             dealt_with(ledger, event, imposed)
         sanctions = ledger.contest.sanctions
         states = {
-            name: STATES[reference.version not in sanctions or sanctions[reference.version].waived]
+            name: STATES[reference.version not in sanctions or _is_waived(sanctions, reference)]
             for name, reference in imposed.items()
         }
         return {**states, "total": ledger.totals()[HOME]}
+
+
+def _is_waived(sanctions: dict[int, Sanctioned], penalty: Reference) -> bool:
+    return sanctions[penalty.version].waived is not None
 
 
 def dealt_with(ledger: Declared, event: Inputs, imposed: dict[str, Reference]) -> None:
