@@ -4,7 +4,7 @@ The record is swept once. Scores that are entered for the first time, one after 
 one step: nobody has been told anything in between.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Place(NamedTuple):
     rank: int | None
     tied: bool
     total: Fraction
-    maximum: Fraction
+    percentage: Fraction | None
 
 
 class Step(NamedTuple):
@@ -74,17 +74,17 @@ def _last_changes(past: Past, scope: str, names: set[str]) -> dict[str, Recorded
     """The last event that changed each of these rows; looking ever further back."""
     causes: dict[str, Recorded] = {}
     last, reach = len(past.events), FIRST_LOOK
-    while names - causes.keys() and last:
+    while last and (left := names - causes.keys()):
         first = max(0, len(past.events) - reach)
         found: dict[str, Recorded] = {}
         sweep = _sweep(past)
         sweep.start(past.events[:first])
-        before = _places(sweep.facts, scope)
+        before = _places(sweep.facts, scope, left)
         for recorded in past.events[first:last]:
             sweep.take(recorded)
             if not isinstance(recorded.event, SILENT):
-                now = _places(sweep.facts, scope)
-                found |= {n: recorded for n in names if now.get(n) != before.get(n)}
+                now = _places(sweep.facts, scope, left)
+                found |= {n: recorded for n in left if now.get(n) != before.get(n)}
                 before = now
         causes = found | causes
         last, reach = first, reach * 4
@@ -135,21 +135,22 @@ def _stage(facts: Facts, scope: str) -> Stage | None:
     return None if asked.stage is None else reckon(facts, asked.stage, asked.sessions)
 
 
-def _places(facts: Facts, scope: str) -> dict[str, Place]:
+def _places(facts: Facts, scope: str, names: Collection[str]) -> dict[str, Place]:
     stage = _stage(facts, scope)
     if stage is None:
         return {}
-    return {row.contestant: _place(stage, row) for row in rank(facts, stage)}
+    rows = rank(facts, stage)
+    return {row.contestant: _place(stage, row) for row in rows if row.contestant in names}
 
 
 def _place(stage: Stage, row: Ranked) -> Place:
-    maximum = stage.accounts[row.contestant].maximum
-    return Place(stage.name, row.rank, row.tied, row.total, Fraction(maximum))
+    percentage = stage.accounts[row.contestant].percentage
+    shown = None if percentage is None else stage.conditions.percentage.apply(percentage)
+    return Place(stage.name, row.rank, row.tied, row.total, shown)
 
 
 def _point(step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], zone: str) -> Point:
-    percentage = stage.accounts[own.contestant].percentage
-    conditions = stage.conditions
+    place = _place(stage, own)
     (cause,) = trail([step.events[-1]], zone)
     return Point(
         first=step.events[0].position,
@@ -160,8 +161,8 @@ def _point(step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], zone: 
         stage=stage.name,
         rank=own.rank,
         tied=own.tied,
-        total=conditions.total.apply(own.total),
+        total=stage.conditions.total.apply(own.total),
         exact=own.total,
-        percentage=None if percentage is None else conditions.percentage.apply(percentage),
+        percentage=place.percentage,
         leaders=tuple(r.contestant for r in rows if r.rank == 1 and r.field == own.field),
     )

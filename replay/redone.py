@@ -89,6 +89,7 @@ def _about(facts: Facts, then: Past, after: Past) -> Iterator[Recorded]:
     known = {recorded.reference for recorded in then.events}
     for recorded in after.events[len(then.events) :]:
         if _is_about(recorded.event, played) or not known.isdisjoint(rests_on(recorded.event)):
+            known.add(recorded.reference)
             yield recorded
 
 

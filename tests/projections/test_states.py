@@ -1,0 +1,188 @@
+"""How final sessions, matches, results and standings are."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger import regulations
+from ledger.commands import (
+    DecideAppeal,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
+    MarkNotPlayed,
+    PublishDraw,
+    ScheduleSession,
+    WithdrawAppeal,
+)
+from ledger.events import Pairing
+from ledger.rulebook import CorrectionRule
+from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.periods.finish_plus import FinishPlus
+from ledger.rules.periods.match_end_plus import MatchEndPlus
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.state import State, state_of, weakest
+from projections.views.states import Stated, states
+from tests.given import Given, clock, club_session, correct, enter, line, post, scored, tables
+from tests.replay.swiss import corrected, draw, into_the_final, swiss
+
+APPEALS = CommitteeAppeals(
+    clause="Law 92B",
+    period=FinishPlus(clause="Law 92B", minutes=30),
+    powers={"judgement": ("adjust",)},
+)
+
+
+def evening(**changed: Any) -> Given:
+    """A session from 19:00 to 22:00 with appeals, of which both tables have played board 1."""
+    book = regulations.load("compscore-matchpoints")
+    default = msgspec.structs.replace(book.default, appeals=APPEALS, **changed)
+    told = Given(club_session(rules=msgspec.structs.replace(book, default=default)))
+    told.given(ScheduleSession(session="1", stage="main", starts_at=clock("19:00"), minutes=180))
+    return told.given(tables((420, 50)), at="21:00")
+
+
+def state(told: Given, at: str) -> State:
+    return state_of(told.facts(), ["1"], clock(at))
+
+
+def parts(told: Given, at: str, session: str = "1") -> list[Stated]:
+    return list(states(told.facts(), (session,), clock(at)))
+
+
+def ruled(told: Given, board: int | None = None) -> None:
+    told.given(
+        GiveRuling(session="1", ruling="judgement", contestants=("1", "2"), board=board), at="21:30"
+    )
+
+
+def test_from_unposted_to_official() -> None:
+    told = evening()
+    assert state(told, "22:00") == State(word="unposted")
+    told.given(post(told), at="22:05")
+    assert state(told, "22:35") == State(word="provisional", until=clock("22:35"))
+    assert state(told, "22:36") == State(word="official", since=clock("22:35"))
+
+
+def test_the_time_to_appeal_keeps_results_provisional_too() -> None:
+    """Posted early: corrections close at 21:40, appeals half an hour after the finish."""
+    told = evening()
+    told.given(post(told), at="21:10")
+    assert state(told, "21:41") == State(word="provisional", until=clock("22:30"))
+    assert state(told, "22:31") == State(word="official", since=clock("22:30"))
+
+
+def test_a_period_whose_end_nobody_knows_keeps_them_provisional() -> None:
+    told = evening(
+        corrections={"scorer": CorrectionRule(period=MatchEndPlus(clause="-", minutes=30))}
+    )
+    told.given(post(told), at="21:10")
+    assert state(told, "23:59") == State(word="provisional")
+
+
+@pytest.mark.parametrize("ending", [WithdrawAppeal(appeal=1), None])
+def test_an_open_appeal_holds_results_up_until_it_is_over(ending: WithdrawAppeal | None) -> None:
+    told = evening()
+    ruled(told)
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"), at="21:40")
+    told.given(post(told), at="21:50")
+    assert state(told, "23:00") == State(word="under-appeal", appeals=(1,))
+    told.given(HearAppeal(appeal=1, chair="a", members=("a", "b", "c")), at="23:00")
+    assert state(told, "23:05").word == "under-appeal"
+    told.given(ending or DecideAppeal(appeal=1, action="uphold"), at="23:10")
+    assert state(told, "23:15").word == "official"
+
+
+def test_only_the_board_of_the_ruling_is_under_appeal() -> None:
+    told = evening()
+    told.given(enter(2, "1", "2", 110), enter(2, "3", "4", 110), at="21:10")
+    ruled(told, board=2)
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"), at="21:40")
+    told.given(post(told), at="21:50")
+    listed = [(one.what, one.board, one.sides, one.state.word) for one in parts(told, "23:00")]
+    assert listed == [
+        ("session", None, (), "under-appeal"),
+        ("result", 2, ("1", "2"), "under-appeal"),
+    ]
+
+
+def test_a_result_is_amended_by_what_came_after_the_posting() -> None:
+    told = evening()
+    told.given(post(told), at="22:05")
+    entry = told.record[-3].reference
+    told.given(correct(entry, scored(1, "1", "2", 420), scored(1, "1", "2", 450)), at="22:10")
+    correction = told.record[-1].position
+    listed = [
+        (one.what, one.board, one.state.word, one.state.amended) for one in parts(told, "23:00")
+    ]
+    assert listed == [
+        ("session", None, "official", (correction,)),
+        ("result", 1, "official", (correction,)),
+    ]
+
+
+def test_a_line_without_a_score_is_incomplete() -> None:
+    told = evening()
+    told.given(MarkNotPlayed(line=line(2, "1", "2")))
+    (_, missing) = parts(told, "22:00")
+    assert (missing.board, missing.state.word) == (2, "incomplete")
+
+
+@pytest.mark.parametrize("sides", [("1", "2"), ("2", "1")])
+def test_a_drawn_match_has_a_result_whichever_way_its_sides_sat(sides: tuple[str, str]) -> None:
+    told = Given(club_session(rules="compscore-matchpoints"))
+    pairing = Pairing(table="1", ns="1", ew="2")
+    told.given(PublishDraw(session="1", round=1, pairings=(pairing,), method="by-hand"))
+    assert state(told, "21:00").word == "incomplete"
+    told.given(enter(1, *sides, 420))
+    assert state(told, "21:00").word == "unposted"
+
+
+def test_every_match_has_its_own_state(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    told.given(corrected(told, "1", "1", -30), at="23:50")
+    correction = told.record[-1].position
+    listed = {one.sides: one.state.amended for one in parts(told, "23:55") if one.what == "match"}
+    assert listed == {("1", "2"): (correction,), ("3", "4"): (), ("5", "6"): ()}
+
+
+def test_a_match_that_was_drawn_and_not_played_is_incomplete(tmp_path: Path) -> None:
+    told = swiss(tmp_path, rounds=1)
+    told.given(ScheduleSession(session="2", stage="qualifying"))
+    draw(told, "2", "22:30")
+    drawn = [{p.ns, p.ew} for p in told.facts().draws[-1].pairings]
+    (_, *matches) = parts(told, "23:00", "2")
+    assert [(set(one.sides), one.state.word) for one in matches] == [
+        (sides, "incomplete") for sides in drawn
+    ]
+
+
+def test_standings_are_as_weak_as_the_stage_from_which_they_carry(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    into_the_final(told)
+    facts = told.facts()
+    final = standings(facts, resolve("stage:final", facts), clock("23:59"))
+    qualifying = standings(facts, resolve("stage:qualifying", facts), clock("23:59"))
+    assert (final.state.word, qualifying.state.word) == ("incomplete", "provisional")
+
+
+def test_standings_are_as_weak_as_the_other_contest_that_they_count() -> None:
+    """Its scores on the same deals are part of what is compared."""
+    told, other = evening(), evening()
+    told.given(post(told), at="22:05")
+    facts = told.facts()
+    assert standings(facts, resolve(CONTEST, facts), clock("23:00")).state.word == "official"
+    facts.related = {"other": other.facts()}
+    assert standings(facts, resolve(CONTEST, facts), clock("23:00")).state.word == "unposted"
+
+
+def test_the_weakest_wins() -> None:
+    weak, strong = State(word="provisional"), State(word="official", since=clock("22:00"))
+    known = State(word="provisional", until=clock("22:30"))
+    assert weakest([]) == State(word="incomplete")
+    assert weakest([strong, known]) == known
+    assert weakest([known, weak]) == weak
+    assert weakest([strong, strong]) == strong

@@ -1,0 +1,92 @@
+"""A sweep over the record comes, after every event, to what folding it anew comes to."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.recorded import Recorded
+from projections.folds.facts import Facts
+from projections.scope import CONTEST, resolve
+from projections.scoring.stages import reckon
+from projections.scoring.sweep import Sweep
+from projections.views.standings import Standings, standings
+from tests.given import Given, club_session, correct, enter, facts_of, scored, tables
+from tests.strategies import history
+
+
+def of(facts: Facts, scope: str = CONTEST) -> Standings:
+    return standings(facts, resolve(scope, facts))
+
+
+def check(events: Sequence[Recorded], every: int = 1) -> None:
+    """Every so many events the sweep is asked; in between it takes events in unasked."""
+    sweep = Sweep()
+    for taken, recorded in enumerate(events, 1):
+        sweep.take(recorded)
+        if taken % every == 0:
+            anew = facts_of(events[:taken])
+            for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions.sessions)):
+                assert of(sweep.facts, scope) == of(anew, scope), f"after #{recorded.position}"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_every_event_of_an_evening(seed: int) -> None:
+    check(history(Random(seed)).events)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from([2, 3, 7]))
+def test_after_some_events_with_others_unasked_in_between(rng: Random, every: int) -> None:
+    check(history(rng, steps=15).events, every)
+
+
+def test_it_may_begin_anywhere() -> None:
+    events = history(Random(3)).events
+    half = len(events) // 2
+    sweep = Sweep()
+    sweep.start(events[:half])
+    for recorded in events[half:]:
+        sweep.take(recorded)
+    assert of(sweep.facts) == of(facts_of(events))
+
+
+def test_what_no_event_touches_is_not_made_again() -> None:
+    evening = Given(club_session(sessions=("1", "2")), tables((420, 50)))
+    evening.given(tables((110, 140), 2, "2"))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    before = items(sweep.facts)
+    was, now = scored(1, "1", "2", 420), scored(1, "1", "2", 50)
+    entry = evening.record[-4].reference
+    for recorded in evening.given(correct(entry, was, now)).events:
+        sweep.take(recorded)
+    after = items(sweep.facts)
+    assert [before["1"]["1"], after["1"]["1"]] == [2, 1]
+    assert {name: kept["2"] for name, kept in before.items()} == {
+        name: kept["2"] for name, kept in after.items()
+    }
+
+
+def items(facts: Facts) -> dict[str, dict[str | None, object]]:
+    """Contestant to session to what it brought."""
+    accounts = reckon(facts, "main", ("1", "2")).accounts
+    return {
+        name: {item.session: item.amount for item in account.items}
+        for name, account in accounts.items()
+    }
+
+
+def test_a_score_that_is_never_asked_about_costs_its_fold_alone() -> None:
+    """Scores that come one after the other are scored once, when somebody asks."""
+    evening = Given(club_session(pairs=6), tables((420, 50, 110)))
+    sweep = Sweep()
+    sweep.start(evening.record)
+    assert sweep.facts.kept == {}
+    evening.given(enter(2, "1", "2", 140), enter(2, "3", "4", 110))
+    for recorded in evening.events:
+        sweep.take(recorded)
+    assert sweep.facts.kept == {}
+    assert of(sweep.facts) == of(evening.facts())
