@@ -1,4 +1,5 @@
-"""Add to events.jsonl the opening of a contest under each shipped set that has no line yet.
+"""Add to events.jsonl the opening of a contest under each shipped set that has no line yet,
+or that has taken up a rule that has none.
 
     python -m tests.golden
 
@@ -13,6 +14,7 @@ import msgspec
 from ledger import regulations
 from ledger.coding import encode
 from ledger.events import ContestOpened
+from tests.golden.test_golden import tags_in
 
 FILE = Path(__file__).with_name("events.jsonl")
 
@@ -20,18 +22,22 @@ FILE = Path(__file__).with_name("events.jsonl")
 def main() -> None:
     """Append the missing lines and say which."""
     stored = [msgspec.json.decode(line) for line in FILE.read_bytes().splitlines()]
-    known = {event["regulations"]["name"] for event in stored if "regulations" in event}
+    names = {event["regulations"]["name"] for event in stored if "regulations" in event}
+    rules = tags_in(stored, "rule")
     for name in regulations.names():
-        if name in known:
-            continue
         opened = ContestOpened(
             contest="friday",
             tournament="congress",
             title="Friday",
             regulations=regulations.load(name),
         )
+        line = encode(opened)
+        used = tags_in(msgspec.json.decode(line), "rule")
+        if name in names and used <= rules:
+            continue
+        rules |= used
         with FILE.open("ab") as file:
-            file.write(encode(opened) + b"\n")
+            file.write(line + b"\n")
         sys.stdout.write(f"added {name}\n")
 
 
