@@ -49,6 +49,11 @@ def write_rounded(value: Fraction, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+def percent(part: Fraction, whole: Fraction | int) -> Fraction:
+    """So much of the whole, in per cent."""
+    return Fraction(100 * part.numerator * whole.denominator, part.denominator * whole.numerator)
+
+
 def half_up(value: Fraction, step: Fraction) -> Fraction:
     """To the nearest step; a half goes towards plus infinity."""
     over = 2 * value.denominator * step.numerator
@@ -91,6 +96,8 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
 
     def apply(self, value: Fraction) -> Fraction:
         """The value rounded to the nearest step."""
+        if self.step.numerator == 1 and self.step.denominator % value.denominator == 0:
+            return value  # it is on a step already, as nearly all are
         return ROUND[self.ties](value, self.step)
 
 

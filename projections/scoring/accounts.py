@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ledger.bridge.numbers import percent
 from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
@@ -28,10 +29,11 @@ Source = Literal[
 ]
 
 
-class Item(Struct, frozen=True, kw_only=True):
+class Item(Struct, frozen=True, kw_only=True, gc=False):
     """A part of a total. amount: in the unit of the stage, None while a ruling is needed.
 
-    own: the result behind it, net IMPs or per cent. detail: figures that led to it, in words.
+    own: the result behind it, net IMPs or per cent. maximum: the most that could be had, 0
+    where there is no such thing. detail: figures that led to it, in words.
     """
 
     source: Source
@@ -40,22 +42,28 @@ class Item(Struct, frozen=True, kw_only=True):
     number: int | None = None
     opponent: str | None = None
     own: Fraction | None = None
+    maximum: Fraction | int = 0
     clause: str = ""
     detail: str = ""
     offence: str | None = None
     events: tuple[int, ...] = ()
 
+    @property
+    def result(self) -> Fraction | None:
+        """The result behind it, where there is one."""
+        if self.own is not None or self.amount is None or not self.maximum:
+            return self.own
+        return percent(self.amount, self.maximum)
 
-class Account(Struct, kw_only=True):
+
+class Account(Struct, kw_only=True, gc=False):
     """A contestant's items in a stage.
 
-    maximum: the most that could be had, 0 where there is no such thing. is_ranked: whether
-    it takes a place; house contestants and disqualified ones do not.
+    is_ranked: whether it takes a place; house contestants and disqualified ones do not.
     """
 
     contestant: str
     items: list[Item] = []
-    maximum: Fraction = ZERO
     is_ranked: bool = True
 
     @property
@@ -64,9 +72,15 @@ class Account(Struct, kw_only=True):
         return self.without()
 
     @property
+    def maximum(self) -> Fraction | int:
+        """The most that could be had, 0 where there is no such thing."""
+        return sum([item.maximum for item in self.items])
+
+    @property
     def percentage(self) -> Fraction | None:
         """Of the most that could be had; None where there is no such thing."""
-        return 100 * self.without("penalty") / self.maximum if self.maximum else None
+        maximum = self.maximum
+        return percent(self.without("penalty"), maximum) if maximum else None
 
     @property
     def carried(self) -> Fraction | None:

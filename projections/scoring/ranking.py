@@ -26,7 +26,7 @@ FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
 
 
-class Ranked(Struct, frozen=True, kw_only=True):
+class Ranked(Struct, frozen=True, kw_only=True, gc=False):
     """A contestant's place. rank: None for who takes none; tied: shares it with others."""
 
     contestant: str

@@ -153,11 +153,8 @@ def _from_sessions(
         if key.session in within:
             most = fullest[key.session]
             if tally.score is None or tally.score[0] != most:
-                tally.score = (most, *_session_item(key.session, tally, conditions_in, most))
-            _, item, maximum = tally.score
-            account = accounts.of(key.contestant)
-            account.maximum += maximum
-            account.items.append(item)
+                tally.score = (most, _session_item(key.session, tally, conditions_in, most))
+            accounts.of(key.contestant).items.append(tally.score[1])
     rule = conditions.format
     if isinstance(rule, Movement) and rule.best is not None:
         _best_sessions(accounts, rule)
@@ -166,17 +163,16 @@ def _from_sessions(
 
 def _session_item(
     session: str, tally: Tally, rules: Mapping[str, Conditions], fullest: int
-) -> tuple[Item, Fraction | int]:
-    """What a session brings, and the most that could be had."""
+) -> Item:
+    """What a session brings."""
     total, maximum = session_score(rules[session], tally, fullest)
-    item = Item(
+    return Item(
         source="session",
         amount=total,
         session=session,
-        own=Fraction(100 * total, maximum) if maximum else None,
+        maximum=maximum,
         clause=rules[session].scoring.clause,
     )
-    return item, maximum
 
 
 def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
@@ -209,19 +205,21 @@ def session_score(
 def _best_sessions(accounts: Accounts, rule: Movement) -> None:
     """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
     for account in accounts.values():
-        best = rule.best_sessions([item.own for item in account.items])
+        best = rule.best_sessions([item.result for item in account.items])
         left = list(best.counted)
         for place, item in enumerate(account.items):
-            counts = item.own in left
-            if counts and item.own is not None:
-                left.remove(item.own)
+            own = item.result
+            counts = own in left
+            if counts and own is not None:
+                left.remove(own)
             account.items[place] = replace(
                 item,
-                amount=(item.own or ZERO) / len(best.counted) if counts else ZERO,
+                amount=(own or ZERO) / len(best.counted) if counts else ZERO,
+                own=own,
+                maximum=0,
                 detail="" if counts else "does not count",
             )
         account.is_ranked = best.ranked
-        account.maximum = ZERO
 
 
 def _from_encounters(

@@ -1,6 +1,6 @@
 """What each contestant gathers, in a session or in a match: whole numbers, exact."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
@@ -11,6 +11,11 @@ from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
 from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
+
+ZERO = Fraction(0)
+
+Alike = tuple[str, int, int]
+"""Boards of one session, of one denominator and one top: what they bring is simply added."""
 
 
 class Key(NamedTuple):
@@ -48,7 +53,7 @@ class Tally:
         self.sums: dict[int, int] = {}
         self.boards = 0
         self.top = 0
-        self.adjusted = Fraction(0)
+        self.adjusted = ZERO
         self.adjusted_boards = 0
         self.adjusted_top = 0
         self.pluses = 0
@@ -62,7 +67,7 @@ class Tally:
         if len(self.sums) == 1:
             ((over, total),) = self.sums.items()
             return Fraction(total, over)
-        return sum((Fraction(total, over) for over, total in self.sums.items()), Fraction(0))
+        return sum((Fraction(total, over) for over, total in self.sums.items()), ZERO)
 
     @property
     def total(self) -> Fraction:
@@ -101,11 +106,11 @@ class Tally:
             self.touched.remove(position)
         self.touched += now.touched
 
-    def play(self, gained: int, over: int, top: int) -> None:
-        """One board simply played: so much of 1 / over."""
+    def play(self, gained: int, over: int, boards: int, top: int) -> None:
+        """So many boards simply played, each of this top: so much of 1 / over on all of them."""
         self.sums[over] = self.sums.get(over, 0) + gained
-        self.boards += 1
-        self.top += top
+        self.boards += boards
+        self.top += boards * top
 
     def award(
         self,
@@ -160,18 +165,26 @@ def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
 
 
 def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
-    gathered: dict[tuple[str, str], Tally] = defaultdict(Tally)
+    """Added up in plain numbers over all boards alike, as there are so many lines."""
+    sums: dict[Alike, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    counts: dict[Alike, Counter[str]] = defaultdict(Counter)
     for board in boards:
-        worth, over = board.sheet.worth, board.sheet.over
-        top = board.top(shown=False) or 0
-        for line in board.plain:
-            score = line.score
-            if score is None or score.points not in worth:
-                continue
-            ns, ew = worth[score.points]
-            gathered[score.session, score.ns].play(ns, over, top)
-            gathered[score.session, score.ew].play(ew, over, top)
-    return {Key(*key): tally for key, tally in gathered.items()}
+        worth, over, top = board.sheet.worth, board.sheet.over, board.top(shown=False) or 0
+        for session, scores in board.scores.items() if worth else ():
+            gained, played = sums[session, over, top], counts[session, over, top]
+            for score in scores:
+                ns, ew = worth[score.points]
+                gained[score.ns] += ns
+                gained[score.ew] += ew
+            played.update([score.ns for score in scores])
+            played.update([score.ew for score in scores])
+    gathered: dict[Key, Tally] = defaultdict(Tally)
+    for alike, gained in sums.items():
+        session, over, top = alike
+        played = counts[alike]
+        for contestant, total in gained.items():
+            gathered[Key(session, contestant)].play(total, over, played[contestant], top)
+    return dict(gathered)
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
@@ -202,7 +215,7 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
                 (Key(score.session, score.ew, score.round, score.ns), ew),
             ):
                 tally = gathered[key]
-                tally.play(scale * gained, over, top)
+                tally.play(scale * gained, over, 1, top)
                 tally.touched += line.touched
     return dict(gathered)
 

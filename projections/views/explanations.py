@@ -117,7 +117,7 @@ def explain(
         total=conditions.total.apply(place.total),
         exact=place.total,
         percentage=None if percentage is None else conditions.percentage.apply(percentage),
-        maximum=account.maximum,
+        maximum=Fraction(account.maximum),
         state=state_in(facts, scope, stage, now),
         parts=tuple(
             Part(item=item, boards=_behind(item, stage, contestant, boards))

@@ -12,18 +12,17 @@ from msgspec.structs import replace
 from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
-from ledger.rulebook import Conditions, Unit
+from ledger.rulebook import Unit
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.folds.facts import Facts
 from projections.scope import Scope
-from projections.scoring.accounts import Account
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.state import State, state_of
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Standing(Struct, frozen=True, kw_only=True, gc=False):
     """One contestant's place.
 
     rank: 1 is best, the same for equals (tied), None for who takes no place. total: rounded
@@ -88,12 +87,7 @@ def standings(
         scope=scope.text,
         stage=scope.stage,
         state=state_in(facts, scope, stage, now or facts.recorded_at),
-        rows=()
-        if stage is None
-        else tuple(
-            _standing(facts, stage.name, row, stage.accounts[row.contestant], stage.conditions)
-            for row in _within(facts, rank(facts, stage, purpose), category)
-        ),
+        rows=() if stage is None else tuple(_rows(facts, stage, purpose, category)),
         rulings=() if stage is None else tuple(stage.accounts.needing_a_ruling()),
         purpose=purpose,
         category=category,
@@ -163,20 +157,21 @@ def _carried_from(facts: Facts, stage: str) -> Iterator[str]:
         yield from facts.sessions.of_stage(rule.from_stage)
 
 
-def _standing(
-    facts: Facts, stage: str, row: Ranked, account: Account, conditions: Conditions
-) -> Standing:
-    percentage = account.percentage
-    return Standing(
-        rank=row.rank,
-        tied=row.tied,
-        contestant=row.contestant,
-        number=facts.entries.number(row.contestant, stage),
-        direction=row.field,
-        category=facts.entries.contestants[row.contestant].category,
-        total=conditions.total.apply(row.total),
-        exact=row.total,
-        percentage=None if percentage is None else conditions.percentage.apply(percentage),
-        carried=account.carried,
-        unit=conditions.unit,
-    )
+def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) -> Iterator[Standing]:
+    entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
+    for row in _within(facts, rank(facts, stage, purpose), category):
+        account = stage.accounts[row.contestant]
+        percentage = account.percentage
+        yield Standing(
+            rank=row.rank,
+            tied=row.tied,
+            contestant=row.contestant,
+            number=entries.number(row.contestant, stage.name),
+            direction=row.field,
+            category=entries.contestants[row.contestant].category,
+            total=conditions.total.apply(row.total),
+            exact=row.total,
+            percentage=None if percentage is None else conditions.percentage.apply(percentage),
+            carried=account.carried,
+            unit=unit,
+        )

@@ -119,7 +119,8 @@ def _named(item: Item, entries: Entries) -> str:
 
 def _sum(part: Part) -> str:
     """What the boards add up to, and what the part counts."""
-    own = "" if part.item.own is None else f", own result {number(part.item.own)}"
+    result = part.item.result
+    own = "" if result is None else f", own result {number(result)}"
     boards = sum((board.counts for board in part.boards if board.counts is not None), Fraction(0))
     counts = "" if part.item.amount is None else f", counts {number(part.item.amount)}"
     return f": boards {number(boards)}{own}{counts}"
@@ -160,7 +161,7 @@ def _part(part: Part, known: Known, entries: Entries) -> dict[str, Any]:
     return {
         "source": item.source,
         "amount": _exact(item.amount),
-        "own": _exact(item.own),
+        "own": _exact(item.result),
         "session": item.session,
         "match": item.number,
         "opponent": item.opponent and entries.number(item.opponent),

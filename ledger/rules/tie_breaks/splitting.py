@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 
 from ledger.rules import Rule
 from ledger.rules.tie_breaks.table import Settled, Table
@@ -27,8 +28,18 @@ def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ..
     """Higher figures first; who has none, where others have one, leaves the group as it is."""
     if not all(contestant in figures for contestant in group):
         return (group,)
-    ordered = sorted(group, key=figures.__getitem__, reverse=True)
-    return tuple(tuple(equals) for _, equals in groupby(ordered, figures.__getitem__))
+    whole = in_whole_numbers(group, figures)
+    ordered = sorted(group, key=whole.__getitem__, reverse=True)
+    return tuple(tuple(equals) for _, equals in groupby(ordered, whole.__getitem__))
+
+
+def in_whole_numbers(group: Group, figures: Mapping[str, Fraction]) -> dict[str, int]:
+    """The figures over their common denominator: as exact, and compared much faster."""
+    over = lcm(*{figures[contestant].denominator for contestant in group})
+    return {
+        contestant: (figure := figures[contestant]).numerator * (over // figure.denominator)
+        for contestant in group
+    }
 
 
 def by_record(group: Group, settled: Iterable[Settled], how: str) -> tuple[Group, ...]:
