@@ -124,6 +124,7 @@ def test_a_second_posting_moves_nothing_and_an_annulled_one_counts_for_nothing(
 def test_a_chained_period_rests_on_the_session_that_follows_too(evening: Given) -> None:
     """Session 2 starts within half an hour of the posting: its own period applies to both."""
     evening.given(post(evening), at="22:05")
+    posted = last(evening)
     scheduled = next(
         r.position
         for r in reversed(evening.record)
@@ -134,7 +135,7 @@ def test_a_chained_period_rests_on_the_session_that_follows_too(evening: Given) 
     evening.given(enter(2, "1", "2", 110, "2", room="open"), at="23:20")
     evening.given(post(evening, "2"), at="23:25")
     of = found(evening, "23:26")["director"]
-    assert (of.closes_at, of.rests_on) == (clock("23:55"), (scheduled, last(evening)))
+    assert (of.closes_at, of.rests_on) == (clock("23:55"), (scheduled, posted, last(evening)))
 
 
 def test_a_period_from_the_end_of_play_rests_on_that(evening: Given) -> None:

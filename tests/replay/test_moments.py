@@ -1,0 +1,153 @@
+"""Moments with a name, as known at a stated moment; what was in time and recorded later."""
+
+from pathlib import Path
+
+import pytest
+
+from ledger.commands import (
+    AnnulEvent,
+    DecideAppeal,
+    EndSession,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
+)
+from ledger.errors import NoSuch
+from projections.scope import CONTEST
+from projections.scope import resolve as scope_of
+from projections.views.standings import Standings, standings
+from replay.cli.questions import known
+from replay.timeline import past, resolve
+from tests.given import CLUB, Given, correct, scored
+from tests.replay.story import (
+    CORRECTED,
+    MISKEYED,
+    POSTED,
+    RIGHT,
+    before_posting,
+    entry,
+    evening,
+    posting,
+    store_of,
+)
+from tests.replay.swiss import swiss
+
+
+def at(told: Given, when: str) -> int:
+    return resolve(store_of(told), CLUB, when).position
+
+
+def rows(told: Given, when: str) -> Standings:
+    then = past(store_of(told), CLUB, when)
+    facts = then.facts()
+    return standings(facts, scope_of(CONTEST, facts), then.now)
+
+
+# --------------------------------------------------------------------------- draws, decisions
+
+
+def test_a_draw_is_named_by_its_match_of_the_stage_or_by_its_session(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    drawn = [r.position for r in told.record if r.kind == "DrawPublished"]
+    assert [at(told, f"draw:{number}") for number in (1, 2, 3)] == drawn
+    assert [at(told, f"draw:{session}/1") for session in "123"] == drawn
+    with pytest.raises(NoSuch, match="no draw draw:4; there is draw:1/1, draw:2/1, draw:3/1"):
+        at(told, "draw:4")
+
+
+def test_after_round_one_as_known_when_round_two_was_drawn(tmp_path: Path) -> None:
+    """Two questions, one about the rounds and one about the knowledge."""
+    told = swiss(tmp_path)
+    then = past(store_of(told), CLUB, "draw:2").facts()
+    after_one = standings(then, scope_of("after:1", then))
+    assert [row.rank for row in after_one.rows].count(1) == 3
+    now = past(store_of(told), CLUB).facts()
+    assert standings(now, scope_of("after:1", now)).rows == after_one.rows
+    assert standings(now, scope_of("after:2", now)).rows != after_one.rows
+
+
+def test_a_decision_is_named_by_its_appeal(tmp_path: Path) -> None:
+    told = swiss(tmp_path, rounds=1)
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="21:00")
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"))
+    with pytest.raises(NoSuch, match="no decision decided:1"):
+        at(told, "decided:1")
+    told.given(HearAppeal(appeal=1, chair="a", members=("a", "b", "c")))
+    told.given(DecideAppeal(appeal=1, action="uphold"))
+    decided = told.record[-1].position
+    told.given(EndSession(session="1"))
+    assert at(told, "decided:1") == decided
+
+
+# -------------------------------------------------------------------- the end of a period
+
+
+def test_a_name_is_looked_up_in_what_was_known_at_the_moment_behind_it(tmp_path: Path) -> None:
+    """The first posting is annulled later: then another one is the first."""
+    told = before_posting(tmp_path)
+    told.given(posting(told), at="22:00")
+    told.given(posting(told), at="22:10")
+    again = told.record[-1].position
+    told.given(AnnulEvent(target=entry(told, POSTED), reason="too early"), at="22:20")
+    assert at(told, "posted:1") == again
+    assert at(told, f"posted:1@#{again}") == POSTED
+    assert at(told, "posted:1@2026-11-20T22:15Z") == POSTED
+    assert at(told, "closed:1") == told.record[-1].position
+    assert at(told, f"closed:1@#{again}") == told.record[-1].position  # 22:30, not 22:40
+    named = past(store_of(told), CLUB, f"posted:1@#{again}").moment
+    assert named is not None
+    assert (named.name, named.known_at) == ("posted:1", again)
+
+
+def test_the_period_of_one_cause_has_a_name_too(tmp_path: Path) -> None:
+    told = evening(tmp_path)
+    assert at(told, "closed:1/players") == at(told, "closed:1") == CORRECTED
+    with pytest.raises(NoSuch, match="its periods never end"):
+        at(told, "closed:1/appeal")
+
+
+def test_what_was_official_when_the_period_ended_and_what_was_in_time_but_recorded_later(
+    tmp_path: Path,
+) -> None:
+    """Reached the director at 22:15, recorded at 22:50: in time, and not known at 22:30."""
+    told = before_posting(tmp_path)
+    told.given(posting(told), at="22:00")
+    posted = rows(told, "head").rows
+    asked = correct(entry(told, POSTED - 6), MISKEYED, RIGHT)
+    told.given(asked, at="22:15", recorded="22:50", responsible="ann")
+    late = correct(entry(told, POSTED - 4), scored(2, "1", "3", 110), scored(2, "1", "3", -110))
+    told.given(late, at="22:45", recorded="22:51", responsible="ann")
+    then = past(store_of(told), CLUB, "closed:1")
+    assert then.position == POSTED
+    assert rows(told, "closed:1").rows == posted
+    assert rows(told, "head").rows != posted
+    assert then.moment is not None
+    assert [r.position for r in then.moment.late] == [POSTED + 1]
+    said = known(store_of(told), then)
+    assert "in time 2026-11-21 09:15:00+11:00, recorded later" in said.footing()
+    assert said.plain()["known_as_of"]["recorded_later"][0]["position"] == POSTED + 1
+    assert "(closed:1 as known at #20)" in said.heading()
+
+
+def test_other_moments_say_nothing_of_names(tmp_path: Path) -> None:
+    store = store_of(evening(tmp_path))
+    for when in (None, "head", "#18", "2026-11-20T22:15Z"):
+        said = known(store, past(store, CLUB, when))
+        assert "as known at" not in said.heading()
+        assert list(said.plain()["known_as_of"]) == ["position", "recorded_at"]
+
+
+def test_an_appeal_in_time_and_recorded_later_is_listed_too(tmp_path: Path) -> None:
+    told = before_posting(tmp_path)
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="21:30")
+    ruling = told.last
+    told.given(posting(told), at="22:00")
+    told.given(
+        LodgeAppeal(ruling=ruling, contestant="1"),
+        at="22:20",
+        recorded="22:40",
+        responsible="ann",
+    )
+    named = past(store_of(told), CLUB, "closed:1").moment
+    assert named is not None
+    assert [r.kind for r in named.late] == ["AppealLodged"]
