@@ -95,7 +95,7 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
     share = "" if found.percentage is None else f" ({number(found.percentage)} %)"
     numbered = entries.number(found.contestant, found.stage)
     named = who.joined(found.contestant, known, entries)
-    return f"{numbered} {named}: {place} with {number(found.total)} {found.unit}{share}, made of"
+    return f"{f'{numbered} {named}'.strip()}: {place} with {number(found.total)} {found.unit}{share}, made of"
 
 
 def _summand(item: Item, entries: Entries) -> str:
