@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ledger.commands import AnnulEvent
 from ledger.decide import founding
 from ledger.decide.admission import Bench
-from ledger.errors import CannotBeAnnulled, NotOnRecord, StillCited
+from ledger.errors import AlreadyDone, CannotBeAnnulled, NotOnRecord, StillCited
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
@@ -83,9 +83,7 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
         )
     if version in tournament.annulled:
         by = tournament.history[tournament.annulled[version] - 1].position
-        raise CannotBeAnnulled(
-            position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
-        )
+        raise AlreadyDone(what=f"the annulment of #{target.position}", position=by)
     if isinstance(target.event, OfficialAppointed):
         founding.may_appoint(target.event.role, bench)
     return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
@@ -117,9 +115,7 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
     target = contest.event_at(reference.version)
     if reference.version in contest.annulled:
         by = contest.event_at(contest.annulled[reference.version]).position
-        raise CannotBeAnnulled(
-            position=target.position, kind=target.kind, instead=f"#{by} has annulled it already"
-        )
+        raise AlreadyDone(what=f"the annulment of #{target.position}", position=by)
     return target
 
 

@@ -62,11 +62,24 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             continue
         if command.into in names:
             raise AlreadyExists(what="qualifier", name=command.into)
+        _still_here(command.into, source, command.stage, bench)
         _same_field(command, source, names, bench)
         return as_event(command, ContestantReplaced)
     raise BadValue(
         place="replacement", value=command.out, expected=f"a qualifier for {command.stage}"
     )
+
+
+def _still_here(contestant: str, source: str, stage: str, bench: Bench) -> None:
+    """Raise RuleSaysNo for somebody who has left, or is not ranked any more."""
+    contest = bench.contest
+    if contestant in contest.withdrawn or contestant in contest.disqualified:
+        rules = contest.conditions_of(source).qualifying
+        raise RuleSaysNo(
+            what=f"{contestant} takes nobody's place",
+            why="it has withdrawn" if contestant in contest.withdrawn else "it is disqualified",
+            clause=next(rule.clause for rule in rules if rule.into == stage),
+        )
 
 
 def _same_field(command: ReplaceContestant, source: str, names: list[str], bench: Bench) -> None:
