@@ -24,6 +24,8 @@ from ledger.rules.entries import EntryRule
 from ledger.rules.forfeits import Forfeits
 from ledger.rules.formats import Format
 from ledger.rules.formats.movement import Movement
+from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.segments import Segments
 from ledger.rules.fouled import Fouled, Unplayable
 from ledger.rules.incidents import IncidentRule
 from ledger.rules.late_plays import LatePlays
@@ -161,6 +163,14 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     def measure(self) -> Measure:
         """What a side's own result in a match is in."""
         return _measured_in(self.scoring)
+
+    @property
+    def is_one_field(self) -> bool:
+        """Whether north-south and east-west of an earlier stage are ranked together here.
+
+        They are where everybody meets everybody, and in a knock-out (ANC 17.3, SBF 5.4.1).
+        """
+        return isinstance(self.format, RoundRobins | Segments)
 
     @property
     def boards(self) -> int | None:

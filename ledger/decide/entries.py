@@ -86,10 +86,12 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("enter")
     if command.stage not in bench.contest.stages:
         raise NoSuch(what="stage", name=command.stage, known=tuple(bench.contest.stages))
+    together = bench.contest.conditions_of(command.stage).is_one_field
     taken: dict[tuple[str | None, str], str] = {}
     for contestant, given in command.numbers.items():
         bench.contestant(contestant)
-        place = (bench.contest.contestants[contestant].field, given)
+        field = None if together else bench.contest.contestants[contestant].field
+        place = (field, given)
         if place in taken:
             raise BadValue(
                 place=f"number of {contestant}",

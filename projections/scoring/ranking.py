@@ -59,9 +59,9 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
     criteria = criteria_for(stage.conditions, purpose)
     totals = _totals(stage, purpose)
     rows: list[Ranked] = []
-    entered = stage.facts.entries.contestants.values()
+    fields = _fields(stage)
     for field in FIELDS:
-        names = [c.id for c in entered if c.field == field and c.id in stage.accounts]
+        names = [name for name, own in fields.items() if own == field]
         if among is not None:
             names = [name for name in names if name in among]
         own = [stage.accounts[name] for name in names]
@@ -78,6 +78,16 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
             for a in sorted(unplaced, key=lambda a: -a.total)
         ]
     return rows
+
+
+def _fields(stage: Reckoned) -> dict[str, Side | None]:
+    """In which ranking each contestant of the stage is, in the order of entry."""
+    together = stage.conditions.is_one_field
+    return {
+        entered.id: None if together else entered.field
+        for entered in stage.facts.entries.contestants.values()
+        if entered.id in stage.accounts
+    }
 
 
 def decided(stage: Reckoned, purpose: Purpose) -> Ranking | None:
@@ -147,11 +157,11 @@ class Step(NamedTuple):
 def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step, ...]:
     """How a contestant is told apart from those with its total, criterion by criterion."""
     criteria = criteria_for(stage.conditions, purpose)
-    totals, entered = _totals(stage, purpose), stage.facts.entries.contestants
+    totals, fields = _totals(stage, purpose), _fields(stage)
     group = tuple(
         name
         for name, account in stage.accounts.items()
-        if entered[name].field == entered[contestant].field
+        if fields[name] == fields[contestant]
         and (account.is_ranked or purpose == "draw")
         and totals[name] == totals[contestant]
     )

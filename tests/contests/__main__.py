@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tests.contests import sheets
-from tests.contests.beside import check
+from tests.contests.beside import check, check_acts
 from tests.contests.stories import STORIES, tell
 
 
@@ -35,6 +35,7 @@ def main() -> None:
             with TemporaryDirectory() as folder:
                 try:
                     told = tell(name, seed, Path(folder), checked=check, short=not asked.full)
+                    check_acts(told)
                 except BaseException:
                     sys.stderr.write(f"{name}, seed {seed}:\n")
                     raise

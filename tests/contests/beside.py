@@ -5,13 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.recorded import Recorded
-from ledger.rules.qualifiers.top_places import Placed
 from ledger.rules.tie_breaks import Purpose
 from projections.folds.facts import Facts
+from projections.scope import resolve
 from projections.scoring.stages import Stage, rank, reckon
+from projections.views.awards import awards_sheets
+from projections.views.qualifiers import proposed
 from tests.contests.telling import Teller
 from tests.given import facts_of
 from tests.histories import as_plain
+from tests.oracle import ladders, prizes
 from tests.oracle import stages as oracle
 from tests.oracle.past import Record
 
@@ -55,10 +58,52 @@ def compare(facts: Facts, name: str, theirs: oracle.Stage) -> None:
     for purpose in PURPOSES:
         same(places_of(facts, ours, purpose), theirs.places(purpose), f"{purpose} of {where}")
     same({n: c.amount for n, c in ours.carried.items()}, theirs.carried, f"carry into {where}")
+    out = prizes.out(theirs.events)
     for rule in ours.conditions.qualifying:
-        entitled = rule.entitled(placed(facts, ours), left(facts))
-        going = {one.contestant: one.place for one in entitled}
-        same(going, theirs.entitled(rule.into), f"into {rule.into} from {where}")
+        entitled = theirs.entitled(rule.into, out)
+        if entitled is not None:
+            going = {one.contestant: one.place for one in proposed(facts, name, rule.into)}
+            same(going, entitled, f"into {rule.into} from {where}")
+    compare_awards(facts, name, theirs, where)
+
+
+def compare_awards(facts: Facts, name: str, theirs: oracle.Stage, where: str) -> None:
+    """The points that places or finals are worth."""
+    if "place points" in theirs.rules and facts.sessions.stages[name]:
+        same(points_of(facts, name), prizes.by_place(theirs), f"points of {where}")
+    if "team points" in theirs.rules:
+        same(points_of(facts, name), prizes.by_member(theirs), f"points of {where}")
+
+
+def points_of(facts: Facts, name: str) -> dict[Any, Fraction]:
+    """Points of contestants, or of their members."""
+    (awarded,) = awards_sheets(facts, resolve(f"stage:{name}", facts))
+    return {
+        row.contestant if row.person is None else (row.contestant, row.person): row.points
+        for row in awarded.rows
+        if row.points
+    }
+
+
+def check_acts(teller: Teller) -> None:
+    """What was decided and frozen on the way: sanctions, and what newcomers started with."""
+    plain = [as_plain(recorded) for recorded in teller.events]
+    assert ladders.wrong(plain) == []
+    for place, event in enumerate(plain):
+        said = event["event"]
+        if said["kind"] in ("DropInEntered", "HouseContestantAdded") and said.get("score"):
+            before = oracle.Stage(plain[:place], "main")
+            if said["kind"] == "HouseContestantAdded":
+                expected = before.house_score()
+            else:
+                together = {
+                    other["event"]["contestant"]
+                    for other in plain[:place]
+                    if other["event"]["kind"] == "DropInEntered"
+                    and other["event"]["session"] == said["session"]
+                }
+                expected = before.drop_in_score(said.get("category"), together)
+            assert Fraction(str(said["score"])) == expected, event
 
 
 def same(ours: Any, theirs: Any, where: str) -> None:
@@ -118,20 +163,6 @@ def places_of(
     facts: Facts, stage: Stage, purpose: Purpose
 ) -> dict[str, tuple[str | None, int | None, bool]]:
     return {row.contestant: (row.field, row.rank, row.tied) for row in rank(facts, stage, purpose)}
-
-
-def placed(facts: Facts, stage: Stage) -> Sequence[Placed]:
-    """The places that qualify, level ones in the order of their names."""
-    rows = [row for row in rank(facts, stage, "qualifying") if row.rank is not None]
-    rows.sort(key=lambda row: (row.rank, row.contestant))
-    return [Placed(row.contestant, row.rank or 0, row.field) for row in rows]
-
-
-def left(facts: Facts) -> set[str]:
-    """Who has withdrawn."""
-    from ledger.events import ContestantWithdrew
-
-    return {event.contestant for _, event in facts.of(ContestantWithdrew)}
 
 
 def recorded_kinds(events: Sequence[Recorded]) -> set[str]:

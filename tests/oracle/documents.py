@@ -117,6 +117,7 @@ OPEN_BUTLER: Plain = {
     },
     "final": BUTLER_VPS
     | {
+        "one ranking": True,  # 17.3
         "carry": ("preliminary", "11 less the place"),  # 19.1
         "place points": (45, 40, 35, 25, 20, 15, 10, 8, 6),  # 22.1
     },
@@ -195,6 +196,7 @@ BLUE_RIBBON: Plain = {
     "final": SYDNEY
     | {
         "score": "middle",  # 5.4.3, Appendix C
+        "one ranking": True,  # 5.4.1
         "average": imps(6),
         "vps": scales.blue_ribbon_final,
         "sum": 100,

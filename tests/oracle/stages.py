@@ -277,7 +277,7 @@ class Stage:
         found: dict[str, tuple[str | None, int | None, bool]] = {}
         entered = past.of_kind(self.events, "ContestantEntered")
         for field in ("NS", "EW", None):
-            own = [e["contestant"] for e in entered if e.get("field") == field]
+            own = [e["contestant"] for e in entered if self._field(e) == field]
             own = [name for name in own if name in self.items]
             for name in own:
                 found[name] = (field, None, False)
@@ -290,6 +290,9 @@ class Stage:
                         found[name] = (field, place, len(group) > 1)
                     place += len(group)
         return found
+
+    def _field(self, entered: Plain) -> str | None:
+        return None if self.rules.get("one ranking") else entered.get("field")
 
     def criteria(self, purpose: str) -> tuple[str, ...]:
         found: tuple[str, ...] = self.rules.get(purpose) or self.rules.get("stage", ())
@@ -383,11 +386,15 @@ class Stage:
             }
         return found
 
-    def entitled(self, into: str) -> dict[str, int]:
-        """Those who go on by their places, level or not; those who left are passed over."""
+    def entitled(self, into: str, out: set[str]) -> dict[str, int] | None:
+        """Those who go on by their places; those who are out of it are passed over.
+
+        None while a tie leaves open who it is.
+        """
         first, count = self.rules["goes on"][into]
+        if "finals" in self.rules:
+            return self._winners(out)
         places = self.places("qualifying")
-        out = {e["contestant"] for e in past.of_kind(self.events, "ContestantWithdrew")}
         found: dict[str, int] = {}
         for field in ("NS", "EW", None):
             ranked = sorted(
@@ -395,24 +402,47 @@ class Stage:
                 for name, (own, place, _) in places.items()
                 if own == field and place is not None and name not in out
             )
+            for border in (first - 1, first - 1 + count):
+                if 0 < border < len(ranked) and ranked[border - 1][0] == ranked[border][0]:
+                    return None
             found |= {name: place for place, name in ranked[first - 1 : first - 1 + count]}
         return found
 
-    # ------------------------------------------------------------------------ points won
+    def _winners(self, out: set[str]) -> dict[str, int] | None:
+        """Of each match of a knock-out."""
+        found = {}
+        for pair in self._matches():
+            totals = self.counted("knock-out")
+            level = sorted(pair, key=lambda name: -totals.get(name, ZERO))
+            if totals.get(level[0], ZERO) == totals.get(level[1], ZERO):
+                groups = ties.broken(level, self.criteria("knock-out"), self, "knock-out")
+                if len(groups[0]) > 1:
+                    return None
+                level = [name for group in groups for name in group]
+            found[level[0]] = 1
+        return None if out & set(found) else found
 
-    def place_points(self) -> dict[str, Fraction]:
-        """ANC 22, SBF 9.1: points of the first places; those who are level share (AMB-17)."""
-        table = self.rules["place points"]
-        places = [(p, n) for n, (_, p, _) in self.places().items() if p is not None]
-        found, place = {}, 1
-        totals = {name: self.total(name) for _, name in places}
-        for total in sorted(set(totals.values()), reverse=True):
-            level = [name for name in totals if totals[name] == total]
-            points = [table[p - 1] for p in range(place, place + len(level)) if p <= len(table)]
-            for name in level:
-                found[name] = Fraction(sum(points), len(level))
-            place += len(level)
-        return {name: points for name, points in found.items() if points}
+    def drop_in_score(self, category: str | None, newcomers: set[str]) -> Fraction:
+        """ANC 16.3: the mean of the best six of a category, to a hundredth (AMB-22)."""
+        categories = {
+            e["contestant"]: e.get("category")
+            for e in past.of_kind(self.events, "ContestantEntered")
+        }
+        house = {e["contestant"] for e in past.of_kind(self.events, "HouseContestantAdded")}
+        best = sorted(
+            (
+                self.total(name)
+                for name in self.items
+                if name not in house | newcomers and categories[name] == category
+            ),
+            reverse=True,
+        )[:6]
+        return half_up(sum(best, ZERO) / len(best))
+
+    def house_score(self) -> Fraction:
+        """ANC 16.3: the score of the pair three quarters down the list, rounded down."""
+        ranked = sorted((self.total(n) for n in self.items if n not in self.unranked), reverse=True)
+        return ranked[len(ranked) * 3 // 4 - 1]
 
 
 def counted(boards: list[Any]) -> int:
