@@ -40,7 +40,6 @@ FOUNDING = (
     EventAnnulled,
     MemberAdded,
     MemberReplaced,
-    ScoreCorrected,
     ScoreVoided,
     SessionScheduled,
     StageScheduled,
@@ -84,12 +83,19 @@ def suppose(past: Past, changes: Changes) -> Supposed:
     events += _added(past, changes.added)
     touched = [r for r in past.events if r.position in changes.without]
     touched += [one.recorded for one in dropped]
-    if changes.replaced or changes.added or any(isinstance(r.event, FOUNDING) for r in touched):
+    if changes.replaced or changes.added or any(_founds(r.event) for r in touched):
         events, misfits = _possible(events)
         _check_new(misfits, changes, past)
         dropped += [Dropped(recorded, None) for recorded in misfits]
     dropped.sort(key=lambda one: one.recorded.position)
     return Supposed(past._replace(events=tuple(events)), tuple(dropped))
+
+
+def _founds(event: AnyEvent) -> bool:
+    """Whether a later event may be impossible without this one, though it does not name it."""
+    if isinstance(event, ScoreCorrected):
+        return event.was.key != event.now.key
+    return isinstance(event, FOUNDING)
 
 
 def _check(past: Past, changes: Changes) -> None:

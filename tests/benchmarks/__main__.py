@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.benchmarks import answering, appending, drawing, replaying, scoring, starting
+from tests.benchmarks import answering, appending, auditing, drawing, replaying, scoring, starting
 from tests.benchmarks.table import Ratio, shown
 
 
@@ -13,7 +13,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="a tenth of the sizes")
     scale = 10 if parser.parse_args().quick else 1
     rows: list[Ratio] = []
-    for module in (appending, replaying, answering, scoring, drawing, starting):
+    for module in (appending, replaying, answering, auditing, scoring, drawing, starting):
         rows += module.measure(scale)
     sys.stdout.write(shown(rows) + "\n")
     return 0 if all(row.holds for row in rows) else 1
