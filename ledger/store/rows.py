@@ -1,6 +1,7 @@
 """What stands in a row of the record: header, body, digest and chained hash."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -85,6 +86,7 @@ def chained(previous: str, digest: str) -> str:
     return sha256((previous + digest).encode()).hexdigest()
 
 
+@lru_cache(maxsize=8)  # of a batch the same two times are written again and again
 def write_time(time: datetime) -> str:
     """The time in UTC, in one form that sorts as text."""
     return time.astimezone(UTC).isoformat(timespec="microseconds")[:26] + "Z"
