@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -140,13 +141,23 @@ class Bench(NamedTuple):
         if self.act.at < self.act.recorded_at and self.act.responsible is None:
             raise NeedsResponsible(what=what, at=self.act.at, recorded_at=self.act.recorded_at)
 
-    def computed_at(self, basis: int) -> None:
-        """Raise unless standings computed at this position are those of the record as it is."""
-        latest = self.contest.history[-1].position
-        if basis < latest:
+    def computed_at(self, basis: int, *, also: type[Struct] | None = None) -> None:
+        """Raise unless standings computed at this position are those of the record as it is.
+
+        also: events that move no standings, so that one act may record several of them.
+        """
+        history = self.contest.history
+        since = takewhile(lambda recorded: recorded.position > basis, reversed(history))
+        if not all(self._is_of_this_act(recorded, also) for recorded in since):
             raise MovedSince(basis=basis)
-        if self.act.head is not None and basis > max(self.act.head, latest):
+        if self.act.head is not None and basis > max(self.act.head, history[-1].position):
             raise BadValue(place="basis", value=f"#{basis}", expected=f"at most #{self.act.head}")
+
+    def _is_of_this_act(self, recorded: Recorded, kind: type[Struct] | None) -> bool:
+        """Whether the act itself has just led to an event of this kind."""
+        head = self.act.head
+        own = head is not None and recorded.position > head
+        return own and kind is not None and isinstance(recorded.event, kind)
 
     def correction_rule(self, session: str, cause: Cause) -> CorrectionRule:
         """The rule for corrections of a cause in a session. Raises NoSuch, CauseNotAdmitted."""

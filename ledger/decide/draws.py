@@ -40,7 +40,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     _legal(command, bench)
     _outstanding(command, bench)
     if command.basis is not None:
-        bench.computed_at(command.basis)
+        bench.computed_at(command.basis, also=DrawPublished)
     return as_event(command, DrawPublished)
 
 
@@ -78,6 +78,12 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
         raise NeedsRuling(what="barring a pairing", form="ruling", clause=rule.clause)
     pairings = tuple((pairing.ns, pairing.ew) for pairing in command.pairings)
     field = field_of(command, bench, rule)
+    if field.rounds is not None and field.round > field.rounds:
+        raise RuleSaysNo(
+            what=f"match {field.round} of {bench.session(command.session).stage}",
+            why=f"{field.rounds} are played; by hand, a ruling may permit it",
+            clause=rule.clause,
+        )
     rule_now = rule.in_force(len(field.contestants()), field.rounds)
     fault = rule_now.first_fault(field, Drawing(pairings, command.sits_out, command.triangle))
     fault = fault or _first_round(command, field, rule, bench)
@@ -105,9 +111,11 @@ def _first_round(
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
     """Nobody meets anybody twice in one round robin."""
     draws = bench.contest.drawn(command.session)
-    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
-    length = len(rule.movement(len(bench.contest.playing_in(command.session))).rounds)
-    this_one = rounds[len(rounds) - len(rounds) % length :]
+    took_part: dict[tuple[str, int], int] = Counter()
+    for draw in draws:
+        took_part[draw.session, draw.round] += len(tuple(draw.taking_part()))
+    rounds = list(took_part)
+    this_one = rounds[len(rounds) - rule.under_way(tuple(took_part.values())).drawn :]
     met = {
         frozenset(two): draw.round
         for draw in draws

@@ -148,6 +148,22 @@ def test_who_has_met_whom(swiss: Program) -> None:
 # ---------------------------------------------------------------------------------- movements
 
 
+def test_the_rounds_of_a_howell_are_published_together_and_derived_again(empty: Program) -> None:
+    empty.does("open", "--declared", *AT)
+    empty.does("open", "games", "--regulations", "alberta-55plus-pairs", *AT)
+    for number in "12345678":
+        empty.does("entry", "games", number, *AT)
+    empty.does("schedule", "games", "1", *AT)
+    shown = empty.json("draw", "games")["draws"]
+    empty.does("draw", "games", "--publish", *AT)
+    published = empty.json("draws", "games")["draws"]
+    assert len(published) == 7
+    assert [tables({"draws": [one]}) for one in published] == [
+        tables({"draws": [one]}) for one in shown
+    ]
+    empty.does("verify", "--frozen")
+
+
 def test_a_howell_is_shown_with_its_cards_and_figures(empty: Program) -> None:
     shown = empty.json("movement", "show", "howell", "8", "--boards", "4")
     assert [len(places) for places in shown["rounds"]] == [4] * 7
