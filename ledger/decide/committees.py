@@ -10,9 +10,17 @@ from ledger.commands import DecideAppeal, RequestCorrection
 from ledger.contest import Appeal
 from ledger.decide.admission import Bench
 from ledger.decide.penalties import in_force, is_removable, units
-from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired
-from ledger.events import NewAward, PenaltyImposed, PenaltyUnit, PenaltyWaived, Reference
+from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired, RuleSaysNo
+from ledger.events import (
+    AppealDecided,
+    NewAward,
+    PenaltyImposed,
+    PenaltyUnit,
+    PenaltyWaived,
+    Reference,
+)
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.words import SCORING
 from ledger.rules.scoring.matchpoints import Matchpoints
 
 WITHOUT_MERIT = "appeal-without-merit"
@@ -55,6 +63,29 @@ def without_merit(
         reason=command.reason,
         cites=(bench.next_reference(),),
     )
+
+
+def check_decided(command: RequestCorrection, session: str, bench: Bench) -> None:
+    """Raise RuleSaysNo where a correction on appeal carries out no decision of a committee.
+
+    Where the regulations do not speak of appeals, nobody can put a decision on record.
+    """
+    rule = bench.contest.conditions(session).appeals
+    if command.cause != "appeal" or rule is None:
+        return
+    cited = [a.decision for a in bench.contest.appeals.values() if a.decision in command.cites]
+    decisions = [bench.contest.event_at(one.version).event for one in cited]
+    if not any(
+        isinstance(said, AppealDecided)
+        and said.action in SCORING
+        and said.action not in said.beyond_power
+        for said in decisions
+    ):
+        raise RuleSaysNo(
+            what="no correction on appeal",
+            why="it cites no decision that changes a score and is in the committee's power",
+            clause=rule.clause,
+        )
 
 
 def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:

@@ -6,7 +6,7 @@ from ledger.contest import Entry, Request
 from ledger.decide import annulments
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, check_annulment
-from ledger.decide.committees import check_total
+from ledger.decide.committees import check_decided, check_total
 from ledger.decide.scores import (
     check_awards,
     check_free,
@@ -59,6 +59,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     asks = command.asks
     session = _check(asks, bench)
     _check_side(command.side, asks, bench)
+    check_decided(command, session, bench)
     check_total(command, session, bench)
     rule = bench.correction_rule(session, command.cause)
     bench.authorise("correct")

@@ -1,6 +1,7 @@
 """Topic 08: draws, movements, line-ups, drop-ins, what a stage consists of."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -8,13 +9,17 @@ from ledger.bridge.scores import MatchScore
 from ledger.commands import (
     AppointOfficial,
     AssignNumbers,
+    DecideAppeal,
     EnterScore,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
     PostLineUp,
     PublishDraw,
     RequestCorrection,
     ScheduleSession,
 )
-from ledger.events import LineUpPosted, NewScore, Pairing
+from ledger.events import LineUpPosted, NewScore, Pairing, Reference
 from ledger.rules.authority.acts import Role
 from ledger.rules.draws import fairness, first_rounds
 from ledger.rules.draws.field import Field, who_met
@@ -102,9 +107,8 @@ def _frozen(inputs: Inputs) -> dict[str, Any]:
         evening.given(numbering(before))
         numbers = evening.facts().entries.phases
         change = NewScore(entry=entry, was=match, now=upheld)
-        evening.given(
-            RequestCorrection(asks=change, cause="appeal"), at=moment(inputs["appeal_decided_at"])
-        )
+        decision = decided(evening, (leader, second), moment(inputs["appeal_decided_at"]))
+        evening.given(RequestCorrection(asks=change, cause="appeal", cites=(decision,)))
         after = _placing(evening)
         evening.when(numbering(after))
         return {
@@ -117,6 +121,17 @@ def numbering(placing: list[str]) -> AssignNumbers:
     """The numbers of the last round robin, by this placing."""
     numbers = rule_at(ITC_DRAW).numbered(placing)
     return AssignNumbers(stage="qualifying", phase=2, numbers=numbers)
+
+
+def decided(evening: Given, parties: tuple[str, str], at: datetime) -> Reference:
+    """A committee adjusts a score on appeal; its decision."""
+    evening.given(GiveRuling(session="1", ruling="judgement", contestants=parties), at=at)
+    evening.given(
+        LodgeAppeal(ruling=evening.last, contestant=parties[0]),
+        HearAppeal(appeal=1, chair="ann", members=("ann", "bob", "cy")),
+        DecideAppeal(appeal=1, action="adjust"),
+    )
+    return evening.last
 
 
 def _placing(evening: Given) -> list[str]:

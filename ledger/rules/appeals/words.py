@@ -31,5 +31,8 @@ Action = Literal[
 give averages; give a side its session percentage; remove a penalty; fine without
 compensating; dismiss as frivolous with a penalty; overrule on a point of law."""
 
+SCORING: tuple[Action, ...] = ("assign", "adjust", "cancel-and-average", "overall-percentage")
+"""The decisions that change a score."""
+
 Body = Literal["appeals-committee", "tournament-committee"]
 """The committees that hear appeals."""

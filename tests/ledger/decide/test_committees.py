@@ -33,7 +33,8 @@ from ledger.events import (
     PenaltyWaived,
     Reference,
 )
-from tests.given import Given, enter, line
+from ledger.rules.appeals.words import Action, RulingKind
+from tests.given import AVERAGE, Given, enter, line
 from tests.staged import staged
 
 PANEL = ("ann", "bob", "cy")
@@ -51,12 +52,14 @@ def fined(told: Given, kind: PenaltyKind, contestant: str = "1") -> Reference:
     return told.given(fine, by="dee").last
 
 
-def heard(rules: str = "acbl-club-pairs", *, mistake: bool = False) -> Given:
+def heard(
+    rules: str = "acbl-club-pairs", *, mistake: bool = False, ruling: RulingKind = "judgement"
+) -> Given:
     """An appeal by the first against a ruling of dee's, before a committee."""
     told = Given(staged(rules, ("1", "2", "3", "4")))
     told.given(AppointOfficial(person="dee", role="director"))
-    ruling = GiveRuling(session="1", ruling="judgement", contestants=("1", "2"), mistake=mistake)
-    told.given(ruling, by="dee")
+    given = GiveRuling(session="1", ruling=ruling, contestants=("1", "2"), mistake=mistake)
+    told.given(given, by="dee")
     told.given(LodgeAppeal(ruling=told.last, contestant="1"))
     return told.given(HearAppeal(appeal=1, chair="ann", members=PANEL))
 
@@ -119,6 +122,37 @@ def test_an_appeal_without_merit_costs_what_the_scale_says() -> None:
     assert decided.without_merit
     assert (penalty.contestant, penalty.amount, penalty.unit) == ("1", 3, "vps")
     assert penalty.cites == (told.events[0].reference,)
+
+
+# ------------------------------------------------------------------ carried out by its decision
+
+
+@pytest.mark.parametrize(
+    ("action", "carried_out"),
+    [("adjust", True), ("assign", True), ("uphold", False), ("dismiss", False), (None, False)],
+)
+def test_a_correction_on_appeal_carries_out_a_decision(
+    action: Action | None, *, carried_out: bool
+) -> None:
+    """LED-APPEAL: or every period could be passed over by calling a correction an appeal."""
+    told = heard()
+    cites = ()
+    if action is not None:
+        cites = (told.given(DecideAppeal(appeal=1, action=action)).last,)
+    asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
+    told.when(RequestCorrection(asks=asks, cause="appeal", cites=cites))
+    if carried_out:
+        told.then_events(CorrectionRequested, AdjustedScoreAwarded)
+    else:
+        told.then_refused(RuleSaysNo, what="no correction on appeal", clause="ACBL Law 83")
+
+
+def test_what_is_beyond_the_committees_power_is_not_carried_out() -> None:
+    told = heard(ruling="procedural")
+    decision = told.given(DecideAppeal(appeal=1, action="adjust")).last
+    asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
+    told.when(RequestCorrection(asks=asks, cause="appeal", cites=(decision,)))
+    told.then_refused(RuleSaysNo, what="no correction on appeal")
 
 
 # ------------------------------------------------------------------------- awards above the top
