@@ -22,8 +22,8 @@ from projections.views.progress import Blamed, Point, Progress
 from projections.views.standings import standings
 from replay.timeline import Past
 
-FIRST_LOOK = 8
-"""How many of the last events blame looks at first; each time it looks four times as far."""
+FIRST_LOOK = 16
+"""How many of the last events blame looks at first; each time it looks twice as far."""
 
 
 class Place(NamedTuple):
@@ -87,7 +87,7 @@ def _last_changes(past: Past, scope: str, names: set[str]) -> dict[str, Recorded
                 found |= {n: recorded for n in left if now.get(n) != before.get(n)}
                 before = now
         causes = found | causes
-        last, reach = first, reach * 4
+        last, reach = first, reach * 2
     return causes
 
 

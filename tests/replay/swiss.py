@@ -27,7 +27,7 @@ from ledger.commands import (
     ScheduleStage,
 )
 from ledger.events import DrawPublished, NewScore, Reference, ScoreEntered
-from ledger.rulebook import Regulations
+from ledger.rulebook import Cause, Regulations
 from ledger.rules.authority.anyone import Anyone
 from ledger.rules.draws.swiss import SwissDraw
 from ledger.rules.qualifiers.top_places import TopPlaces
@@ -124,8 +124,9 @@ def entry_of(told: Given, session: str, home: str) -> tuple[Reference, MatchScor
 
 
 def corrected(told: Given, session: str, home: str, imps: int, **more: object) -> AnyCommand:
-    """Ask that a match become another result, after an appeal: that has no limit in time."""
+    """Ask that a match become another result: the scorer's error, or as a committee decided."""
     reference, score, _ = entry_of(told, session, home)
     now = msgspec.structs.replace(score, imps=Fraction(imps))
     asks = NewScore(entry=reference, was=score, now=now)
-    return RequestCorrection(asks=asks, cause="appeal", **more)  # type: ignore[arg-type]
+    cause: Cause = "appeal" if more.get("cites") else "scorer"
+    return RequestCorrection(asks=asks, cause=cause, **more)  # type: ignore[arg-type]
