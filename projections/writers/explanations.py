@@ -94,8 +94,8 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
     place = "no place" if found.rank is None else f"{found.rank}{'=' * found.tied}"
     share = "" if found.percentage is None else f" ({number(found.percentage)} %)"
     numbered = entries.number(found.contestant, found.stage)
-    named = who.joined(found.contestant, known, entries)
-    return f"{f'{numbered} {named}'.strip()}: {place} with {number(found.total)} {found.unit}{share}, made of"
+    named = f"{numbered} {who.joined(found.contestant, known, entries)}".strip()
+    return f"{named}: {place} with {number(found.total)} {found.unit}{share}, made of"
 
 
 def _summand(item: Item, entries: Entries) -> str:
