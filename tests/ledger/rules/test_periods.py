@@ -136,7 +136,7 @@ NEXT_MATCH = ByMatch(
 
 def matches(starts: Iterable[str | None], **of_second: str) -> Timetable:
     rows = [times(str(number), start) for number, start in enumerate(starts, 1)]
-    rows[1] = times("2", rows[1].starts_at and "12:30", **of_second)
+    rows[1] = times("2", "12:30" if rows[1].starts_at else None, **of_second)
     return tuple(rows)
 
 
