@@ -24,7 +24,7 @@ from ledger.commands import (
 from ledger.errors import RuleSaysNo
 from ledger.events import BoardFouled, PenaltyImposed, Qualifier, SeatInRoom
 from ledger.rules.eligibility.facts import PersonFacts
-from tests.contests import playing
+from tests.contests import justice, playing
 from tests.contests.drawing import SEVEN, SIX, Pair, printed
 from tests.contests.playing import MINUS, PLUS
 from tests.contests.telling import CHIEF, DIRECTOR, Teller, members
@@ -65,6 +65,7 @@ class Qualifying:
         self.rows = SEVEN if len(numbers) == 7 else SIX
         self.times = 2 if len(numbers) == 7 else 3
         self.boards = 4 if teller.short else 14
+        self.strong, self.weak = teller.some_of(list(numbers), 2)
 
     def play(self) -> None:
         teller = self.teller
@@ -79,6 +80,8 @@ class Qualifying:
                 rows = self._drawn_by_lot(rows)
             for place, row in enumerate(rows, 1):
                 self._round(phase, place, row)
+            if teller.luck(30):
+                justice.make_level(teller, "qualifying")
             teller.end_stage("qualifying", phase)
             self._settle_ties()
         teller.end_stage("qualifying")
@@ -130,7 +133,8 @@ class Qualifying:
         teller.start()
         for pair in pairs:
             if pair == forfeited:
-                teller.tell(playing.forfeit(teller, pair, [teller.one_of(pair)]), by=CHIEF)
+                offender = self.weak if self.weak in pair else teller.one_of(pair)
+                teller.tell(playing.forfeit(teller, pair, [offender]), by=CHIEF)
             else:
                 self._match(pair)
         self._offences(pairs)
@@ -182,8 +186,9 @@ class Qualifying:
     def _match(self, pair: Pair) -> None:
         teller = self.teller
         boards = range(1, self.boards + 1)
-        if teller.luck(40):
+        if teller.luck(40) or {self.strong, self.weak} & set(pair):
             net = teller.one_of((0, 1, 5, -8, 12, -17, 23, 30, 31, -34, 41, -56, 60))
+            net += 45 * (self._strength(pair[0]) - self._strength(pair[1]))
             teller.tell(playing.match_score(teller, pair, net, self.boards))
             return
         dealt = playing.deals(teller, boards)
@@ -195,6 +200,9 @@ class Qualifying:
             teller.tell(playing.award(teller, board, pair, ns, ew, room="open"), by=DIRECTOR)
         if teller.luck(20):
             self._foul(pair, [board for board in boards if board not in awarded])
+
+    def _strength(self, name: str) -> int:
+        return (name == self.strong) - (name == self.weak)
 
     def _how_many_awarded(self) -> int:
         """None mostly; one, two, or more than half of them (ANC 7.7)."""

@@ -37,12 +37,14 @@ def open_pairs(teller: Teller) -> None:
     teller.enter(*ew, field="EW")
     teller.stage("preliminary")
     Movement(teller, ns, ew).play()
+    if teller.luck(40):
+        justice.make_level(teller, "preliminary")
     teller.end_stage("preliminary")
     justice.settle(teller, "preliminary", "qualifying")
     teller.stage("final")
     finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists)
-    teller.end_stage("final")
+    level_at_the_end(teller)
 
 
 class Movement:
@@ -110,12 +112,14 @@ def other_pairs(teller: Teller) -> None:
         rounds.play(rounds.swiss(pairs, free_after=5 if number > 6 else 0))
         if number == 5:
             late_word_from_the_open(teller, beside)
+    if teller.luck(40):
+        justice.make_level(teller, "preliminary")
     teller.end_stage("preliminary")
     justice.settle(teller, "preliminary", "qualifying")
     teller.stage("final")
     finalists = declare(teller, "preliminary")
     round_robin(teller, "final", finalists, deals_before=10)
-    teller.end_stage("final")
+    level_at_the_end(teller)
 
 
 def open_final(teller: Teller) -> Teller:
@@ -183,12 +187,23 @@ def restricted(teller: Teller) -> None:
             gone = teller.some_of(pairs, 2)
             for name, cancelled in zip(gone, (True, False), strict=True):
                 rounds.withdraw(name, cancelled=cancelled)
+    if teller.luck(40):
+        justice.make_level(teller, "main")
     teller.end_stage("main")
     justice.settle(teller, "main", "stage")
     teller.checked(teller)
 
 
 # ----------------------------------------------------------------------------------- finals
+
+
+def level_at_the_end(teller: Teller) -> None:
+    """Two share points, and the lot tells who is ahead (ANC 18.3, 22.4)."""
+    if teller.luck(60):
+        justice.make_level(teller, "final")
+    teller.end_stage("final")
+    justice.settle(teller, "final", "stage")
+    teller.checked(teller)
 
 
 def declare(teller: Teller, stage: str) -> list[str]:

@@ -46,6 +46,8 @@ def pairs(teller: Teller) -> None:
     for number in range(1, sessions_of(teller) + 1):
         absent = names[7] if number == 2 and sessions_of(teller) == 4 else None
         Howell(teller, names, number, absent).play()
+    if teller.conditions(STAGE).offences and teller.luck(40):
+        justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
     if not teller.luck(30):
         settle(teller)
@@ -199,6 +201,8 @@ def teams(teller: Teller) -> None:
     rounds = TeamRounds(teller, names)
     for _ in range(5):
         rounds.play()
+    if teller.conditions(STAGE).offences and teller.luck(40):
+        justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
     justice.settle(teller, STAGE, "stage")
     teller.checked(teller)
@@ -229,6 +233,8 @@ def swiss_pairs(teller: Teller) -> None:
         if number == 3:
             rounds.withdraw(names[-1], cancelled=teller.luck(50))
             rounds.withdraw(names[-2], cancelled=teller.luck(50))
+    if teller.conditions(STAGE).offences and teller.luck(40):
+        justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
     justice.settle(teller, STAGE, "stage")
     teller.checked(teller)

@@ -43,6 +43,8 @@ def story(teller: Teller) -> None:
             teller.tell(WithdrawContestant(contestant="House", after=f"{STAGE}.5"))
             pairs.remove("House")
         rounds.play(rounds.swiss(pairs))
+    if teller.luck(40):
+        justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
     justice.settle(teller, STAGE, "stage")
     teller.checked(teller)

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec.structs import replace
 
-from ledger.commands import DealWithOffence, DrawLot, Substitute, WaivePenalty
+from ledger.commands import DealWithOffence, DrawLot, GiveRuling, Substitute, WaivePenalty
 from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
 from ledger.recorded import Recorded
 from ledger.rules.tie_breaks import Purpose
+from tests.contests import playing
 from tests.contests.drawing import Pair
 from tests.contests.telling import DIRECTOR, Teller
 
@@ -91,3 +93,42 @@ def substitute(
         teller.refused += 1
         return None
     return made
+
+
+def make_level(teller: Teller, stage: str) -> None:
+    """The director takes just so much off somebody that two of them are exactly level."""
+    rows = [row for row in teller.ranked(stage) if row.rank is not None]
+    gaps = [
+        (one, other)
+        for one, other in pairwise(rows)
+        if one.field == other.field and one.total > other.total
+    ]
+    if not gaps:
+        return
+    better, worse = teller.one_of(gaps[:4])
+    offence = next(iter(teller.conditions(stage).offences))
+    (ruling,) = teller.tell(
+        GiveRuling(session=teller.session, ruling="disciplinary", contestants=(better.contestant,)),
+        by=DIRECTOR,
+    )
+    teller.tell(
+        DealWithOffence(
+            session=teller.session,
+            contestants=(better.contestant,),
+            offence=offence,
+            penalty="disciplinary",
+            amount=better.total - worse.total,
+            ruling=ruling.reference,
+        ),
+        by=DIRECTOR,
+    )
+
+
+def rule_on_what_waits(teller: Teller, stage: str) -> None:
+    """Matches without enough comparisons get a value where the document prints none."""
+    for encounter in teller.reckoned(stage).encounters:
+        if encounter.kind == "too-few-comparisons" and encounter.home.vps is None:
+            assert encounter.away is not None
+            teller.checked(teller)
+            match = (encounter.home.contestant, encounter.away.contestant)
+            playing.ruled_forfeit(teller, match, (11, 11), encounter.round, encounter.session)

@@ -208,14 +208,21 @@ def forfeit(
     )
 
 
-def ruled_forfeit(teller: Teller, match: Pair, vps: tuple[int, int], number: int | None) -> None:
+def ruled_forfeit(
+    teller: Teller,
+    match: Pair,
+    vps: tuple[int, int],
+    number: int | None = None,
+    session: str | None = None,
+) -> None:
     """A forfeit where no value is printed: somebody rules."""
+    session = session or teller.session
     (ruling,) = teller.tell(
-        GiveRuling(session=teller.session, ruling="regulation", contestants=match), by=DIRECTOR
+        GiveRuling(session=session, ruling="regulation", contestants=match), by=DIRECTOR
     )
     teller.tell(
         DeclareForfeit(
-            session=teller.session,
+            session=session,
             home=match[0],
             away=match[1],
             offenders=(match[1],),

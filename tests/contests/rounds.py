@@ -39,7 +39,6 @@ class Rounds:
         self.met: set[frozenset[str]] = set()
         self.meetings: dict[frozenset[str], list[int]] = {}
         self.left: set[str] = set()
-        self.waiting: list[Pair] = []
         self.number = 0
 
     # --------------------------------------------------------------------------- draws
@@ -92,6 +91,7 @@ class Rounds:
         self._substitute(pairs)
         self._play(list(pairs))
         self.offences(pairs)
+        justice.rule_on_what_waits(teller, self.stage)
         teller.end()
         teller.post()
         self._afterwards(session)
@@ -104,9 +104,6 @@ class Rounds:
         dealt = playing.deals(teller, boards)
         awarded = self._awarded(pairs, boards)
         teller.tell(playing.pair_scores(teller, pairs, dealt, without=awarded))
-        while self.waiting:
-            teller.checked(teller)
-            playing.ruled_forfeit(teller, self.waiting.pop(), (11, 11), None)
         self._foul(pairs, [board for board in boards if board not in {b for b, _ in awarded}])
 
     @property
@@ -116,7 +113,7 @@ class Rounds:
     def _forfeit(self, pair: Pair) -> None:
         teller, rule = self.teller, self.teller.conditions(self.stage).forfeits
         if rule is not None and rule.__struct_config__.tag == "by-ruling":
-            playing.ruled_forfeit(teller, pair, teller.one_of(((14, 0), (12, 6), (10, 10))), None)
+            playing.ruled_forfeit(teller, pair, teller.one_of(((14, 0), (12, 6), (10, 10))))
         else:
             teller.tell(playing.forfeit(teller, pair, [teller.one_of(pair)]), by=CHIEF)
 
@@ -134,17 +131,7 @@ class Rounds:
             for board in teller.some_of(boards, min(count, self.boards)):
                 teller.tell(playing.award(teller, board, pair, PLUS, PLUS), by=DIRECTOR)
                 found.append((board, pair))
-            if 2 * (self.boards - count) < self.boards and self.few_need_a_ruling:
-                self.waiting.append(pair)
         return found
-
-    @property
-    def few_need_a_ruling(self) -> bool:
-        """Whether a match with too few comparisons waits for somebody to say its value."""
-        rules = self.teller.conditions(self.stage)
-        if rules.comparisons is None or rules.victory_points is None:
-            return False
-        return rules.forfeits is not None and rules.forfeits.__struct_config__.tag == "by-ruling"
 
     def _foul(self, pairs: list[Pair], boards: list[int]) -> None:
         """Some tables had other cards on a board."""
@@ -169,6 +156,11 @@ class Rounds:
 
     def _afterwards(self, session: str) -> None:
         """Corrections in time, and too late; adjusted scores when results are out."""
+        teller = self.teller
+        self._correct(session)
+        justice.rule_on_what_waits(teller, self.stage)
+
+    def _correct(self, session: str) -> None:
         teller = self.teller
         if teller.luck(40):
             playing.correct(teller, session, "players")

@@ -1,1 +1,265 @@
-def write(x): ...
+"""The sheets of one contest of each set, as the program makes them: kept, and checked by hand.
+
+A sheet shows the first match or session board by board, then of every stage the matches,
+the table with what each total consists of, what was carried over, who went on, how finals
+went segment by segment, and at last the sanctions and the points that were won.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ledger.bridge.awards import AnyAward, describe
+from ledger.bridge.numbers import write_exact
+from ledger.events import QualifiersDeclared
+from ledger.rules.scoring import TeamScoring
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+from projections.scope import Scope, resolve
+from projections.scoring.accounts import Account
+from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.encounters import Encounter
+from projections.scoring.matches import Match
+from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.tallies import OwnPercentages
+from projections.scoring.team_matches import matches
+from projections.scoring.worth import line_worth
+from projections.views.awards import awards_sheets
+from projections.views.carry_over import carry_over_sheets
+from projections.views.finals import FinalSheet, final_sheets
+from projections.views.offences import offences
+from tests.contests.stories import STORIES, tell
+from tests.contests.telling import Teller
+
+FOLDER = Path(__file__).parent / "sheets"
+SEED = 3
+Row = Sequence[object]
+
+
+def write(chosen: Iterable[str]) -> None:
+    """Write the sheets of these sets anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in chosen:
+        (FOLDER / f"{name}.txt").write_text(made(name), encoding="utf-8")
+
+
+def kept(name: str) -> str:
+    """The sheet as it was checked."""
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def made(name: str) -> str:
+    """The sheet as the program makes it now."""
+    with TemporaryDirectory() as folder:
+        return sheet(tell(name, SEED, Path(folder)))
+
+
+def sheet(teller: Teller) -> str:
+    """Everything that the contest came to."""
+    facts = teller.facts()
+    lines = [f"{teller.regulations.title} ({teller.regulations.name})"]
+    for place, stage in enumerate(facts.sessions.stages):
+        if facts.sessions.of_stage(stage):
+            lines += _stage(facts, stage, first=place == 0)
+    lines += [*_points(facts), *_sanctions(facts)]
+    return "\n".join(lines) + "\n"
+
+
+def _stage(facts: Facts, name: str, *, first: bool) -> Iterator[str]:
+    stage = reckon(facts, name, facts.sessions.of_stage(name))
+    scope = resolve(f"stage:{name}", facts)
+    if first:
+        yield from _first_session(facts, stage)
+    yield from _carried(facts, scope)
+    finals = final_sheets(facts, scope)
+    for final in finals:
+        yield from _final(final)
+    if not finals:
+        yield from _matches(stage)
+        yield from _table(facts, stage)
+    yield from _gone_on(facts, name)
+
+
+# ------------------------------------------------------------------- the first session, by boards
+
+
+def _first_session(facts: Facts, stage: Stage) -> Iterator[str]:
+    session = stage.sessions[0]
+    if isinstance(stage.conditions.scoring, TeamScoring):
+        for match in matches(facts, [session]):
+            yield from _team_match(match)
+        return
+    boards = [b for b in scored_boards(facts, [session]) if b.plain or b.adjusted]
+    own = OwnPercentages(boards)
+    for board in boards:
+        rows = []
+        for line in sorted((*board.plain, *board.adjusted), key=lambda line: line.version):
+            if line.line.session == session:
+                worth = line_worth(board, line, own)
+                sides = (line.line.ns, line.line.ew, _obtained(line))
+                rows.append([*sides, _shown(worth.ns), _shown(worth.ew)])
+        if rows:
+            yield from _titled(f"{session}, board {board.board}{_measure(board)}", rows)
+
+
+def _measure(board: ScoredBoard) -> str:
+    """The datum or the top that a board is scored with; a group of a fouled one is named so."""
+    group = "" if board.key.group == -1 else ", part of a fouled board"
+    if board.sheet.datum is not None:
+        return f"{group}, datum {_shown(board.sheet.datum)}"
+    top = board.top(shown=False)
+    return group if top is None else f"{group}, top {top}"
+
+
+def _obtained(line: LineResult) -> str:
+    if line.awards is not None:
+        return " / ".join(_award(award) for award in line.awards)
+    return "" if line.score is None else f"{line.score.points:+d}"
+
+
+def _award(award: AnyAward) -> str:
+    return describe(award).replace(" assigned", "")
+
+
+def _team_match(match: Match) -> Iterator[str]:
+    rows: list[Row] = [
+        [
+            board.board,
+            _points_of(board.open_points),
+            _points_of(board.closed_points),
+            _shown(board.home_imps),
+            _shown(board.away_imps),
+            "fouled" if board.fouled else "",
+        ]
+        for board in match.boards
+    ]
+    rows.append(["in all", "", "", _shown(match.home_imps), _shown(match.away_imps), ""])
+    yield from _titled(f"{match.session}, {match.home} v {match.away}", rows)
+
+
+def _points_of(points: int | None) -> str:
+    return "-" if points is None else f"{points:+d}"
+
+
+# --------------------------------------------------------------------------------- of every stage
+
+
+def _carried(facts: Facts, scope: Scope) -> Iterator[str]:
+    for one in carry_over_sheets(facts, scope):
+        rows = [
+            [row.contestant, f"place {row.place}", f"with {_shown(row.total)}", _shown(row.amount)]
+            for row in one.rows
+            if row.amount is not None
+        ]
+        yield from _titled(f"carried from {one.from_stage} into {one.stage} ({one.clause})", rows)
+
+
+def _matches(stage: Stage) -> Iterator[str]:
+    rows = []
+    for encounter in stage.encounters:
+        sides = [
+            f"{s.contestant} {_shown(s.own)}" + ("" if s.vps is None else f" = {_shown(s.vps)} VP")
+            for s in encounter.sides
+        ]
+        rows.append([encounter.number, " v ".join(sides), _kind(encounter)])
+    if rows:
+        yield from _titled(f"matches of {stage.name}", rows)
+
+
+def _kind(encounter: Encounter) -> str:
+    return "" if encounter.kind == "played" else encounter.kind
+
+
+def _table(facts: Facts, stage: Stage) -> Iterator[str]:
+    for field, ranked in groupby(rank(facts, stage), key=lambda row: row.field):
+        rows = [
+            [
+                "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}",
+                row.contestant,
+                _shown(row.total),
+                _parts(stage.accounts[row.contestant]),
+            ]
+            for row in ranked
+        ]
+        yield from _titled(f"{stage.name}{f', {field}' if field else ''}", rows)
+
+
+def _parts(account: Account) -> str:
+    """What a total consists of, from each source together."""
+    sums: dict[str, Fraction] = {}
+    for item in account.items:
+        sums[item.source] = sums.get(item.source, Fraction(0)) + (item.amount or 0)
+    return ", ".join(f"{source} {_shown(amount)}" for source, amount in sorted(sums.items()))
+
+
+def _final(final: FinalSheet) -> Iterator[str]:
+    home, away = final.home, final.away
+    rows: list[Row] = [["carried over", _shown(home.carried), _shown(away.carried)]]
+    rows += [[s.session, _shown(s.home), _shown(s.away)] for s in final.segments]
+    rows += [["fines", _shown(-home.fines), _shown(-away.fines)]]
+    rows += [["in all", _shown(home.total), _shown(away.total)]]
+    won = "shared" if final.is_shared else final.winner or "undecided"
+    rows.append(["winner", won, ""])
+    yield from _titled(f"{final.stage}: {home.contestant} v {away.contestant}", rows)
+
+
+def _gone_on(facts: Facts, stage: str) -> Iterator[str]:
+    for _, declared in facts.of(QualifiersDeclared):
+        if declared.stage == stage:
+            rows = [[q.place, q.contestant] for q in declared.qualifiers]
+            yield from _titled(f"from {stage} into {declared.into}", rows)
+
+
+def _points(facts: Facts) -> Iterator[str]:
+    for awarded in awards_sheets(facts, resolve("contest", facts)):
+        rows = [
+            [row.person or row.contestant, _shown(row.points)] for row in awarded.rows if row.points
+        ]
+        titles = [
+            [title.of or "first", " and ".join(title.contestants)] for title in awarded.titles
+        ]
+        yield from _titled(f"won in {awarded.stage}", [*titles, *rows])
+
+
+def _sanctions(facts: Facts) -> Iterator[str]:
+    rows = [
+        [
+            row.session,
+            row.contestant,
+            row.offence,
+            "warning" if row.is_warning else f"{_shown(row.amount)} {row.unit}",
+            "waived" if row.waived_by else "",
+        ]
+        for row in offences(facts, resolve("contest", facts))
+    ]
+    if rows:
+        yield from _titled("sanctions", rows)
+
+
+# -------------------------------------------------------------------------------------- layout
+
+
+def _shown(value: Fraction | None) -> str:
+    return "-" if value is None else str(write_exact(value))
+
+
+def _titled(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    """A heading, and the rows with their columns aligned."""
+    yield ""
+    yield title
+    cells = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*_even(cells), strict=True)]
+    for row in cells:
+        shown = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        yield ("  " + "  ".join(shown)).rstrip()
+
+
+def _even(cells: list[list[str]]) -> list[list[str]]:
+    """The rows, each with as many cells as the longest."""
+    most = max((len(row) for row in cells), default=0)
+    return [row + [""] * (most - len(row)) for row in cells]
+
+
+__all__ = ["FOLDER", "STORIES", "kept", "made", "sheet", "write"]

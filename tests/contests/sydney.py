@@ -57,6 +57,8 @@ def seniors_teams(teller: Teller) -> None:
         rounds.play()
         if number == 3:
             teller.tell(AddMember(contestant="T1", player="new-1"))
+    if teller.luck(40):
+        justice.make_level(teller, "qualifying")
     teller.end_stage("qualifying")
     justice.settle(teller, "qualifying", "stage")
     level_on_the_last_place(teller, "qualifying", last=4)
@@ -267,6 +269,8 @@ def blue_ribbon(teller: Teller) -> None:
             rounds.play(rounds.two_fields(ns, ew))
         if number == 2:
             disqualified(teller, ns[-1])
+    if teller.luck(40):
+        justice.make_level(teller, "qualifying")
     teller.end_stage("qualifying")
     justice.settle(teller, "qualifying", "qualifying")
     justice.settle(teller, "qualifying", "stage")
@@ -324,6 +328,8 @@ class BlueRibbonFinal:
             teller.post(final=number == 9)
             if teller.luck(40):
                 playing.correct(teller, f"F{number}", "players")
+        if teller.luck(60):
+            justice.make_level(teller, "final")
         teller.end_stage("final")
 
     def _boards(self, pairs: list[Pair]) -> None:
@@ -364,6 +370,8 @@ def swiss_teams(teller: Teller) -> None:
         rounds.play()
         if number == 2:
             member_for_good(teller)
+    if teller.luck(40):
+        justice.make_level(teller, "main")
     teller.end_stage("main")
     teller.checked(teller)
 

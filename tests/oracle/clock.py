@@ -1,0 +1,164 @@
+"""What was known of the sessions in time, and until when something could be asked for.
+
+Two times: of the events before a request those count that were so by its own time.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from tests.oracle import past
+from tests.oracle.procedures import HALF_HOUR, Procedure
+
+Plain = dict[str, Any]
+
+
+class Sessions:
+    """The sessions of a contest, from the events before (those in force) and so by a time."""
+
+    def __init__(self, before: list[Plain], now: datetime) -> None:
+        self.stage_of: dict[str, str] = {}
+        self.starts: dict[str, datetime | None] = {}
+        self.finish: dict[str, datetime | None] = {}
+        self.started: dict[str, list[datetime]] = {}
+        self.ended: dict[str, list[datetime]] = {}
+        self.posted: dict[str, list[datetime]] = {}
+        self.final: dict[str, list[datetime]] = {}
+        self.said: dict[str, dict[str, tuple[datetime, bool]]] = {}
+        self.played: dict[str, set[str]] = {}
+        for event in past.live(before):
+            self._take(event, now)
+
+    def _take(self, event: Plain, now: datetime) -> None:
+        said, at = event["event"], event["at"]
+        session = said.get("session")
+        match said["kind"]:
+            case "SessionScheduled":
+                self.stage_of.setdefault(session, said["stage"])
+                self.starts.setdefault(session, None)
+                self.finish.setdefault(session, None)
+                if at <= now:
+                    self.starts[session] = start = time(said.get("starts_at"))
+                    finish = time(said.get("finishes_at"))
+                    if finish is None and start is not None and said.get("minutes") is not None:
+                        finish = start + timedelta(minutes=said["minutes"])
+                    self.finish[session] = finish
+            case "SessionStarted" if at <= now:
+                self.started.setdefault(session, []).append(at)
+            case "SessionEnded" if at <= now:
+                self.ended.setdefault(session, []).append(at)
+            case "ResultsPosted" if at <= now:
+                self.posted.setdefault(session, []).append(at)
+                if said.get("status") == "final":
+                    self.final.setdefault(session, []).append(at)
+            case "ResultAgreed" if at <= now:
+                heard = (at, said.get("agrees", True))
+                self.said.setdefault(session, {})[said["contestant"]] = heard
+            case "ScoreEntered" | "ScoreCorrected" | "AdjustedScoreAwarded" | "BoardNotPlayed":
+                place = said.get("score") or said.get("now") or said["line"]
+                sides = {place.get(side) for side in ("ns", "ew", "home", "away")} - {None}
+                self.played.setdefault(place["session"], set()).update(sides)
+            case _:
+                pass
+
+    def first(self, session: str) -> datetime | None:
+        """When its results were first posted."""
+        return min(self.posted.get(session, []), default=None)
+
+    def of_stage(self, session: str) -> list[str]:
+        """The sessions of its stage in the order of play."""
+        names = list(self.stage_of)
+        timed = sorted(
+            (n for n in names if self.starts[n] is not None),
+            key=lambda n: (self.starts[n], names.index(n)),
+        )
+        order = [timed.pop(0) if self.starts[n] is not None else n for n in names]
+        return [n for n in order if self.stage_of[n] == self.stage_of[session]]
+
+    def agreed(self, session: str) -> datetime | None:
+        """When the last of those who have played in it agreed with its result."""
+        heard = [self.said.get(session, {}).get(side) for side in self.played.get(session, ())]
+        if not heard or any(one is None or not one[1] for one in heard):
+            return None
+        return max(one[0] for one in heard if one is not None)
+
+
+def time(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)
+
+
+def correction_ends(sessions: Sessions, session: str, period: Procedure) -> datetime | None:
+    """When the period for a correction ends; None: never, or nobody can tell yet."""
+    match period:
+        case ("posting", minutes):
+            posted = sessions.first(session)
+            return None if posted is None else posted + timedelta(minutes=minutes)
+        case ("end of the match", minutes):
+            ended = max(sessions.ended.get(session, []), default=None)
+            return None if ended is None else ended + timedelta(minutes=minutes)
+        case ("final posting of the stage", minutes):
+            finals = [at for s in sessions.of_stage(session) for at in sessions.final.get(s, [])]
+            return min(finals) + timedelta(minutes=minutes) if finals else None
+        case ("agreement",):
+            return sessions.agreed(session)
+        case ("session by session",):
+            return in_a_chain(sessions, session)
+        case ("match by match", *rows):
+            return by_match(sessions, session, rows)
+        case _:
+            return None
+
+
+def in_a_chain(sessions: Sessions, session: str) -> datetime | None:
+    """ANC 6.1: posting and half an hour, or the next start, or the next session's period."""
+    posted = sessions.first(session)
+    if posted is None:
+        return None
+    own = posted + HALF_HOUR
+    stage = sessions.of_stage(session)
+    following = stage[stage.index(session) + 1 :][:1]
+    start = sessions.starts[following[0]] if following else None
+    if start is None:
+        return own
+    if start > own:
+        return max(own, start)
+    then = in_a_chain(sessions, following[0])
+    return None if then is None else max(own, then)
+
+
+def by_match(sessions: Sessions, session: str, rows: list[Any]) -> datetime | None:
+    """SBF 6.3: until a later match starts, or some minutes after one is posted."""
+    stage = sessions.of_stage(session)
+    number = stage.index(session) + 1
+    _, until, which, minutes = next(row for row in rows if row[0] is None or number <= row[0])
+    other = number + int(which) if isinstance(which, str) else which
+    if other > len(stage):
+        return None
+    name = stage[other - 1]
+    if until == "posting":
+        posted = sessions.first(name)
+        return None if posted is None else posted + timedelta(minutes=minutes)
+    if any(sessions.started.get(one) for one in stage):  # AMB-67
+        return min(sessions.started.get(name, []), default=None)
+    return sessions.starts[name]
+
+
+def appeal_ends(
+    sessions: Sessions, session: str, advised: datetime | None, procedure: Procedure
+) -> datetime | None:
+    """ANC 6.2, SBF 7.1, Law 92B: from the scheduled finish, or from being told of a ruling."""
+    finish = sessions.finish[session]
+    if finish is None:
+        return None
+    own = limit(sessions, session, finish, "chained" in procedure)
+    if "late rulings" not in procedure or advised is None or advised <= finish:
+        return own
+    return max(own, limit(sessions, session, advised, "chained" in procedure))  # AMB-69
+
+
+def limit(sessions: Sessions, session: str, since: datetime, chained: bool) -> datetime:  # noqa: FBT001  # a clause
+    end = since + HALF_HOUR
+    for name in sessions.of_stage(session) if chained else ():
+        start, finish = sessions.starts[name], sessions.finish[name]
+        if start is not None and finish is not None and since <= start <= end and finish > since:
+            return limit(sessions, session, finish, chained)
+    return end

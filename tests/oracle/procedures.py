@@ -1,0 +1,95 @@
+"""The clauses of procedure, transcribed from the documents: periods, appeals, powers.
+
+By set and stage: corrections by cause, the causes that Law 79C2 may admit afterwards, those
+that need both captains; appeals. A period is a tuple: from what it is counted, and so on.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+Plain = dict[str, Any]
+Procedure = tuple[Any, ...]
+
+HALF_HOUR = timedelta(minutes=30)
+POSTING: Procedure = ("posting", 30)
+NEVER: Procedure = ()
+
+COMMITTEE_MAY = {"assign", "adjust", "cancel-and-average", "overall-percentage", "penalty-only"}
+
+ANC: Plain = {
+    "corrections": {"scorer": POSTING, "director": POSTING, "appeal": NEVER},
+    "79C2": {"scorer", "director", "players", "captains"},  # 1.11 sends to the Laws
+    "appeals": ("late rulings", "chained"),  # 6.2
+    "closed": {"interpretation", "systems"},  # 1.11, 2.11
+    "powers": {"judgement": COMMITTEE_MAY, "procedural": {"remove-penalty"}},
+    "only": {"interpretation": {"chief-director"}, "systems": {"on-site-representative"}},
+}
+ITC = ANC | {"corrections": ANC["corrections"] | {"captains": ("end of the match", 30)}}  # 10.11
+ITC_FINAL = ANC | {"corrections": ANC["corrections"] | {"captains": ("agreement",)}}  # 11.7
+IPC = ANC | {"corrections": ANC["corrections"] | {"players": POSTING}}  # AMB-08
+CHAIN: Procedure = ("session by session",)  # 6.1
+BUTLER = ANC | {
+    "corrections": {"players": CHAIN, "scorer": CHAIN, "director": CHAIN, "appeal": NEVER}
+}
+SYDNEY: Plain = {
+    "corrections": {
+        "scorer": ("final posting of the stage", 30),  # 6.1
+        "director": POSTING,
+        "appeal": NEVER,
+    },
+    "79C2": set(),
+    "appeals": ("form",),  # 7.1, AMB-58: no time for late rulings
+    "closed": set(),
+    "body": {"substitution": "tournament-committee"},  # NSWBA 4.6.3
+    "powers": {
+        "judgement": COMMITTEE_MAY,
+        "procedural": {"remove-penalty"},
+        "substitution": {"adjust", "remove-penalty"},
+    },
+}
+
+
+def sydney(players: Procedure) -> Plain:
+    return SYDNEY | {"corrections": SYDNEY["corrections"] | {"players": players}}
+
+
+SENIORS = sydney(("match by match", (7, "start", "1", 0), (None, "posting", "0", 30)))  # 6.3 (1)
+SWISS = sydney(("match by match", (3, "start", 4, 0), (None, "posting", 7, 15)))  # 6.3 (2)
+LAWS: Plain = {
+    "corrections": {"players": POSTING, "scorer": POSTING, "director": POSTING, "appeal": NEVER},
+    "79C2": set(),
+    "appeals": None,
+}
+ACBL = LAWS | {
+    "appeals": ("late rulings",),
+    "closed": {"book", "regulation", "disciplinary"},  # Laws 80, 83, 91
+    "sizes": (3, 5),
+    "powers": {
+        "judgement": COMMITTEE_MAY | {"remove-penalty"},
+        "procedural": {"remove-penalty", "penalty-only"},
+    },
+    "only": {"disciplinary penalty": {"chief-director", "director"}},  # Law 91
+}
+
+SETS: dict[str, Plain] = {
+    "anc-2018-itc-open": {"qualifying": ITC, "repechage": ITC_FINAL, "final": ITC_FINAL},
+    "anc-2018-itc-youth": {"qualifying": ITC, "final": ITC_FINAL},
+    "anc-2018-ipc": {"": IPC},
+    "anc-2018-butler-restricted": {"": BUTLER},
+    "sydney-2003-seniors-teams": {
+        "qualifying": SENIORS,
+        "semi-finals": sydney(POSTING),
+        "final": sydney(POSTING),
+    },
+    "sydney-2003-swiss-teams": {"": SWISS},
+    "acbl-club-pairs": {"": ACBL},
+    "acbl-club-swiss-teams": {"": ACBL},
+    "wbf-2023-pairs": {"": LAWS},
+    "wbf-2023-teams": {"": LAWS},
+}
+
+
+def procedures(regulations: str, stage: str) -> Plain:
+    stages = SETS[regulations]
+    found: Plain = stages.get(stage) or stages[""]
+    return found
