@@ -28,6 +28,8 @@ from projections.views.state import State
 
 ZERO = Fraction(0)
 TITLE: Purpose = "title"
+TOO_LITTLE = "has not played enough"
+NOT_RECORDED = "not recorded to have played enough"
 
 
 class AwardRow(Struct, frozen=True, kw_only=True):
@@ -214,7 +216,7 @@ def _by_member(facts: Facts, rule: Awards, results: Mapping[str, Result]) -> Ite
                 played=done,
                 proven=not unknown,
                 points=points,
-                why=why or ("" if points else "has not played enough"),
+                why=why or ("" if points else TOO_LITTLE if not unknown else NOT_RECORDED),
             )
 
 

@@ -74,6 +74,8 @@ def open_ledger(
         )
         sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
         confirm(submit(sitting, contest, commands, signer), as_json=as_json)
+        for missing in sorted(set(book.others) - set(_related(related))):
+            click.echo(f"without --related {missing}=ID no scores of that contest count", err=True)
         bring_views_up(store)
 
 

@@ -104,7 +104,7 @@ def test_members_of_teams_win_by_what_they_played() -> None:
     assert results == {"A": "winner", "B": "runner-up", "C": "other", "D": "other"}
 
 
-def long_enough() -> Given:
+def long_enough(teams: str = "AB") -> Given:
     """An Interstate qualifying of seven matches between two teams, and a final of three."""
     rounds = tuple(f"q{n}" for n in range(1, 8))
     stanzas = ("f1", "f2", "f3")
@@ -112,7 +112,7 @@ def long_enough() -> Given:
         contest(
             "anc-2018-itc-open",
             {"qualifying": rounds, "final": stanzas},
-            [EnterContestant(contestant=name, players=(f"{name}1", f"{name}2")) for name in "AB"],
+            [EnterContestant(contestant=name, players=(f"{name}1", f"{name}2")) for name in teams],
         )
     )
     for session in (*rounds, *stanzas):
@@ -125,6 +125,14 @@ def long_enough() -> Given:
 def test_winners_and_runners_up_who_played_enough_win_points() -> None:
     found = {row.person: row.points for row in awards(long_enough()).rows}
     assert found == {"A1": 26, "A2": 0, "B1": 18, "B2": 0}
+
+
+def test_where_nobody_knows_who_sat_nobody_is_said_to_have_played_too_little() -> None:
+    told = long_enough("ABCD")
+    told.given(match("q1", "C", "D", 10))
+    found = {row.person: (row.proven, row.why) for row in awards(told).rows}
+    assert found["A2"] == (True, "has not played enough")
+    assert found["C1"] == (False, "not recorded to have played enough")
 
 
 def test_a_member_ruled_not_eligible_wins_nothing() -> None:

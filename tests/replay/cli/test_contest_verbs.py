@@ -393,3 +393,11 @@ def test_dates_of_birth_beside_the_record_answer_requirements(empty: Program) ->
         "Any": None,
         "Who": None,
     }
+
+
+def test_a_set_that_counts_the_scores_of_another_contest_asks_which_that_is(empty: Program) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    womens = ("--regulations", "anc-2018-butler-womens", "--tournament", "anc", *at("18:00"))
+    assert "without --related open=ID" in empty.does("open", "alone", *womens).err
+    beside = empty.does("open", "womens", *womens, "--related", "open=butler-open")
+    assert "without" not in beside.err
