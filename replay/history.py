@@ -49,7 +49,7 @@ def progress(
     sweep, points, before = _sweep(past), list[Point](), None
     for step in _steps(past.events, sweep, every=every):
         stage = _stage(sweep.facts, scope)
-        rows = [] if stage is None else rank(sweep.facts, stage)
+        rows = [] if stage is None else _ranked_with(contestant, sweep.facts, stage)
         own = next((row for row in rows if row.contestant == contestant), None)
         now = None if own is None or stage is None else _place(stage, own)
         if own is not None and stage is not None and now != before:
@@ -133,6 +133,15 @@ def _stage(facts: Facts, scope: str) -> Stage | None:
     except NoSuch:
         return None
     return None if asked.stage is None else reckon(facts, asked.stage, asked.sessions)
+
+
+def _ranked_with(contestant: str, facts: Facts, stage: Stage) -> list[Ranked]:
+    """The ranking of a contestant's field."""
+    entered = facts.entries.contestants
+    if contestant not in entered:
+        return []
+    field = entered[contestant].field
+    return rank(facts, stage, among={name for name, one in entered.items() if one.field == field})
 
 
 def _places(facts: Facts, scope: str, names: Collection[str]) -> dict[str, Place]:
