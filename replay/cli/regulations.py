@@ -1,6 +1,7 @@
 """regulations: list, show, check and compare regulation sets."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import rich_click as click
 
@@ -35,12 +36,15 @@ def list_sets(*, as_json: bool, as_csv: bool) -> None:
 @click.argument("name", metavar="SET")
 @JSON
 def show(name: str, *, as_json: bool) -> None:
-    """Every choice of a SET (a name or a TOML file), with its clause."""
+    """Every choice of a SET (a name or a TOML file), with its clause.
+
+    Of a stage, only what is not as by default; with --json all of it.
+    """
     plain = to_plain(regulations.load(name))
     if as_json:
         click.echo(to_json(plain))
         return
-    for line in _lines(plain, 0):
+    for line in _lines(_own(plain), 0):
         click.echo(line)
 
 
@@ -92,11 +96,36 @@ def _value(value: object, clause: str | None) -> str:
 
 def _short(value: object) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{key} {_short(v)}" for key, v in value.items() if v is not None)
-        return f"({inner})"
+        return f"({_fields(value)})"
     if isinstance(value, list | tuple):
         return "; ".join(map(_short, value)) or "none"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fields(table: dict[str, object]) -> str:
+    """What a table says, in a line; keys that say nothing are left out."""
+    said = {key: value for key, value in table.items() if value is not None}
+    shown = {key: _short(value) for key, value in said.items()}
+    return ", ".join(f"{key} {value}" for key, value in shown.items() if value != "()")
+
+
+def _own(plain: dict[str, Any]) -> dict[str, Any]:
+    """A set whose stages say only what is not as by default."""
+    stages = {stage: _unlike(own, plain["default"]) for stage, own in plain["stages"].items()}
+    return {**plain, "stages": stages}
+
+
+def _unlike(table: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """What a table does not share with another; a rule is shown as a whole."""
+    return {
+        key: _unlike(value, other[key]) if _is_table(value) and _is_table(other.get(key)) else value
+        for key, value in table.items()
+        if key not in other or value != other[key]
+    }
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) and "rule" not in value
 
 
 def _lines(value: object, depth: int, key: str = "") -> list[str]:
@@ -104,19 +133,26 @@ def _lines(value: object, depth: int, key: str = "") -> list[str]:
     pad = "  " * depth
     if isinstance(value, dict):
         rule = f" {value['rule']}" if "rule" in value else ""
-        clause = f"  [{value['clause']}]" if "clause" in value else ""
-        head = [f"{pad}{key}:{rule}{clause}"] if key else []
+        head = [f"{pad}{key}:{rule}{_clause(value)}"] if key else []
         return head + [
             line
             for name, inner in value.items()
             if name not in ("rule", "clause")
-            for line in _lines(inner, depth + (1 if key else 0), name)
+            for line in _lines(inner, depth + (1 if key else 0), name or '""')
         ]
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        shown = "; ".join(
-            ", ".join(f"{k} {v}" for k, v in item.items() if v is not None) for item in value
-        )
-        return [f"{pad}{key}: {shown}"]
-    if isinstance(value, list):
-        return [f"{pad}{key}: {', '.join(map(str, value)) or 'none'}"]
-    return [f"{pad}{key}: {'none' if value is None else value}"]
+    if isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
+        return [f"{pad}{key}:", *(f"{pad}  - {_item(item)}" for item in value)]
+    if isinstance(value, list | tuple):
+        return [f"{pad}{key}: {', '.join(map(_short, value)) or 'none'}"]
+    return [f"{pad}{key}: {'none' if value is None else _short(value)}"]
+
+
+def _item(table: dict[str, object]) -> str:
+    """One table of a list: its rule first, its clause last."""
+    rule = str(table.get("rule", ""))
+    rest = _fields({key: v for key, v in table.items() if key not in ("rule", "clause")})
+    return (f"{rule}: {rest}" if rule and rest else rule or rest) + _clause(table)
+
+
+def _clause(table: dict[str, object]) -> str:
+    return f"  [{table['clause']}]" if table.get("clause") else ""

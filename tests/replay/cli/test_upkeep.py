@@ -159,6 +159,21 @@ def test_a_set_is_shown_with_the_clause_of_each_choice(program: Program) -> None
     assert shown["default"]["scoring"]["clause"] == "Law 78A"
 
 
+def test_a_set_is_shown_in_words_and_its_stages_by_what_is_their_own(program: Program) -> None:
+    text = program.says("regulations", "show", "anc-2018-itc-open")
+    assert "\n      - top-places: count 2, into repechage, first 2, winner_chooses false  [" in text
+    assert "\n      - act cut-off, roles chief-director  [ANC 6.3]\n" in text
+    stages = text.partition("\nstages:\n")[2]
+    assert "awards: team-points  [ANC 14]" in stages
+    assert "appeals: committee" not in stages
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_no_set_is_shown_in_the_words_of_the_program(program: Program, name: str) -> None:
+    text = program.says("regulations", "show", name)
+    assert not [word for word in ("{'", "('", "None", "True", "False") if word in text]
+
+
 def test_a_set_of_ones_own_is_checked_and_can_be_played_under(
     empty: Program, tmp_path: Path
 ) -> None:
