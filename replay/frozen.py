@@ -81,8 +81,12 @@ def _draw(event: DrawPublished, facts: Facts) -> str | None:
     for table, (was, now) in enumerate(zip(tables, again, strict=False), 1):
         if was != now:
             return f"{what} has {'-'.join(was)} at table {table}, the record gives {'-'.join(now)}"
-    if len(tables) != len(again) or event.sits_out != derived.sits_out:
+    out = (event.sits_out, event.triangle), (derived.sits_out, derived.triangle)
+    if len(tables) != len(again) or out[0] != out[1]:
         return f"{what} has other contestants than the record gives"
+    for one, other in zip(event.pairings, derived.pairings, strict=True):
+        if one != other:
+            return f"{what} has another table, boards or arrow for {one.ns}-{one.ew}"
     if event.order != derived.order:
         return f"{what} used another order than the record gives"
     return None

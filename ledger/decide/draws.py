@@ -162,6 +162,13 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     rule = bench.contest.conditions(command.session).draw
     if not isinstance(rule, DrawnByStandings):
         raise NotUnderTheseRules(what="a draw by the standings")
+    undrawn = _undrawn_before(command, bench)
+    if undrawn and not command.cut_off:
+        raise RuleSaysNo(
+            what=f"session {command.session} cannot be drawn yet",
+            why=f"{', '.join(undrawn)} before it is not drawn; the director may go on without",
+            clause=rule.clause,
+        )
     missing = tuple(_without_result(command, bench, rule))
     if not missing:
         return
@@ -178,6 +185,17 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
             value=", ".join(command.outstanding) or "nothing",
             expected=", ".join(missing),
         )
+
+
+def _undrawn_before(command: PublishDraw, bench: Bench) -> list[str]:
+    """Earlier sessions of the stage that were neither drawn nor played."""
+    order = bench.contest.segments(command.session)
+    drawn = {draw.session for draw in bench.contest.drawn(command.session)}
+    return [
+        session
+        for session in order[: order.index(command.session)]
+        if session not in drawn and not bench.contest.with_results(session)
+    ]
 
 
 def _without_result(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Iterator[str]:

@@ -52,5 +52,11 @@ class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
             yield pairing.ns, pairing.ew
         yield from combinations(self.triangle, 2)
 
+    def taking_part(self) -> Iterator[str]:
+        """Everybody who meets somebody or sits out, table by table."""
+        for pairing in self.pairings:
+            yield from (pairing.ns, pairing.ew)
+        yield from (*self.triangle, *self.sits_out)
+
 
 DrawEvent = DrawPublished

@@ -1,10 +1,10 @@
 """What the next draw of a stage is made from: who plays, in which order, who has met whom."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ledger.errors import NoSuch
+from ledger.errors import RuleSaysNo
 from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
@@ -42,10 +42,17 @@ def position_of(
     draws: tuple[DrawPublished, ...],
     barred: Iterable[tuple[str, str]] = (),
 ) -> Position:
-    """The field of the round of a session that follows on these draws of its stage."""
+    """The field of the round of a session that follows on these draws of its stage.
+
+    Raises RuleSaysNo where all its matches are drawn.
+    """
     stage, plan = facts.sessions.sessions[session].stage, facts.conditions(session).format
     rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
     number, counting = len(rounds) + 1, rule.standings_after(len(rounds) + 1)
+    if isinstance(plan, Swiss) and number > plan.matches:
+        raise RuleSaysNo(
+            what=f"match {number} of {stage}", why=f"{plan.matches} are played", clause=plan.clause
+        )
     playing = contestants_in(facts, session)
     order, ties = _order(facts, stage, playing, counting)
     lots = _lots(facts, stage, session)
@@ -68,7 +75,11 @@ def position_of(
         ),
         ties,
         tuple(reference for _, reference in lots),
-        tuple(_outstanding(facts, draws, rounds[:counting])),
+        tuple(
+            outstanding(
+                facts, [draw for draw in draws if (draw.session, draw.round) in rounds[:counting]]
+            )
+        ),
     )
 
 
@@ -134,10 +145,8 @@ def _lots(facts: Facts, stage: str, session: str) -> list[tuple[LotDrawn, Refere
     ]
 
 
-def _outstanding(
-    facts: Facts, draws: Iterable[DrawPublished], counting: list[tuple[str, int]]
-) -> Iterable[str]:
-    """Matches of these rounds with neither a score nor a forfeit."""
+def outstanding(facts: Facts, draws: Iterable[DrawPublished]) -> Iterator[str]:
+    """Matches of these draws with neither a score nor a forfeit."""
     known = {
         *(
             (line.line.session, frozenset((line.line.ns, line.line.ew)))
@@ -153,41 +162,9 @@ def _outstanding(
         ),
     }
     for draw in draws:
-        if (draw.session, draw.round) in counting:
-            for one, other in draw.meetings():
-                if (draw.session, frozenset((one, other))) not in known:
-                    yield f"{one}-{other}"
-
-
-def place_of(
-    facts: Facts, stage: str | None, session: str | None, number: int | None
-) -> tuple[str, int | None]:
-    """The session and its round that are meant: of a stage (None: the latest) match `number`.
-
-    With a session, number is a round of it. No number means what is not drawn yet: of a
-    session, else of the first of the stage that is not drawn. Raises NoSuch.
-    """
-    known = facts.sessions.sessions
-    if session is not None:
-        if session not in known:
-            raise NoSuch(what="session", name=session, known=tuple(known))
-        return session, number
-    stage = stage or facts.sessions.latest_stage
-    order = () if stage is None else facts.sessions.of_stage(stage)
-    if not order:
-        raise NoSuch(what="session", name=f"of stage {stage}", known=tuple(known))
-    rounds = [
-        (name, round_number)
-        for name in order
-        for round_number in sorted({d.round for d in facts.draws if d.session == name}) or [1]
-    ]
-    drawn = {(draw.session, draw.round) for draw in facts.draws}
-    if number is None:
-        undrawn = [name for name, first in rounds if (name, first) not in drawn]
-        return (undrawn or order)[-1 if not undrawn else 0], None
-    if number <= len(rounds):
-        return rounds[number - 1]
-    return order[-1], rounds[-1][1] + number - len(rounds)
+        for one, other in draw.meetings():
+            if (draw.session, frozenset((one, other))) not in known:
+                yield f"{one}-{other}"
 
 
 def next_round(facts: Facts, session: str) -> int:

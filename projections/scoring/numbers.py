@@ -1,18 +1,23 @@
 """Numbers by which round robins and movements are drawn: who sits where the printed rows say."""
 
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from ledger.errors import NeedsRuling, RuleSaysNo
-from ledger.events import LotDrawn, Reference
+from ledger.events import DrawPublished, LotDrawn, Reference
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.printed import PrintedDraw
-from ledger.rules.draws.round_robin import Numbering
+from ledger.rules.draws.round_robin import Numbering, RoundRobinDraw
 from ledger.rules.draws.sessions import sessions_of
 from ledger.rules.formats.movement import Movement as Movements
+from ledger.rules.formats.round_robins import RoundRobins
 from projections.folds.facts import Facts
 from projections.scoring.draws import contestants_in, seed
+
+AMovement = HowellDraw | MitchellDraw | PrintedDraw
 
 
 def numbered(
@@ -62,22 +67,93 @@ def _by_lot(
     return order, (reference,)
 
 
-def seats_in(facts: Facts, session: str) -> tuple[str | None, ...]:
-    """Who has which number in a movement; with two fields north-south first; None: nobody."""
+class Seats(NamedTuple):
+    """Who has which number, number 1 first; None: nobody, or somebody who has left."""
+
+    order: tuple[str | None, ...]
+    numbered: tuple[str, ...]
+    lots: tuple[Reference, ...] = ()
+
+
+def _seats(
+    order: Iterable[str | None], playing: Iterable[str], lots: tuple[Reference, ...] = ()
+) -> Seats:
+    """Whoever has left keeps its number, and its opponents sit out."""
+    numbers, here = tuple(order), set(playing)
+    return Seats(
+        tuple(name if name in here else None for name in numbers),
+        tuple(name for name in numbers if name is not None),
+        lots,
+    )
+
+
+class Turn(NamedTuple):
+    """The next round of a round robin of a stage, counted from 1, and whose numbers count."""
+
+    match_number: int
+    round: int
+    seats: Seats
+
+
+def turn_of(
+    facts: Facts, session: str, before: Sequence[DrawPublished], rule: RoundRobinDraw
+) -> Turn:
+    """What follows on these draws: the numbers of a round robin are those of its first round.
+
+    Raises RuleSaysNo where all are played, or numbers are not given; NeedsRuling for a lot.
+    """
+    rounds, many = _rounds(before), took_part(before)
+    phase, drawn = rule.under_way(many)
+    playing = contestants_in(facts, session)
+    plan = facts.conditions(session).format
+    of = (
+        plan.rounds(many[0] if many else len(playing)).round_robins
+        if isinstance(plan, RoundRobins)
+        else 1
+    )
     stage = facts.sessions.sessions[session].stage
-    names = sorted(contestants_in(facts, session), key=lambda name: seed(facts, stage, name))
+    if phase > of:
+        raise RuleSaysNo(
+            what=f"match {len(rounds) + 1} of {stage}",
+            why=f"{of} round robins, {len(rounds)} matches, are drawn already",
+            clause=rule.clause,
+        )
+    first = rounds[len(rounds) - drawn] if drawn else ()
+    if first and first[0].order:
+        seats = _seats(first[0].order, playing, first[0].cites)
+    else:
+        names = dict.fromkeys((*(n for draw in first for n in draw.taking_part()), *playing))
+        order, lots = numbered(facts, stage, tuple(names), rule.numbered_by(phase, of), phase)
+        seats = _seats(order, playing, lots)
+    return Turn(len(rounds) + 1, drawn + 1, seats)
+
+
+def took_part(draws: Iterable[DrawPublished]) -> tuple[int, ...]:
+    """How many contestants were in each round of these draws, in the order of play."""
+    return tuple(len([n for d in drawn for n in d.taking_part()]) for drawn in _rounds(draws))
+
+
+def _rounds(draws: Iterable[DrawPublished]) -> list[tuple[DrawPublished, ...]]:
+    """Draws of sections together."""
+    by_round = groupby(draws, key=lambda draw: (draw.session, draw.round))
+    return [tuple(drawn) for _, drawn in by_round]
+
+
+def seats_in(facts: Facts, session: str, rule: AMovement) -> Seats:
+    """Who has which number in a session's movement: in a Mitchell north-south first.
+
+    Once a round of the session is drawn, the numbers are those by which it was.
+    """
+    stage, playing = facts.sessions.sessions[session].stage, contestants_in(facts, session)
+    begun = next((d.order for d in facts.draws if d.session == session and d.order), ())
+    names = begun or sorted(playing, key=lambda name: seed(facts, stage, name))
     entered = facts.entries.contestants
     ns = [name for name in names if entered[name].field == "NS"]
     ew = [name for name in names if entered[name].field == "EW"]
-    if not ns or not ew:
-        return (*names, *([None] if len(names) % 2 else []))
+    if not ns or not ew or not isinstance(rule, MitchellDraw):
+        return _seats((*names, *([None] if len(names) % 2 else [])), playing)
     tables = max(len(ns), len(ew))
-    return (
-        *ns,
-        *[None] * (tables - len(ns)),
-        *ew,
-        *[None] * (tables - len(ew)),
-    )
+    return _seats((*ns, *[None] * (tables - len(ns)), *ew, *[None] * (tables - len(ew))), playing)
 
 
 class Planned(NamedTuple):
@@ -87,9 +163,7 @@ class Planned(NamedTuple):
     boards_each: int
 
 
-def movement_of(
-    facts: Facts, session: str, rule: HowellDraw | MitchellDraw | PrintedDraw, seats: int
-) -> Planned:
+def movement_of(facts: Facts, session: str, rule: AMovement, seats: int) -> Planned:
     """The movement of a session. Raises RuleSaysNo, BadValue where there is none."""
     conditions = facts.conditions(session)
     boards = facts.sessions.sessions[session].boards or conditions.boards or 0
@@ -119,3 +193,23 @@ def _mitchell(facts: Facts, session: str, rule: MitchellDraw, tables: int, board
     rounds = min(rule.most_rounds(tables), boards // each) if boards else rule.most_rounds(tables)
     movements = sessions_of(rule, tables, rounds, len(order))
     return Planned(movements[order.index(session)], each)
+
+
+def turns_of(facts: Facts, session: str, rule: AMovement, movement: Movement) -> range:
+    """Which rounds of a movement a session has, counted from 1.
+
+    Each session has a Howell or a Mitchell of its own. A printed draw is that of the stage: a
+    session has the rounds that were drawn for it, or else its share of those that are left.
+    """
+    if not isinstance(rule, PrintedDraw):
+        return range(1, len(movement.rounds) + 1)
+    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    first, left = 1, len(movement.rounds)
+    for place, name in enumerate(order):
+        drawn = {draw.round for draw in facts.draws if draw.session == name}
+        share = -(-left // (len(order) - place))
+        own = max(max(drawn, default=0), share if name == session or not drawn else 0)
+        if name == session:
+            return range(first, first + min(own, left))
+        first, left = first + min(own, left), left - min(own, left)
+    raise AssertionError(session)

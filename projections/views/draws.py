@@ -8,12 +8,16 @@ from projections.scoring.draws import draws_before
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table of a round: north-south (seating rights) first; boards, where they are known."""
+    """A table of a round: north-south (seating rights) first; boards, where they are known.
+
+    switched_after: the arrow is switched after so many of them; None: not at all.
+    """
 
     table: str
     ns: str
     ew: str
     boards: tuple[int, ...]
+    switched_after: int | None
 
 
 class DrawSheet(Struct, frozen=True, kw_only=True):
@@ -87,7 +91,13 @@ def _sheet(facts: Facts, draw: DrawPublished, position: int, number: int) -> Dra
         method=draw.method,
         basis=draw.basis,
         tables=tuple(
-            Table(table=pairing.table, ns=pairing.ns, ew=pairing.ew, boards=pairing.boards)
+            Table(
+                table=pairing.table,
+                ns=pairing.ns,
+                ew=pairing.ew,
+                boards=pairing.boards,
+                switched_after=pairing.switched_after,
+            )
             for pairing in draw.pairings
         ),
         sits_out=draw.sits_out,

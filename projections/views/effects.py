@@ -8,7 +8,7 @@ from msgspec import Struct
 from ledger.errors import LedgerError
 from projections.folds.facts import Facts
 from projections.scope import resolve
-from projections.scoring.draws import place_of
+from projections.scoring.rounds import place_of
 from projections.views.audit_trail import TrailLine
 from projections.views.moves import Move, Redone
 from projections.views.next_draw import propose

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from ledger.errors import NotUnderTheseRules
+from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Drawing, Method
@@ -14,11 +14,17 @@ from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Place
 from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.round_robins import RoundRobins
 from projections.folds.facts import Facts
 from projections.scoring.carry_overs import field_of
-from projections.scoring.draws import contestants_in, draws_before, next_round, position_of
-from projections.scoring.numbers import movement_of, numbered, seats_in
+from projections.scoring.draws import draws_before, next_round, position_of
+from projections.scoring.numbers import (
+    AMovement,
+    Seats,
+    movement_of,
+    seats_in,
+    turn_of,
+    turns_of,
+)
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -53,8 +59,13 @@ def propose(
 ) -> tuple[Proposal, ...]:
     """The draw of a round of a session (None: the next one, of a movement all that are left).
 
-    Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules.
+    Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules; StageIsOver
+    for a round that was not drawn while its stage was on.
     """
+    stage = facts.sessions.sessions[session].stage
+    drawn = {draw.round for draw in facts.draws if draw.session == session}
+    if facts.sessions.stages[stage] and number not in drawn:
+        raise StageIsOver(stage=stage)
     rule = facts.conditions(session).draw
     match rule:
         case None:
@@ -64,9 +75,20 @@ def propose(
         case KnockOutDraw():
             return (_knock_out(facts, session, number, rule),)
         case HowellDraw() | MitchellDraw() | PrintedDraw():
-            return tuple(_movement(facts, session, number, rule))
+            return _left(tuple(_movement(facts, session, number, rule)), session, rule)
         case _:
             return (_by_standings(facts, session, number, rule, barred),)
+
+
+def _left(found: tuple[Proposal, ...], session: str, rule: AMovement) -> tuple[Proposal, ...]:
+    """Raise RuleSaysNo where nothing is left to be drawn."""
+    if not found:
+        raise RuleSaysNo(
+            what=f"another round of session {session}",
+            why="its movement is drawn to the end",
+            clause=rule.clause,
+        )
+    return found
 
 
 def _by_standings(
@@ -103,26 +125,24 @@ def _by_standings(
 def _round_robin(facts: Facts, session: str, number: int | None, rule: RoundRobinDraw) -> Proposal:
     """One round of one of the stage's round robins, by the numbers that count in it."""
     number = number or next_round(facts, session)
-    stage = facts.sessions.sessions[session].stage
-    names = contestants_in(facts, session)
-    before = draws_before(facts, session, number)
-    match_number = len({(draw.session, draw.round) for draw in before}) + 1
-    phase, place = divmod(match_number - 1, len(rule.movement(len(names)).rounds))
-    plan = facts.conditions(session).format
-    phases = plan.rounds(len(names)).round_robins if isinstance(plan, RoundRobins) else 1
-    order, lots = numbered(facts, stage, names, rule.numbered_by(phase + 1, phases), phase + 1)
-    drawing = rule.rounds(order)[place]
+    turn = turn_of(facts, session, draws_before(facts, session, number), rule)
+    movement = rule.movement(len(turn.seats.order))
+    seated = _seated(movement.rounds[turn.round - 1], turn.seats)
     return Proposal(
         session=session,
         round=number,
-        number=match_number,
+        number=turn.match_number,
         method=rule.method,
         version=rule.version,
         basis=facts.position,
-        pairings=_tables(drawing),
-        sits_out=drawing.sits_out,
-        order=order,
-        lots=lots,
+        pairings=tuple(
+            Pairing(table=str(place.table), ns=ns, ew=ew)
+            for place, ns, ew in seated
+            if ns is not None and ew is not None
+        ),
+        sits_out=_idle(seated, movement.sitting_out(turn.round), turn.seats),
+        order=turn.seats.numbered,
+        lots=turn.seats.lots,
         clause=rule.clause,
     )
 
@@ -152,17 +172,24 @@ def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDra
 
 
 def _movement(
-    facts: Facts, session: str, number: int | None, rule: HowellDraw | MitchellDraw | PrintedDraw
+    facts: Facts, session: str, number: int | None, rule: AMovement
 ) -> Iterator[Proposal]:
     """The rounds of a session by a movement; who meets nobody of that number sits out."""
-    order = seats_in(facts, session)
-    movement, each = movement_of(facts, session, rule, len(order))
+    seats = seats_in(facts, session, rule)
+    movement, each = movement_of(facts, session, rule, len(seats.order))
+    turns = turns_of(facts, session, rule, movement)
+    if number is not None and number > len(turns):
+        raise RuleSaysNo(
+            what=f"round {number} of session {session}",
+            why=f"its movement has {len(turns)}",
+            clause=rule.clause,
+        )
     drawn = {draw.round for draw in facts.draws if draw.session == session}
     first = len({(d.session, d.round) for d in draws_before(facts, session, 1)})
-    for turn, places in enumerate(movement.rounds, 1):
+    for turn, at in enumerate(turns, 1):
         if turn != number and (number is not None or turn in drawn):
             continue
-        seated = [(place, order[place.ns - 1], order[place.ew - 1]) for place in places]
+        seated = _seated(movement.rounds[at - 1], seats)
         yield Proposal(
             session=session,
             round=turn,
@@ -181,22 +208,24 @@ def _movement(
                 for place, ns, ew in seated
                 if ns is not None and ew is not None
             ),
-            sits_out=tuple(_idle(seated, [order[n - 1] for n in movement.sitting_out(turn)])),
-            order=tuple(name for name in order if name is not None),
+            sits_out=_idle(seated, movement.sitting_out(at), seats),
+            order=seats.numbered,
             clause=rule.clause,
         )
 
 
-def _idle(
-    seated: Iterable[tuple[Place, str | None, str | None]], out: Iterable[str | None]
-) -> Iterator[str]:
+Seated = tuple[Place, str | None, str | None]
+
+
+def _seated(places: Iterable[Place], seats: Seats) -> tuple[Seated, ...]:
+    """Who sits where by these numbers; None: nobody does."""
+    return tuple((place, seats.order[place.ns - 1], seats.order[place.ew - 1]) for place in places)
+
+
+def _idle(seated: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[str, ...]:
     """Who has no opponent, or no table."""
-    for _, ns, ew in seated:
-        if ns is not None and ew is None:
-            yield ns
-        if ew is not None and ns is None:
-            yield ew
-    yield from filter(None, out)
+    alone = [one or other for _, one, other in seated if one is None or other is None]
+    return tuple(filter(None, [*alone, *(seats.order[number - 1] for number in out)]))
 
 
 def _boards(boards: int, each: int) -> tuple[int, ...]:

@@ -3,7 +3,10 @@
 from msgspec import Struct
 
 from ledger.errors import RuleSaysNo
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.folds.facts import Facts
+from projections.scoring.draws import draws_before, outstanding
+from projections.scoring.numbers import took_part
 from projections.scoring.stages import rank, reckon
 
 CLAUSE = "ANC 10.3, 12.2"
@@ -19,7 +22,11 @@ class Numbering(Struct, frozen=True, kw_only=True):
 
 
 def by_placing(facts: Facts, stage: str, phase: int) -> Numbering:
-    """The numbers for a round robin. Raises RuleSaysNo where nothing tells two places apart."""
+    """The numbers for a round robin, by the places after the one before it.
+
+    Raises RuleSaysNo where that one is not played to its end, or nothing tells two apart.
+    """
+    _played(facts, stage, phase)
     rows = rank(facts, reckon(facts, stage, facts.sessions.of_stage(stage)))
     placed = [row for row in rows if row.rank is not None]
     level = [row.contestant for row in placed if row.tied]
@@ -35,3 +42,21 @@ def by_placing(facts: Facts, stage: str, phase: int) -> Numbering:
         basis=facts.position,
         numbers={row.contestant: str(row.rank) for row in placed},
     )
+
+
+def _played(facts: Facts, stage: str, phase: int) -> None:
+    """Raise RuleSaysNo unless the round robins before this one are drawn and have results."""
+    sessions = facts.sessions.of_stage(stage)
+    rule = facts.conditions_of(stage).draw
+    if not sessions or not isinstance(rule, RoundRobinDraw):
+        return
+    draws = draws_before(facts, sessions[-1], None)
+    under_way = rule.under_way(took_part(draws))
+    waiting = tuple(outstanding(facts, draws))
+    if under_way.round_robin < phase or waiting:
+        missing = f"results are missing ({', '.join(waiting)})" if waiting else "it is not drawn"
+        raise RuleSaysNo(
+            what=f"numbers for round robin {phase} of {stage}",
+            why=f"round robin {phase - 1} is not over: {missing}",
+            clause=CLAUSE,
+        )

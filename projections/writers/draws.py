@@ -82,7 +82,7 @@ def _rows(proposal: Proposal, known: Known, entries: Entries) -> list[list[str]]
             pairing.table,
             *_side(pairing.ns, known, entries),
             *_side(pairing.ew, known, entries),
-            _boards(pairing.boards),
+            _boards(pairing.boards, pairing.switched_after),
         ]
         for pairing in proposal.pairings
     ]
@@ -109,6 +109,7 @@ def plain(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> dict[s
                         "ns": who.plain(table.ns, known, entries, sheet.stage),
                         "ew": who.plain(table.ew, known, entries, sheet.stage),
                         "boards": list(table.boards),
+                        "switched_after": table.switched_after,
                     }
                     for table in sheet.tables
                 ],
@@ -134,7 +135,7 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
                         table.table,
                         *_side(table.ns, known, entries),
                         *_side(table.ew, known, entries),
-                        _boards(table.boards),
+                        _boards(table.boards, table.switched_after),
                     ]
                     for table in one.tables
                 ],
@@ -197,5 +198,13 @@ def _side(contestant: str, known: Known, entries: Entries) -> tuple[str, str]:
     return entries.number(contestant), who.joined(contestant, known, entries)
 
 
-def _boards(boards: Sequence[int]) -> str:
-    return f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else "".join(map(str, boards))
+def _boards(boards: Sequence[int], switched_after: int | None) -> str:
+    """Which boards, and when the sides change; before the first of them, if after none."""
+    said = f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else "".join(map(str, boards))
+    match switched_after:
+        case None:
+            return said
+        case 0:
+            return f"{said} arrow switched".lstrip()
+        case _:
+            return f"{said} arrow switched after {switched_after}".lstrip()

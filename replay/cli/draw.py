@@ -11,7 +11,7 @@ from ledger.events import Reference
 from ledger.people import People, Roll
 from ledger.store import Store
 from projections.folds.facts import Facts
-from projections.scoring.draws import place_of
+from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
 from replay.cli.acts import SIGNING, Signer, Sitting, submit

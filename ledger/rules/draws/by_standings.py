@@ -66,8 +66,8 @@ class ByStandings(Rule, frozen=True, kw_only=True):
         try:
             return self._drawn(field, barred)
         except NoLegalDraw as refusal:
-            if self.otherwise:
-                refusal.offer = f"; {self.clause} offers {self.otherwise}"
+            offers = f" offers {self.otherwise}" if self.otherwise else ""
+            refusal.offer = f"; {self.clause}{offers}" if offers else f" ({self.clause})"
             raise
 
     def first_fault(self, field: Field, drawing: Drawing) -> str | None:
@@ -155,12 +155,12 @@ class ByStandings(Rule, frozen=True, kw_only=True):
                 if self.may_meet(met_in, field.round, field.rounds):
                     return f"{one} and {other} may not meet by a ruling"
                 rounds = ", ".join(map(str, met_in))
-                return f"{one} and {other} have met in round {rounds} ({self.clause})"
+                return f"{one} and {other} have met in round {rounds}"
         for unit in drawing.sits_out:
             if self.odd != "bye" or field.byes.get(unit, 0) >= self.byes:
-                return f"{unit} may not sit out ({self.clause})"
+                return f"{unit} may not sit out"
         if drawing.triangle and self.odd != "triangle":
-            return f"no three may meet one another ({self.clause})"
+            return "no three may meet one another"
         return None
 
 

@@ -1,7 +1,7 @@
 """ANC 10.2-10.5, 17.3, 17.4: everybody meets everybody, by the printed draw or in a circle."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.errors import BadValue
 from ledger.rules import Rule
@@ -12,6 +12,13 @@ from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Movement, Place, Round
 
 Numbering = Literal["numbers", "lot", "placing"]
+
+
+class UnderWay(NamedTuple):
+    """Which round robin is on, counted from 1, and how many of its rounds are drawn."""
+
+    round_robin: int
+    drawn: int
 
 
 class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
@@ -58,6 +65,17 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
         if round_robin == of > 1:
             return self.last
         return self.middle if round_robin > 1 else "numbers"
+
+    def under_way(self, took_part: Sequence[int]) -> UnderWay:
+        """Where a stage stands after these rounds; took_part: how many were in each of them.
+
+        Whoever leaves a round robin keeps its number to the end of it, so its length is that of
+        its first round.
+        """
+        over, left = 0, list(took_part)
+        while left and len(left) >= (length := len(self.movement(left[0]).rounds)):
+            over, left = over + 1, left[length:]
+        return UnderWay(over + 1, len(left))
 
     def numbered(self, placing: Sequence[str]) -> dict[str, str]:
         """The numbers by the placing, best first: the leader has the draw for 1 (ANC 10.3)."""

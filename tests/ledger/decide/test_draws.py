@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ledger import regulations
@@ -149,8 +150,13 @@ def test_who_has_withdrawn_is_not_drawn() -> None:
 
 
 def test_a_stage_that_has_ended_is_not_drawn_any_more() -> None:
-    evening = after_round_one().given(EndStage(stage="main"))
-    evening.when(proposed(evening, "2")).then_refused(StageIsOver, stage="main")
+    evening = after_round_one()
+    late = proposed(evening, "2", basis=None)
+    evening.given(EndStage(stage="main"))
+    evening.when(late).then_refused(StageIsOver, stage="main")
+    with pytest.raises(StageIsOver):
+        propose(evening.facts(), "2")
+    assert propose(evening.facts(), "1", 1)
 
 
 def test_a_draw_that_leaves_somebody_out_is_refused() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ledger.rules.draws.printed import BLUE_RIBBON
 from tests.replay.program import Program
 
 AT = ("--at", "2026-11-20T18:30Z")
@@ -139,6 +140,36 @@ def test_a_draw_that_cannot_be_is_refused_in_one_sentence(
     assert says in swiss.refuses(code, "draw", "swiss", *arguments, *signed)
 
 
+def test_a_session_is_not_drawn_before_those_that_precede_it(swiss: Program) -> None:
+    lot = {"command": "DrawLot", "stage": "main", "purpose": "random-draw", "order": LOT}
+    told(swiss, lot)
+    said = swiss.refuses(1, "draw", "swiss", "--session", "3", "--publish", *AT)
+    assert said == (
+        "session 3 cannot be drawn yet: 1, 2 before it is not drawn;"
+        " the director may go on without (SBF 5.5.2)"
+    )
+    swiss.does("draw", "swiss", "--session", "3", "--publish", "--cut-off", *AT)
+
+
+def test_no_match_is_drawn_beyond_the_last(swiss: Program) -> None:
+    """SBF 5.5.1: seven are played."""
+    pairings = [{"table": "1", "ns": "1", "ew": "2"}]
+    draw = {"command": "PublishDraw", "round": 1, "method": "imported", "pairings": pairings}
+    told(
+        swiss,
+        *({"command": "ScheduleSession", "session": s, "stage": "main"} for s in "45678"),
+        *({**draw, "session": session} for session in "1234567"),
+    )
+    assert swiss.refuses(1, "draw", "swiss") == "match 8 of main: 7 are played (SBF 4.6, 5.5.1)"
+
+
+def test_a_stage_that_is_over_is_not_drawn_but_its_draws_can_be_looked_at(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    swiss.does("stage", "swiss", "main", "--ended", *AT)
+    assert swiss.refuses(1, "draw", "swiss") == "stage main has ended"
+    assert tables(swiss.json("draw", "swiss", "--round", "1"))[0] == ("3", "1")
+
+
 def test_who_has_met_whom(swiss: Program) -> None:
     swiss.does("draw", "swiss", "--publish", *AT)
     met = swiss.json("draws", "swiss", "--met")["met"]
@@ -162,6 +193,102 @@ def test_the_rounds_of_a_howell_are_published_together_and_derived_again(empty: 
         tables({"draws": [one]}) for one in shown
     ]
     empty.does("verify", "--frozen")
+
+
+@pytest.fixture
+def games(empty: Program) -> Program:
+    """Eight pairs and two days of a Howell."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "swiss", "--regulations", "alberta-55plus-pairs", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "main"},
+        *(
+            {"command": "ScheduleSession", "session": s, "stage": "main", "boards": 28}
+            for s in "12"
+        ),
+        *({"command": "EnterContestant", "contestant": n} for n in "12345678"),
+    )
+    return empty
+
+
+def test_a_round_of_a_movement_is_that_of_its_session(games: Program) -> None:
+    """Alberta 55+ 11: seven rounds each day."""
+    third, ninth = (games.json("draw", "swiss", "--round", n)["draws"][0] for n in ("3", "9"))
+    assert (third["session"], third["round"], third["number"]) == ("1", 3, 3)
+    assert (ninth["session"], ninth["round"]) == ("2", 2)
+    said = games.refuses(1, "draw", "swiss", "--session", "1", "--round", "8")
+    assert said == "round 8 of session 1: its movement has 7 (Alberta 55+, rule 11)"
+
+
+def test_a_movement_is_published_to_its_end_though_somebody_leaves(games: Program) -> None:
+    whole = games.json("draw", "swiss")["draws"]
+    games.does("draw", "swiss", "--round", "1", "--publish", *AT)
+    games.does("withdraw", "swiss", "3", *AT)
+    games.does("draw", "swiss", "--session", "1", "--publish", *AT)
+    for number in range(2, 8):
+        published = games.json("draws", "swiss", "--round", str(number))["draws"][0]
+        still = [two for two in tables({"draws": [whole[number - 1]]}) if "3" not in two]
+        assert tables({"draws": [published]}) == still
+        assert len(published["sits_out"]) == 1
+    said = games.refuses(1, "draw", "swiss", "--session", "1")
+    assert said == (
+        "another round of session 1: its movement is drawn to the end (Alberta 55+, rule 11)"
+    )
+    assert "what was frozen" in games.says("verify", "--frozen")
+
+
+@pytest.fixture
+def final(empty: Program) -> Program:
+    """Ten finalists of both fields, with numbers of their own, and three sessions."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "swiss", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "final"},
+        *({"command": "ScheduleSession", "session": s, "stage": "final"} for s in "123"),
+        *(
+            {"command": "EnterContestant", "contestant": f"{side}{n}", "field": side}
+            for side in ("NS", "EW")
+            for n in range(5)
+        ),
+    )
+    own = [f"{side}{n}={2 * n + 1 + (side == 'NS')}" for side in ("NS", "EW") for n in range(5)]
+    empty.does("numbers", "swiss", *own, *AT)
+    return empty
+
+
+def test_the_printed_final_follows_its_numbers_over_all_its_sessions(final: Program) -> None:
+    """SBF 5.4.2, appendix B: whichever way the finalists sat before."""
+    for session in "123":
+        final.does("draw", "swiss", "--session", session, "--publish", *AT)
+    sheets = final.json("draws", "swiss")["draws"]
+    places = [(sheet["session"], sheet["round"]) for sheet in sheets]
+    assert places == [(session, number) for session in "123" for number in (1, 2, 3)]
+    rows = [" ".join("v".join(two) for two in tables({"draws": [sheet]})) for sheet in sheets]
+    assert rows == [row.replace("x", "v") for row in BLUE_RIBBON]
+    switched = [[t["switched_after"] for t in sheet["tables"]] for sheet in sheets]
+    assert switched == [[None, None, 3, None, None]] * 9
+    assert final.says("draws", "swiss", "--round", "1").count("arrow switched after 3") == 1
+    assert "what was frozen" in final.says("verify", "--frozen")
+
+
+def test_an_arrow_that_is_not_switched_where_it_should_be_is_found(final: Program) -> None:
+    shown = final.json("draw", "swiss", "--session", "1", "--round", "1")["draws"][0]
+    told(
+        final,
+        {
+            "command": "PublishDraw",
+            **{n: shown[n] for n in ("session", "round", "method", "version", "basis", "order")},
+            "pairings": [
+                {"table": t["table"], "ns": t["ns"]["contestant"], "ew": t["ew"]["contestant"]}
+                for t in shown["tables"]
+            ],
+        },
+    )
+    said = final.run("verify", "--frozen")
+    assert said.code == 3
+    assert "has another table, boards or arrow for EW4-EW2" in said.out
 
 
 def test_a_howell_is_shown_with_its_cards_and_figures(empty: Program) -> None:

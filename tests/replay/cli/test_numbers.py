@@ -66,10 +66,46 @@ def test_the_round_robins_follow_numbers_then_a_lot_then_the_placing(itc: Progra
 
 
 def test_numbers_of_a_round_robin_are_never_given_again(itc: Program) -> None:
-    play(itc, 1, 1, swing=4)
+    """ANC 10.3; the second of two, for six teams play three."""
+    play(itc, 1, 5, swing=4)
+    itc.does("numbers", "itc", "--phase", "2", *AT)
+    said = itc.refuses(1, "numbers", "itc", "--phase", "2", *AT)
+    assert said.startswith("numbers of round robin 2 of qualifying: once given they are not")
+
+
+def test_places_give_numbers_once_the_round_robin_before_is_over(itc: Program) -> None:
+    """ANC 10.3: by the placing after it, and not before the last result is in."""
+    play(itc, 1, 4, swing=4)
+    said = itc.refuses(1, "numbers", "itc", "--phase", "2", *AT)
+    assert "round robin 1 is not over: it is not drawn" in said
+    itc.does("draw", "itc", "--publish", *AT)
+    said = itc.refuses(1, "numbers", "itc", "--phase", "2", *AT)
+    assert "round robin 1 is not over: results are missing (1-2, 3-4, 5-6)" in said
+
+
+def test_whoever_leaves_keeps_its_number_and_its_opponents_sit_out(itc: Program) -> None:
+    """ANC 10.3, 10.5.1: the rest of the printed draw stays as it is."""
+    play(itc, 1, 2, swing=4)
+    itc.does("withdraw", "itc", "3", *AT)
+    play(itc, 3, 5, swing=4)
+    assert drawn(itc, 3) == [("1", "5"), ("2", "4")]
+    assert itc.json("draws", "itc", "--round", "3")["draws"][0]["sits_out"] == ["6"]
+    assert drawn(itc, 4) == [("4", "5"), ("6", "1")]
+    assert drawn(itc, 5) == [("1", "2"), ("5", "6")]
+    assert "what was frozen" in itc.says("verify", "--frozen")
+
+
+def test_no_match_is_drawn_beyond_the_last_round_robin(itc: Program) -> None:
+    play(itc, 1, 5, swing=4)
+    itc.does("lot", "itc", "2", "1", "4", "3", "6", "5", "--for", "random-draw", *AT)
+    play(itc, 6, 10, swing=-3)
     itc.does("numbers", "itc", "--phase", "3", *AT)
-    said = itc.refuses(1, "numbers", "itc", "--phase", "3", *AT)
-    assert said.startswith("numbers of round robin 3 of qualifying: once given they are not")
+    play(itc, 11, 15, swing=2)
+    itc.does("schedule", "itc", "16", "--stage", "qualifying", *AT)
+    assert itc.refuses(1, "draw", "itc") == (
+        "match 16 of qualifying: 3 round robins, 15 matches, are drawn already"
+        " (ANC 10.3-10.5 (AMB-21))"
+    )
 
 
 @pytest.mark.parametrize(

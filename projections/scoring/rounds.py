@@ -1,0 +1,57 @@
+"""Which round of which session is meant, of a stage whose sessions have one round or many."""
+
+from ledger.errors import NoSuch
+from ledger.rules.draws.howell import HowellDraw
+from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.printed import PrintedDraw
+from projections.folds.facts import Facts
+from projections.scoring.numbers import movement_of, seats_in, turns_of
+
+
+def place_of(
+    facts: Facts, stage: str | None, session: str | None, number: int | None
+) -> tuple[str, int | None]:
+    """The session and its round that are meant: of a stage (None: the current) match `number`.
+
+    With a session, number is a round of it. No number means what is not drawn yet: of a
+    session, else of the first of the stage that is not drawn. Raises NoSuch.
+    """
+    known = facts.sessions.sessions
+    if session is not None:
+        if session not in known:
+            raise NoSuch(what="session", name=session, known=tuple(known))
+        return session, number
+    if stage is not None and stage not in facts.sessions.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(facts.sessions.stages))
+    stage = stage or _current(facts)
+    order = () if stage is None else facts.sessions.of_stage(stage)
+    if not order:
+        raise NoSuch(what="session", name=f"of stage {stage or 'main'}", known=tuple(known))
+    rounds = [(name, turn) for name in order for turn in _rounds(facts, name)]
+    drawn = {(draw.session, draw.round) for draw in facts.draws}
+    if number is None:
+        undrawn = [name for name, turn in rounds if (name, turn) not in drawn]
+        return (undrawn[0] if undrawn else order[-1]), None
+    if number <= len(rounds):
+        return rounds[number - 1]
+    return order[-1], rounds[-1][1] + number - len(rounds)
+
+
+def _current(facts: Facts) -> str | None:
+    """The stage that was begun last, or once that is over the next one that is not."""
+    stages, latest = facts.sessions.stages, facts.sessions.latest_stage
+    if latest is None or not stages[latest]:
+        return latest
+    names = list(stages)
+    return next((name for name in names[names.index(latest) :] if not stages[name]), latest)
+
+
+def _rounds(facts: Facts, session: str) -> list[int]:
+    """The rounds of a session: by its movement, or those drawn for it, or the one to come."""
+    drawn = {draw.round for draw in facts.draws if draw.session == session}
+    rule = facts.conditions(session).draw
+    if isinstance(rule, HowellDraw | MitchellDraw | PrintedDraw):
+        seats = seats_in(facts, session, rule)
+        movement = movement_of(facts, session, rule, len(seats.order)).movement
+        drawn |= set(range(1, len(turns_of(facts, session, rule, movement)) + 1))
+    return sorted(drawn) or [1]
