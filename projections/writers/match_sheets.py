@@ -1,6 +1,7 @@
 """Match sheets for people and for programs."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ledger.bridge.numbers import write_exact
@@ -11,6 +12,7 @@ from projections.views.match_sheets import MatchSheet, SheetSide
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
 
+ZERO = Fraction(0)
 TEAMS = (Column("open", right=True), Column("closed", right=True))
 PAIRS = (Column("NS", right=True), Column("points", right=True), Column("datum", right=True))
 UNITS = {"imps": "IMPs", "percent": "%", "points": "points"}
@@ -128,6 +130,9 @@ class _Layout:
 
 def _results(sheet: MatchSheet) -> Iterator[tuple[str, str, str]]:
     home, away = sheet.home, sheet.away
+    more = _besides(sheet)
+    if any(more):
+        yield "besides", number(more[0]), number(more[1])
     yield UNITS[sheet.measure], number(home.own), number(away.own) if away else ""
     sides = [home] if away is None else [home, away]
     if any(side.vps is not None for side in sides):
@@ -141,6 +146,21 @@ def _results(sheet: MatchSheet) -> Iterator[tuple[str, str, str]]:
     if away is not None and any(side.candidates for side in sides):
         for place, name in enumerate(("floor", "own mean", "offenders'")):
             yield name, _figure(home, place), _figure(away, place)
+
+
+def _besides(sheet: MatchSheet) -> tuple[Fraction, Fraction]:
+    """What both sides have besides their boards, or less.
+
+    Several boards of average plus count together (ANC appendix), and fouled boards may count
+    for the innocent (ACBL Law 87).
+    """
+    home, away = sheet.home, sheet.away
+    if away is None or not sheet.boards or sheet.kind != "played" or sheet.measure == "percent":
+        return ZERO, ZERO
+    return (
+        home.own - sum((board.home or ZERO for board in sheet.boards), ZERO),
+        away.own - sum((board.away or ZERO for board in sheet.boards), ZERO),
+    )
 
 
 def _needs(side: SheetSide) -> str:

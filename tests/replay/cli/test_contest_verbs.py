@@ -91,6 +91,22 @@ def test_matches_of_a_stage_have_victory_points_byes_and_forfeits(cup: Program) 
     assert "forfeited (ANC 10.10)" in text
 
 
+def test_the_rows_of_a_match_sheet_come_to_its_result(cup: Program) -> None:
+    # two boards of average plus are worth 4 IMPs together, not 3 each (ANC appendix)
+    board = ("--session", "r1", "--by", "Ann", *at("21:30"))
+    for number in ("1", "2"):
+        where = ("--board", number, "--room", "open", "--ns", "A", "--ew", "B")
+        cup.does("adjust", "cup", "A+", "A-", *where, *board)
+    told = cup.says("matches", "cup", "--scope", "session:r1", "--csv")
+    figures = [(row[1], row[4], row[5]) for row in rows(told)[1:]]
+    assert figures == [
+        ("1", "3", "-3"),
+        ("2", "3", "-3"),
+        ("besides", "-2", "0"),
+        ("IMPs", "4", "-6"),
+    ]
+
+
 def test_a_cross_table_says_who_got_what_against_whom(cup: Program) -> None:
     table = cup.says("cross-table", "cup", "--csv")
     assert rows(table)[0] == ["rank", "no.", "names", "A", "C", "B", "D", "total"]
