@@ -9,6 +9,7 @@ import msgspec
 from ledger.bridge.boards import Room, Seat
 from ledger.commands import (
     AgreeResult,
+    AnyCommand,
     AssignNumbers,
     DealWithOffence,
     DeclareQualifiers,
@@ -24,6 +25,7 @@ from ledger.commands import (
 from ledger.errors import RuleSaysNo
 from ledger.events import BoardFouled, PenaltyImposed, Qualifier, SeatInRoom
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.line_ups.posted_before import Seating
 from tests.contests import justice, playing
 from tests.contests.drawing import SEVEN, SIX, Pair, printed
 from tests.contests.playing import MINUS, PLUS
@@ -153,10 +155,11 @@ class Qualifying:
         teller = self.teller
         late = teller.one_of(pairs)[0] if teller.luck(15) else None
         blind = self.times == 3 and phase == 1
-        posted, delayed = [], []
+        posted: list[AnyCommand] = []
+        delayed: list[AnyCommand] = []
         for pair in pairs:
             for name in pair:
-                seating = "blind" if blind else "first" if name == first[pair] else "last"
+                seating: Seating = "blind" if blind else "first" if name == first[pair] else "last"
                 post = PostLineUp(
                     session=teller.session,
                     contestant=name,
@@ -463,9 +466,7 @@ class Finals:
         self._line_ups(pair)
         teller.start()
         boards = range(1, self.boards + 1)
-        if number == self.segments and teller.luck(25):
-            self._level(pair)
-        elif teller.luck(30):
+        if teller.luck(30):
             won = (teller.one_of((0, 8, 14, 22)), teller.one_of((0, 8, 14, 22)))
             teller.tell(playing.segment_score(teller, pair, won))
         else:
@@ -485,16 +486,19 @@ class Finals:
                 ),
                 by=DIRECTOR,
             )
+        if number == self.segments and teller.luck(40):
+            justice.make_level(teller, self.stage)
         teller.end()
         teller.post()
-        if teller.luck(40):
+        if number < self.segments and teller.luck(40):
             playing.correct(teller, session, "captains", consents=True)
         teller.tell(AgreeResult(session=session, contestant=name) for name in pair)
 
     def _line_ups(self, pair: Pair) -> None:
         """Somebody who has not played enough is refused."""
         teller = self.teller
-        for seating, name in (("last", pair[0]), ("first", pair[1])):
+        both: tuple[tuple[Seating, str], ...] = (("last", pair[0]), ("first", pair[1]))
+        for seating, name in both:
             post = PostLineUp(
                 session=teller.session,
                 contestant=name,
@@ -507,15 +511,3 @@ class Finals:
                 wrong = msgspec.structs.replace(post, seats=(seat, *post.seats[1:]))
                 teller.refuse(RuleSaysNo, wrong)
             teller.tell(post)
-
-    def _level(self, pair: Pair) -> None:
-        """The last stanza leaves the two level, carry-over and all, as near as IMPs can."""
-        teller = self.teller
-        totals = {row.contestant: row.total for row in teller.ranked(self.stage)}
-        carried = {name: one.amount for name, one in teller.reckoned(self.stage).carried.items()}
-        gap = int(
-            totals.get(pair[0], carried.get(pair[0], 0))
-            - totals.get(pair[1], carried.get(pair[1], 0))
-        )
-        won = (max(0, -gap), max(0, gap))
-        teller.tell(playing.segment_score(teller, pair, won))

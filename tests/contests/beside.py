@@ -33,7 +33,9 @@ def check(teller: Teller, upto: int | None = None) -> None:
     facts = facts_of(events)
     facts.related = {name: facts_of(theirs) for name, theirs in others.items()}
     plain = Record([as_plain(recorded) for recorded in events])
-    plain_others = {name: Record(list(map(as_plain, them))) for name, them in others.items()}
+    plain_others: dict[str, list[Plain]] = {
+        name: Record(list(map(as_plain, them))) for name, them in others.items()
+    }
     for stage in begun(facts):
         compare(facts, stage, oracle.Stage(plain, stage, plain_others))
 

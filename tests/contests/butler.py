@@ -1,5 +1,7 @@
 """ANC 2018: the Australian Butler Pairs, Open, Women's, Seniors' and Restricted."""
 
+from fractions import Fraction
+
 from ledger.commands import (
     DeclareQualifiers,
     ReplaceContestant,
@@ -157,7 +159,7 @@ def eligible(teller: Teller, name: str) -> None:
         if requirements:
             facts = PersonFacts(
                 born=teller.now.date().replace(year=1950),
-                masterpoints=5,
+                masterpoints=Fraction(5),
                 affiliated=True,
                 active_member=True,
             )

@@ -165,19 +165,18 @@ def any_awards(teller: Teller, board: int, *, in_percent: bool) -> tuple[AnyAwar
     typed = Typed(value=Fraction(55), unit="percent")
     if not in_percent:
         typed = Typed(value=Fraction(1), unit="imps")
-    return teller.one_of(
-        (
-            (PLUS, MINUS),
-            (PLUS, PLUS),
-            (AVERAGE, AVERAGE),
-            (MINUS, MINUS),
-            (Assigned(points=points[0]), Assigned(points=points[0])),
-            (Assigned(points=points[0]), Assigned(points=points[1])),
-            (weighted, weighted),
-            (Assigned(points=points[1]), MINUS),
-            (typed, typed),
-        )
+    shapes: tuple[tuple[AnyAward, AnyAward], ...] = (
+        (PLUS, MINUS),
+        (PLUS, PLUS),
+        (AVERAGE, AVERAGE),
+        (MINUS, MINUS),
+        (Assigned(points=points[0]), Assigned(points=points[0])),
+        (Assigned(points=points[0]), Assigned(points=points[1])),
+        (weighted, weighted),
+        (Assigned(points=points[1]), MINUS),
+        (typed, typed),
     )
+    return teller.one_of(shapes)
 
 
 def foul(

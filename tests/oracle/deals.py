@@ -105,11 +105,12 @@ def fouled_groups(events: list[Plain], board: Plain) -> list[list[Plain]]:
 
 def compared_as(line: Plain) -> int | None:
     """With which points a line takes part in the comparisons of the others."""
+    points: int | None = line["points"]
     if line["awards"] is None:
-        return line["points"]
+        return points
     ns, ew = line["awards"]
     if ns["award"] == ew["award"] == "typed":
-        return line["points"]
+        return points
     if ns["award"] == "assigned" and ns == ew:
         return int(ns["points"])
     return None
@@ -144,7 +145,7 @@ def considered(
                 and deals_of(other, line["where"]["session"]) == board["deals"]
             ]
         )
-    return scores
+    return list(scores)
 
 
 def table_of(line: Plain) -> tuple[Any, ...]:
@@ -260,7 +261,7 @@ def matchpoints(
         return small_group(sorted(mine, reverse=True), own) * top / 100
     expected = max(group["expected"], len(scores))
     # Neuberg on the 1-1/2-0 scale
-    return win * ((raw + Fraction(1, 2)) * expected / len(scores) - Fraction(1, 2))
+    return Fraction(win * ((raw + Fraction(1, 2)) * expected / len(scores) - Fraction(1, 2)))
 
 
 def small_group(ranked: list[int], own: int) -> Fraction:
@@ -394,9 +395,9 @@ def together(pluses: int, rules: Plain) -> Fraction:
     plus, average = rules["average"]["A+"], rules["average"]["A"]
     more = plus - average
     if rules.get("several") != "root":
-        return plus * pluses
+        return Fraction(plus * pluses)
     if rules["score"] == "matchpoints":
         root = Fraction(isqrt(int(more) ** 2 * pluses * 10**24), 10**12)
-        return average * pluses + half_up(root)
+        return Fraction(average * pluses + half_up(root))
     root = Fraction(isqrt(int(more) ** 2 * pluses * 10**24), 10**12)
     return half_up(root, Fraction(1))

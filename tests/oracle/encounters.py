@@ -39,7 +39,7 @@ def of_stage(
 
 
 def gone(events: list[Plain], session: str) -> set[str]:
-    return past.cancelled(events, session)
+    return set(past.cancelled(events, session))
 
 
 def is_forfeited(match: Plain, forfeits: list[Plain]) -> bool:
@@ -527,7 +527,7 @@ def highest(side: Plain, match: Plain, done: list[Plain], rule: Plain) -> Fracti
             ]
             if theirs:
                 figures.append(sum(theirs, ZERO) / len(theirs))
-    return max(figures)
+    return Fraction(max(figures))
 
 
 def vps_of(name: str, met: list[Plain]) -> list[Fraction]:

@@ -80,7 +80,7 @@ def final_results(stage: Stage) -> dict[str, Fraction]:
 def played(events: list[Plain], team: str, stage: str) -> list[str]:
     """The sessions of a stage in which a team has a result; byes and forfeits are not played."""
     known = past.sessions(events)
-    found = {}
+    found: dict[str, None] = {}
     for where in [line["where"] for line in past.lines(events)] + past.match_scores(events):
         sides = (where.get("ns"), where.get("ew"), where.get("home"), where.get("away"))
         if team in sides and known[where["session"]]["stage"] == stage:

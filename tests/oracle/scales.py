@@ -86,7 +86,7 @@ def winner(margin: Fraction, boards: int) -> Fraction:
 
 
 def table(boards: int) -> list[Fraction]:
-    vps = []
+    vps: list[Fraction] = []
     while len(vps) ** 2 < 225 * boards:
         vps.append(formula(Fraction(len(vps)), boards))
     vps.append(Fraction(20))

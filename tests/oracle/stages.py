@@ -87,7 +87,7 @@ class Stage:
             own = [line for line in self.lines if line["where"]["session"] == session]
             for line in own:
                 self.tops[session] = max(self.tops.get(session, ZERO), line["top"])
-            tallies = {}
+            tallies: dict[str, list[tuple[Any, Any]]] = {}
             for line in own:
                 for side in ("ns", "ew"):
                     tallies.setdefault(line["where"][side], []).append((line[side], line["top"]))
@@ -101,9 +101,14 @@ class Stage:
                 self._item(name, "session", total, session)
         if "best" in rules:
             for name, items in self.items.items():
-                best = sorted(items, key=lambda item: -item[1])[: rules["best"]]
+                best = sorted(items, key=lambda item: -(item[1] or ZERO))[: rules["best"]]
                 self.items[name] = [
-                    (source, amount / len(best) if one in best else ZERO, session, offence)
+                    (
+                        source,
+                        (amount or ZERO) / len(best) if one in best else ZERO,
+                        session,
+                        offence,
+                    )
                     for one in items
                     for source, amount, session, offence in (one,)
                 ]

@@ -146,7 +146,9 @@ def recorded(how: str) -> Callable[[list[str], Any, str], Groups]:
         for said in past.of_kind(stage.events, *kinds):
             fits = said["stage"] == stage.name and set(level) <= set(said["order"])
             if how == "lot":
-                fits = fits and said["purpose"] in (purpose, "stage")
+                # ANC 16.3: newcomers are drawn in the order of their lot
+                newcomers = said["purpose"] == "newcomers" and purpose == "draw"
+                fits = fits and (newcomers or said["purpose"] in (purpose, "stage"))
             else:
                 fits = fits and said["how"] == how
                 fits = fits and said.get("purpose") in (purpose, "stage", None)
