@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ledger.decide.draws import RESTS_ON_NOTHING
 from ledger.errors import LedgerError
 from ledger.events import (
     AnyEvent,
@@ -18,9 +19,6 @@ from projections.views.next_draw import propose
 from projections.views.numbering import by_placing
 from projections.views.qualifiers import proposed
 from replay.timeline import past
-
-COMPUTED_NOT = ("imported", "by-hand")
-"""Draws that rest on nobody's rule."""
 
 
 def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
@@ -41,7 +39,7 @@ def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
 def basis_of(event: AnyEvent) -> int | None:
     """The position on which a frozen value rests; None for what is not frozen."""
     match event:
-        case DrawPublished(basis=basis, method=method) if method not in COMPUTED_NOT:
+        case DrawPublished(basis=basis, method=method) if method not in RESTS_ON_NOTHING:
             return basis
         case (
             NumbersAssigned(basis=basis)

@@ -23,6 +23,9 @@ from ledger.rules.formats.swiss import Swiss
 COMPUTED = ("swiss", "modified-swiss", "one-round-behind", "danish")
 """Methods that look at standings, and so wait for the results of the rounds before."""
 
+RESTS_ON_NOTHING = ("imported", "by-hand")
+"""Methods that compute nothing; all others say where they did, so that they can be repeated."""
+
 
 def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     """A round is drawn once, while its stage is on, with contestants who are still in it."""
@@ -39,6 +42,8 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     _each_in_one_place(command, bench)
     _legal(command, bench)
     _outstanding(command, bench)
+    if command.basis is None and command.method not in RESTS_ON_NOTHING:
+        raise BadValue(place="basis", value="nothing", expected="where the draw was computed")
     if command.basis is not None:
         bench.computed_at(command.basis, also=DrawPublished)
     return as_event(command, DrawPublished)
@@ -89,7 +94,7 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
     fault = fault or _first_round(command, field, rule, bench)
     if fault is not None:
         raise RuleSaysNo(
-            what=f"this draw of round {command.round}",
+            what=f"this draw of round {field.round}",
             why=f"{fault}; by hand, a ruling may permit it",
             clause=rule.clause,
         )

@@ -72,6 +72,8 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
     """The order that a lot gave, each contestant once."""
     bench.authorise("lot")
     stage(command.stage, bench)
+    if command.session is not None:
+        bench.session(command.session)
     _each_once(list(command.order), bench)
     return as_event(command, LotDrawn)
 

@@ -27,7 +27,7 @@ def place_of(
     order = () if stage is None else facts.sessions.of_stage(stage)
     if not order:
         raise NoSuch(what="session", name=f"of stage {stage or 'main'}", known=tuple(known))
-    rounds = [(name, turn) for name in order for turn in _rounds(facts, name)]
+    rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
     drawn = {(draw.session, draw.round) for draw in facts.draws}
     if number is None:
         undrawn = [name for name, turn in rounds if (name, turn) not in drawn]
@@ -46,8 +46,11 @@ def _current(facts: Facts) -> str | None:
     return next((name for name in names[names.index(latest) :] if not stages[name]), latest)
 
 
-def _rounds(facts: Facts, session: str) -> list[int]:
-    """The rounds of a session: by its movement, or those drawn for it, or the one to come."""
+def rounds_of(facts: Facts, session: str) -> list[int]:
+    """The rounds of a session: by its movement, or those drawn for it, or the one to come.
+
+    Raises RuleSaysNo, BadValue where there is no such movement.
+    """
     drawn = {draw.round for draw in facts.draws if draw.session == session}
     rule = facts.conditions(session).draw
     if isinstance(rule, HowellDraw | MitchellDraw | PrintedDraw):

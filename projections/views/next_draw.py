@@ -14,6 +14,7 @@ from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Place
 from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.formats.segments import Segments
 from projections.folds.facts import Facts
 from projections.scoring.carry_overs import field_of
 from projections.scoring.draws import draws_before, next_round, position_of
@@ -25,6 +26,7 @@ from projections.scoring.numbers import (
     turn_of,
     turns_of,
 )
+from projections.scoring.rounds import rounds_of
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
@@ -151,16 +153,29 @@ def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDra
     """The matches of the declared field, after the choices that it had."""
     stage = facts.sessions.sessions[session].stage
     field = field_of(facts, stage).contestants
+    if not field:
+        raise RuleSaysNo(
+            what=f"the draw of {stage}", why="nobody is declared to play in it", clause=rule.clause
+        )
     choices = [
         (made.contestant, made.opponent)
         for _, made in facts.of(ChoiceMade)
         if made.stage == stage and made.opponent is not None
     ]
+    before = draws_before(facts, session, number)
+    match_number = len({(draw.session, draw.round) for draw in before}) + 1
+    plan = facts.conditions(session).format
+    if isinstance(plan, Segments) and match_number > plan.segments:
+        raise RuleSaysNo(
+            what=f"stanza {match_number} of {stage}",
+            why=f"{plan.segments} are played",
+            clause=plan.clause,
+        )
     drawing = rule.draw(field, choices)
     return Proposal(
         session=session,
         round=number or next_round(facts, session),
-        number=facts.sessions.of_stage(stage).index(session) + 1,
+        number=match_number,
         method=rule.method,
         version=rule.version,
         basis=facts.position,
@@ -185,7 +200,8 @@ def _movement(
             clause=rule.clause,
         )
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    first = len({(d.session, d.round) for d in draws_before(facts, session, 1)})
+    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    first = sum(len(rounds_of(facts, name)) for name in order[: order.index(session)])
     for turn, at in enumerate(turns, 1):
         if turn != number and (number is not None or turn in drawn):
             continue

@@ -69,8 +69,15 @@ def check(file: str) -> None:
         sheet = movement_sheet(name, movement)
         click.echo(
             f"{name}: {movement.contestants} contestants, {len(movement.rounds)} rounds,"
-            f" each meets {sheet.met[0]} to {sheet.met[1]} times: can be played"
+            f" any two meet {_times(*sheet.met)}: can be played"
         )
+
+
+def _times(least: int, most: int) -> str:
+    """How often; once where that is so for all."""
+    if least == most:
+        return "once" if most == 1 else f"{most} times"
+    return f"{least} to {most} times"
 
 
 def _made(kind: str, contestants: int, rounds: int | None) -> Movement:
@@ -78,6 +85,8 @@ def _made(kind: str, contestants: int, rounds: int | None) -> Movement:
     if kind == "howell":
         return HowellDraw(clause=CLAUSE).movement(contestants, rounds)
     if kind == "round-robin":
+        if rounds is not None:
+            raise click.UsageError("a round robin has all its rounds")
         return RoundRobinDraw(clause=CLAUSE).movement(contestants)
     if kind == "mitchell":
         draw = MitchellDraw(clause=CLAUSE)

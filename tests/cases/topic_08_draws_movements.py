@@ -218,7 +218,8 @@ def _early(inputs: Inputs) -> dict[str, Any]:
                 away_vps=Fraction(10),
             )
             evening.given(EnterScore(score=result))
-        evening.when(published("2", crossed, "swiss", waiting), by=by)
+        known_at = evening.record[-1].position
+        evening.when(published("2", crossed, "swiss", waiting, known_at), by=by)
         return {"may_publish": evening.refusal is None}
 
 
@@ -227,6 +228,7 @@ def published(
     pairings: Iterable[tuple[str, str]],
     method: Any = "imported",
     outstanding: Iterable[str] = (),
+    basis: int | None = None,
 ) -> PublishDraw:
     """The draw of a session, whatever is still outstanding."""
     tables = enumerate(pairings, 1)
@@ -236,6 +238,7 @@ def published(
         pairings=tuple(Pairing(table=str(n), ns=ns, ew=ew) for n, (ns, ew) in tables),
         method=method,
         outstanding=tuple(outstanding),
+        basis=basis,
         cut_off=True,
     )
 

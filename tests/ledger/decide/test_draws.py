@@ -151,7 +151,7 @@ def test_who_has_withdrawn_is_not_drawn() -> None:
 
 def test_a_stage_that_has_ended_is_not_drawn_any_more() -> None:
     evening = after_round_one()
-    late = proposed(evening, "2", basis=None)
+    late = proposed(evening, "2")
     evening.given(EndStage(stage="main"))
     evening.when(late).then_refused(StageIsOver, stage="main")
     with pytest.raises(StageIsOver):

@@ -140,6 +140,21 @@ def test_a_draw_that_cannot_be_is_refused_in_one_sentence(
     assert says in swiss.refuses(code, "draw", "swiss", *arguments, *signed)
 
 
+def test_a_computed_draw_says_what_it_rests_on(swiss: Program) -> None:
+    pairings = [
+        {"table": "1", "ns": ns, "ew": ew} for ns, ew in zip(LOT[::2], LOT[1::2], strict=True)
+    ]
+    draw = {"command": "PublishDraw", "session": "1", "round": 1, "pairings": pairings}
+    line = json.dumps({**draw, "method": "swiss"})
+    said = swiss.refuses(2, "submit", "swiss", "-", *AT, stdin=line)
+    assert said == "basis: nothing is not where the draw was computed"
+
+
+def test_a_lot_for_an_unknown_session_is_refused(swiss: Program) -> None:
+    said = swiss.refuses(2, "lot", "swiss", "1", "2", "--for", "draw", "--session", "9", *AT)
+    assert said == "no session 9; there is 1, 2, 3"
+
+
 def test_a_session_is_not_drawn_before_those_that_precede_it(swiss: Program) -> None:
     lot = {"command": "DrawLot", "stage": "main", "purpose": "random-draw", "order": LOT}
     told(swiss, lot)
@@ -216,7 +231,7 @@ def test_a_round_of_a_movement_is_that_of_its_session(games: Program) -> None:
     """Alberta 55+ 11: seven rounds each day."""
     third, ninth = (games.json("draw", "swiss", "--round", n)["draws"][0] for n in ("3", "9"))
     assert (third["session"], third["round"], third["number"]) == ("1", 3, 3)
-    assert (ninth["session"], ninth["round"]) == ("2", 2)
+    assert (ninth["session"], ninth["round"], ninth["number"]) == ("2", 2, 9)
     said = games.refuses(1, "draw", "swiss", "--session", "1", "--round", "8")
     assert said == "round 8 of session 1: its movement has 7 (Alberta 55+, rule 11)"
 
@@ -312,6 +327,19 @@ def test_a_movement_that_does_not_exist_is_refused(
     empty: Program, arguments: tuple[str, ...], code: int, says: str
 ) -> None:
     assert says in empty.refuses(code, "movement", "show", *arguments)
+
+
+def test_a_round_robin_is_not_shortened(empty: Program) -> None:
+    said = empty.misused("movement", "show", "round-robin", "6", "--rounds", "3")
+    assert "a round robin has all its rounds" in said
+
+
+def test_movements_that_can_be_played_are_said_to_be(empty: Program, tmp_path: Path) -> None:
+    file = tmp_path / "own.json"
+    file.write_text('{"mine": {"rounds": ["1-2/1 3-4/2", "1-3/3 2-4/4", "1-4/5 2-3/6"]}}')
+    assert empty.says("movement", "check", file) == (
+        "mine: 4 contestants, 3 rounds, any two meet once: can be played\n"
+    )
 
 
 def test_the_first_fault_of_a_movement_file_is_named(empty: Program, tmp_path: Path) -> None:
