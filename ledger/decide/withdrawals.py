@@ -1,5 +1,8 @@
 """Withdrawals, replacements, disqualifications, drop-ins and house contestants."""
 
+from collections.abc import Collection
+
+from ledger.bridge.boards import Side
 from ledger.commands import (
     AddHouseContestant,
     DisqualifyContestant,
@@ -7,6 +10,7 @@ from ledger.commands import (
     ReplaceContestant,
     WithdrawContestant,
 )
+from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.qualifiers import stage
 from ledger.errors import (
@@ -90,6 +94,13 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
     rule = next(
         r for r in bench.contest.conditions_of(source).qualifying if r.into == command.stage
     )
+    left = _left(bench.contest, leaving, names)
+    if rule.may_differ is not None and left:
+        raise RuleSaysNo(
+            what=f"{command.into} cannot replace {command.out}",
+            why=f"it is of the other field, and {', '.join(left)} of {leaving} could",
+            clause=rule.clause,
+        )
     after = [name for name in names if name != command.out] + [command.into]
     fields = [contestants[name].field for name in after]
     ns, ew = fields.count("NS"), fields.count("EW")
@@ -99,6 +110,16 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
             why=f"it is of the other field, which would make {ns} against {ew}",
             clause=rule.clause,
         )
+
+
+def _left(contest: Contest, field: Side | None, names: Collection[str]) -> list[str]:
+    """Who of a field is neither going on nor gone: the field is not exhausted (AMB-23)."""
+    gone = {*names, *contest.withdrawn, *contest.disqualified, *contest.house}
+    return [
+        name
+        for name, entry in contest.contestants.items()
+        if entry.field == field and name not in gone
+    ]
 
 
 def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, ...]:

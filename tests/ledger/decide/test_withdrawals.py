@@ -111,12 +111,19 @@ def test_the_next_of_the_same_field_comes_in() -> None:
 
 def test_one_of_the_other_field_comes_in_while_the_fields_differ_by_two() -> None:
     """ANC 20.1, AMB-23: 9 against 11, not 8 against 12."""
-    evening = qualified(10, 10)
+    evening = qualified(10, 10).given(WithdrawContestant(contestant="N11"))
     evening.when(ReplaceContestant(stage="final", out="N3", into="E11")).then_events(
         ContestantReplaced
     )
-    uneven = qualified(9, 11)
+    uneven = qualified(9, 11).given(WithdrawContestant(contestant="N10"))
     uneven.when(ReplaceContestant(stage="final", out="N3", into="E12")).then_refused(RuleSaysNo)
+
+
+def test_nobody_of_the_other_field_comes_in_while_one_of_the_same_field_is_left() -> None:
+    """ANC 20.1: the next highest placed pair in the same field."""
+    evening = qualified(10, 10)
+    across = ReplaceContestant(stage="final", out="N3", into="E11")
+    assert "N11 of NS could" in str(evening.when(across).then_refused(RuleSaysNo))
 
 
 def test_fields_that_differ_by_more_than_two_do_not_qualify() -> None:
