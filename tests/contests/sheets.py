@@ -34,7 +34,31 @@ from tests.contests.stories import STORIES, tell
 from tests.contests.telling import Teller
 
 FOLDER = Path(__file__).parent / "sheets"
-SEEDS = dict.fromkeys(STORIES, 3)
+SEEDS = dict.fromkeys(STORIES, 3) | {
+    "anc-2018-itc-open": 6,
+    "anc-2018-itc-womens": 8,
+    "anc-2018-itc-seniors": 1,
+    "anc-2018-itc-youth": 24,
+    "anc-2018-ipc": 9,
+    "anc-2018-butler-open": 8,
+    "anc-2018-butler-seniors": 7,
+    "anc-2018-butler-restricted": 1,
+    "anc-2018-congress-swiss-pairs": 0,
+    "anc-2018-congress-flighted-pairs": 1,
+    "anc-2018-congress-matchpoint-pairs": 6,
+    "anc-2018-congress-eclectic-pairs": 2,
+    "anc-2018-congress-teams": 0,
+    "sydney-2003-seniors-teams": 2,
+    "sydney-2003-blue-ribbon-pairs": 6,
+    "sydney-2003-swiss-teams": 6,
+    "alberta-55plus-pairs": 1,
+    "alberta-55plus-total-points": 2,
+    "acbl-club-pairs": 0,
+    "acbl-club-swiss-teams": 7,
+    "acbl-club-knockout-teams": 1,
+    "acbl-club-board-a-match": 2,
+}
+"""Contests in which much of what a document provides for happens."""
 Row = Sequence[object]
 
 

@@ -368,7 +368,7 @@ def artificial(grade: str, own: Fraction | None, top: Fraction, rules: Plain) ->
     value: Fraction = rules["average"][grade]
     if rules["score"] in ("butler", "middle"):
         return value
-    if not top:
+    if rules["score"] != "matchpoints":
         return None
     if rules.get("own") and own is not None:
         value = {"A+": max(value, own), "A": value, "A-": min(value, own)}[grade]

@@ -98,6 +98,7 @@ def due_for(said: Plain, before: list[Plain], ladder: Any) -> int | None:
     if said["offence"] == "late":
         minutes = number(said["minutes"])
         steps = steps_of(minutes, ladder)
+        same = [one for one in same if one.get("minutes") is not None]
         same = [one for one in same if steps_of(number(one["minutes"]), ladder) is steps]
         return DISCRETION if steps is None else step(steps, len(same))
     if said["offence"] == "boards-cancelled":

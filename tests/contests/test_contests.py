@@ -1,0 +1,90 @@
+"""One whole contest of every shipped set: beside the oracle, and beside its kept sheet."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from ledger import regulations
+from ledger.events import contest_stream
+from ledger.store import Store
+from replay.timeline import past
+from tests.contests import sheets
+from tests.contests.beside import check, check_acts, check_everywhere
+from tests.contests.stories import SMALL, STORIES, tell
+from tests.contests.telling import Teller
+
+pytestmark = pytest.mark.slow
+
+FOREIGN = ("acblscore-", "compscore-", "realbridge-", "team-match")
+"""Sets that stand for other programs' files: no document has a contest of theirs."""
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_whole_contest_agrees_with_the_oracle_at_every_posting_and_with_its_kept_sheet(
+    name: str, tmp_path: Path
+) -> None:
+    told = tell(name, sheets.SEEDS[name], tmp_path, checked=check)
+    check_acts(told)
+    assert sheets.sheet(told) == sheets.kept(name)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_contest_agrees_with_the_oracle_at_every_position(
+    name: str, tmp_path: Path
+) -> None:
+    check_everywhere(tell(name, 7, tmp_path))
+
+
+def test_every_set_of_the_documents_has_its_contest_and_nothing_else_has() -> None:
+    of_documents = {n for n in regulations.names() if not n.startswith(FOREIGN)}
+    variants = {"acbl-club-pairs-no-committee"}
+    assert set(STORIES) == of_documents - variants
+    assert {path.stem for path in sheets.FOLDER.glob("*.txt")} == set(STORIES)
+
+
+def test_the_ledger_on_disk_says_the_same_as_the_events_that_were_told(tmp_path: Path) -> None:
+    told = tell("acbl-club-pairs", 5, tmp_path)
+    again = Store(told.desk.store.path, read_only=True)
+    assert again.read(contest_stream("contest")) == told.events
+    assert sheets.sheet(Reread(told)) == sheets.sheet(told)
+
+
+class Reread(Teller):
+    """The same contest, as the ledger on disk has it."""
+
+    def __init__(self, told: Teller) -> None:
+        super().__init__(told.desk, told.rng, told.regulations.name)
+
+    def facts(self):  # type: ignore[no-untyped-def]
+        return past(self.desk.store, self.contest).facts()
+
+
+def test_the_contests_contain_what_they_are_meant_to_prove(tmp_path: Path) -> None:
+    seen = Counter[str]()
+    for name in ("anc-2018-ipc", "anc-2018-butler-open", "sydney-2003-swiss-teams"):
+        for seed in (1, 2):
+            told = tell(name, seed, tmp_path)
+            seen.update(recorded.kind for recorded in told.events)
+            seen["refused"] += told.refused
+    wanted = {
+        "AdjustedScoreAwarded",
+        "BoardFouled",
+        "ContestantReplaced",
+        "ContestantWithdrew",
+        "CorrectionRefused",
+        "DropInEntered",
+        "ForfeitDeclared",
+        "HouseContestantAdded",
+        "LotDrawn",
+        "MemberReplaced",
+        "PenaltyImposed",
+        "PenaltyWaived",
+        "QualifiersDeclared",
+        "ScoreAltered",
+        "ScoreCorrected",
+        "SubstitutionMade",
+        "WarningIssued",
+        "refused",
+    }
+    assert {kind for kind in wanted if not seen[kind]} == set()
