@@ -26,7 +26,7 @@ from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.kinds import MOVING
 from projections.scoring.stages import reckon
-from projections.scoring.tallies import own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
 from projections.views.audit_trail import trail
@@ -196,7 +196,7 @@ def _values(facts: Facts, scope: str) -> Values:
     sessions = resolve(scope, facts).sessions
     team = [s for s in sessions if facts.conditions(s).contestant == "team"]
     boards = scored_boards(facts, [s for s in sessions if s not in team])
-    own = own_percentages(boards)
+    own = OwnPercentages(boards)
     values: dict[str, dict[Place, Fraction]] = defaultdict(dict)
     for board in boards:
         for line in (*board.plain, *board.adjusted):

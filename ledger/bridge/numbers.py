@@ -5,8 +5,9 @@ A number in an event or a regulation is an integer, a finite decimal in a string
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Literal
 
 from msgspec import Struct
@@ -49,6 +50,14 @@ def write_rounded(value: Fraction, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+def added(parts: Sequence[Fraction]) -> Fraction:
+    """The sum, made in whole numbers over the common denominator."""
+    if len(parts) == 1:
+        return parts[0]
+    over = lcm(*[part.denominator for part in parts])
+    return Fraction(sum([part.numerator * (over // part.denominator) for part in parts]), over)
+
+
 def percent(part: Fraction, whole: Fraction | int) -> Fraction:
     """So much of the whole, in per cent."""
     return Fraction(100 * part.numerator * whole.denominator, part.denominator * whole.numerator)
@@ -56,9 +65,15 @@ def percent(part: Fraction, whole: Fraction | int) -> Fraction:
 
 def half_up(value: Fraction, step: Fraction) -> Fraction:
     """To the nearest step; a half goes towards plus infinity."""
-    over = 2 * value.denominator * step.numerator
-    steps = (2 * value.numerator * step.denominator + over // 2) // over
-    return Fraction(steps * step.numerator, step.denominator)
+    return ratio_half_up(*value.as_integer_ratio(), step)
+
+
+def ratio_half_up(numerator: int, denominator: int, step: Fraction) -> Fraction:
+    """The same of a ratio that need not be reduced; its denominator is above 0."""
+    step_over, step_under = step.as_integer_ratio()
+    over = 2 * denominator * step_over
+    steps = (2 * numerator * step_under + over // 2) // over
+    return Fraction(steps * step_over, step_under)
 
 
 def half_away_from_zero(value: Fraction, step: Fraction) -> Fraction:
@@ -99,6 +114,14 @@ class Rounding(Struct, frozen=True, forbid_unknown_fields=True):
         if self.step.numerator == 1 and self.step.denominator % value.denominator == 0:
             return value  # it is on a step already, as nearly all are
         return ROUND[self.ties](value, self.step)
+
+    def percent(self, part: Fraction, whole: Fraction | int) -> Fraction:
+        """So much of the whole in per cent, rounded."""
+        if self.ties != "up":
+            return self.apply(percent(part, whole))
+        over, under = part.as_integer_ratio()
+        whole_over, whole_under = whole.as_integer_ratio()
+        return ratio_half_up(100 * over * whole_under, under * whole_over, self.step)
 
 
 def _decimal_places(denominator: int) -> int | None:

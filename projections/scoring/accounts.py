@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import percent
+from ledger.bridge.numbers import Rounding, added, percent
 from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
@@ -82,6 +82,11 @@ class Account(Struct, kw_only=True, gc=False):
         maximum = self.maximum
         return percent(self.without("penalty"), maximum) if maximum else None
 
+    def percentage_in(self, rounding: Rounding) -> Fraction | None:
+        """The same rounded."""
+        maximum = self.maximum
+        return rounding.percent(self.without("penalty"), maximum) if maximum else None
+
     @property
     def carried(self) -> Fraction | None:
         """What was brought into the stage; None where nothing can be."""
@@ -93,7 +98,7 @@ class Account(Struct, kw_only=True, gc=False):
     def without(self, *sources: Source) -> Fraction:
         """The sum without items from these sources."""
         amounts = [i.amount for i in self.items if i.amount is not None and i.source not in sources]
-        return sum(amounts[1:], amounts[0]) if amounts else ZERO
+        return added(amounts)
 
 
 class Accounts(dict[str, Account]):
@@ -116,15 +121,13 @@ class Accounts(dict[str, Account]):
 
 def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
     """What an encounter brings to one of its sides."""
-    opponent = next(
-        (o.contestant for o in encounter.sides if o.contestant != side.contestant), None
-    )
+    opponent = encounter.away if side is encounter.home else encounter.home
     return Item(
         source="match" if encounter.kind == "played" else encounter.kind,
         amount=amount,
         session=encounter.session,
         number=encounter.number,
-        opponent=opponent,
+        opponent=None if opponent is None else opponent.contestant,
         own=side.own,
         clause=encounter.clause,
         detail=_figures(side),

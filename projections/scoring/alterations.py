@@ -14,11 +14,11 @@ ZERO = Fraction(0)
 
 
 def altered_items(
-    facts: Facts, encounter: Encounter, met: tuple[Encounter, ...], rule: AlteredScores | None
+    facts: Facts, encounter: Encounter, met: tuple[Encounter, ...], rule: AlteredScores
 ) -> dict[str, Item]:
     """The items that stand instead of an encounter's, by contestant."""
     items: dict[str, Item] = {}
-    if rule is None or encounter.away is None:
+    if encounter.away is None:
         return items
     for recorded, event in facts.of(ScoreAltered):
         if event.session == encounter.session and event.contestant in encounter.between():

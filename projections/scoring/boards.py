@@ -142,7 +142,8 @@ class ScoredBoard:
             self.sheet = self.shown = self._by_direction(scoring)
         elif self.frequencies:
             self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
-            if isinstance(scoring, Matchpoints) and scoring.traveller == "board-top":
+            own_top = isinstance(scoring, Matchpoints) and scoring.traveller == "board-top"
+            if own_top and self.lines != expected:
                 self.shown = self._sheet_of(self.frequencies, considered, shown=True)
 
     def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:

@@ -14,7 +14,7 @@ ZERO = Fraction(0)
 Kind = Literal["played", "bye", "forfeit", "too-few-comparisons"]
 
 
-class Side(Struct, frozen=True, kw_only=True):
+class Side(Struct, frozen=True, kw_only=True, gc=False):
     """One side of an encounter.
 
     own: its own result, net IMPs or a percentage; gross: the IMPs it won; vps: None where the
@@ -29,7 +29,7 @@ class Side(Struct, frozen=True, kw_only=True):
     candidates: Candidates | None = None
 
 
-class Encounter(Struct, frozen=True, kw_only=True):
+class Encounter(Struct, frozen=True, kw_only=True, gc=False):
     """Two sides in a session, or one that sits out (away is None).
 
     number: which match of its stage the session is; round: within the session, where it has
@@ -90,9 +90,10 @@ def match_numbers(facts: Facts, stage: str) -> dict[tuple[str, int | None], int]
     for draw in facts.draws:
         if draw.session in rounds:
             rounds[draw.session].add(draw.round)
-    for line in facts.results.lines.values():
-        if line.line.session in rounds:
-            rounds[line.line.session].add(line.line.round)
+    lines = [line.line for line in facts.results.lines.values()]
+    for session, number in {(line.session, line.round) for line in lines}:
+        if session in rounds:
+            rounds[session].add(number)
     for match in facts.results.matches.values():
         if match.score.session in rounds:
             rounds[match.score.session].add(match.score.round)

@@ -4,17 +4,17 @@ A round of a Swiss or a round robin is an encounter, and so is a segment of a fi
 a match that was forfeited. What it is worth in victory points comes from the stage's scale.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
 from itertools import chain
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from ledger.rulebook import Conditions
-from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring import PairScoring, TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
-from projections.scoring.course import ZERO, Course, Encounter, Side, match_numbers
+from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
 from projections.scoring.forfeits import forfeits
 from projections.scoring.matches import Match
 from projections.scoring.tallies import Key, Tally
@@ -28,99 +28,120 @@ def encounters(facts: Facts, stage: str, sessions: Collection[str]) -> tuple[Enc
     if not within:
         return ()
     course = Course(facts, stage, within, facts.conditions(within[-1]), match_numbers(facts, stage))
-    played = [_with_vps(e, facts.conditions(e.session)) for e in _played(course)]
-    made = [*played, *_byes(course)]
+    rules = {session: facts.conditions(session) for session in within}
+    made = [*_played(course, rules), *_byes(course)]
     made += forfeits(course, made)
     made.sort(key=lambda e: (e.number, e.kind == "bye"))
     return tuple(made)
 
 
-def _played(course: Course) -> Iterator[Encounter]:
+Rules = Mapping[str, Conditions]
+"""The conditions of each session."""
+
+
+def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
+    facts, within = course.facts, course.within
     if isinstance(course.conditions.scoring, TeamScoring):
-        return (_of_match(course, match) for match in matches(course.facts, course.within))
-    whole = (_of_match(course, match) for match in whole_matches(course.facts, course.within))
-    return chain(_played_by_pairs(course), whole)
+        return (_of_match(course, match, rules) for match in matches(facts, within))
+    whole = (_of_match(course, match, rules) for match in whole_matches(facts, within))
+    return chain(_played_by_pairs(course, rules), whole)
 
 
-def _of_match(course: Course, match: Match) -> Encounter:
-    home, away = match.vps or (None, None)
+def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
+    home, away = match.home_imps, match.away_imps
+    said = Outcome("played", *match.vps) if match.vps else None
+    worth = said or _outcome(home, away, match.counted, match.compared, rules[match.session])
     return Encounter(
-        kind="played",
+        kind=worth.kind,
         session=match.session,
         number=course.number(match.session, match.round),
         phase=course.phase(match.session),
         round=match.round,
         table=match.table,
-        home=Side(contestant=match.home, own=match.home_imps, gross=match.home_gross, vps=home),
-        away=Side(contestant=match.away, own=match.away_imps, gross=match.away_gross, vps=away),
+        home=Side(contestant=match.home, own=home, gross=match.home_gross, vps=worth.home),
+        away=Side(contestant=match.away, own=away, gross=match.away_gross, vps=worth.away),
         boards=match.counted,
         compared=match.compared,
+        clause=worth.clause,
         events=match.events,
     )
 
 
-def _played_by_pairs(course: Course) -> Iterator[Encounter]:
+def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     facts, conditions = course.facts, course.conditions
-    in_percent = isinstance(conditions.scoring, Matchpoints)
+    scoring = conditions.scoring
+    assert not isinstance(scoring, TeamScoring)
+    in_percent = isinstance(scoring, Matchpoints)
     boards = scored_boards(facts, course.within)
     gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
     for key, tally in gathered.items():
-        opponent = key.opponent
+        session, contestant, number, opponent = key
         assert opponent is not None
-        mirror = Key(key.session, opponent, key.round, key.contestant)
-        if key.session not in course.within or (key.contestant > opponent and mirror in gathered):
+        mirror = Key(session, opponent, number, contestant)
+        if session not in course.within or (contestant > opponent and mirror in gathered):
             continue
-        other = gathered.get(mirror, Tally())
+        other = gathered.get(mirror) or Tally()
+        home, away = _own(tally, scoring), _own(other, scoring)
+        counted = max(tally.all_boards, other.all_boards)
+        compared = max(tally.boards, other.boards)
+        worth = _outcome(home, away, counted, compared, rules[session])
         yield Encounter(
-            kind="played",
-            session=key.session,
-            number=course.number(key.session, key.round),
-            phase=course.phase(key.session),
-            round=key.round,
-            home=_pair(key.contestant, tally, conditions),
-            away=_pair(opponent, other, conditions),
-            boards=max(tally.all_boards, other.all_boards),
-            compared=max(tally.boards, other.boards),
-            events=tuple(sorted({*tally.touched, *other.touched})),
+            kind=worth.kind,
+            session=session,
+            number=course.number(session, number),
+            phase=course.phase(session),
+            round=number,
+            home=Side(contestant=contestant, own=home, gross=_won(home), vps=worth.home),
+            away=Side(contestant=opponent, own=away, gross=_won(away), vps=worth.away),
+            boards=counted,
+            compared=compared,
+            clause=worth.clause,
+            events=_events(tally, other),
         )
 
 
-def _pair(contestant: str, tally: Tally, conditions: Conditions) -> Side:
-    scoring = conditions.scoring
-    assert not isinstance(scoring, TeamScoring)
+def _events(tally: Tally, other: Tally) -> tuple[int, ...]:
+    both = tally.touched
+    return tuple(sorted(both if both == other.touched else {*both, *other.touched}))
+
+
+def _own(tally: Tally, scoring: PairScoring) -> Fraction:
     boards = tally.all_boards
-    own = scoring.match_result([tally.total], boards) if boards else ZERO
-    return Side(contestant=contestant, own=own, gross=max(own, ZERO))
+    return scoring.match_result([tally.total], boards) if boards else ZERO
 
 
-def _with_vps(encounter: Encounter, conditions: Conditions) -> Encounter:
-    """The encounter with what the scale makes of each side's own result."""
-    scale, away = conditions.victory_points, encounter.away
-    if scale is None or away is None or encounter.home.vps is not None:
-        return encounter
-    if _too_few(encounter, conditions):
-        return replace(encounter, kind="too-few-comparisons")
-    boards = encounter.boards or conditions.boards
+def _won(own: Fraction) -> Fraction:
+    return own if own.numerator > 0 else ZERO
+
+
+class Outcome(NamedTuple):
+    """What a match that was played is taken for, and worth to both sides; None: no VPs yet."""
+
+    kind: Kind
+    home: Fraction | None = None
+    away: Fraction | None = None
+    clause: str = ""
+
+
+def _outcome(
+    home: Fraction, away: Fraction, counted: int, compared: int, conditions: Conditions
+) -> Outcome:
+    """What the scale makes of each side's own result, on so many boards."""
+    scale = conditions.victory_points
+    if scale is None:
+        return Outcome("played")
+    if _too_few(counted, compared, conditions):
+        return Outcome("too-few-comparisons")
+    boards = counted or conditions.boards
     if boards is None and scale.depends_on_boards:
-        return encounter
-    both = scale.match(encounter.home.own, away.own, boards)
-    return replace(
-        encounter,
-        home=replace(encounter.home, vps=both.home),
-        away=replace(away, vps=both.away),
-        clause=scale.clause,
-    )
+        return Outcome("played")
+    return Outcome("played", *scale.match(home, away, boards), scale.clause)
 
 
-def _too_few(encounter: Encounter, conditions: Conditions) -> bool:
+def _too_few(counted: int, compared: int, conditions: Conditions) -> bool:
     """Whether fouled boards leave too little to compare (ANC 7.7)."""
     rule = conditions.comparisons
-    artificial = encounter.boards - encounter.compared
-    return (
-        rule is not None
-        and artificial > 0
-        and not rule.enough(encounter.boards, encounter.compared)
-    )
+    return rule is not None and counted > compared and not rule.enough(counted, compared)
 
 
 def _byes(course: Course) -> Iterator[Encounter]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from ledger.rules.tie_breaks.table import BoardPlay
 from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
-from projections.scoring.tallies import own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 
 ZERO = Fraction(0)
@@ -17,7 +17,7 @@ def board_plays(
 ) -> Iterator[BoardPlay]:
     """Everybody at the tables of these contestants on the boards of these sessions, as pairs."""
     boards = scored_boards(facts, sessions)
-    own, names = own_percentages(boards), set(contestants)
+    own, names = OwnPercentages(boards), set(contestants)
     for board in boards:
         name, top = f"{board.key.deals}/{board.board}", board.top(shown=False) or 0
         for line in (*board.plain, *board.adjusted):

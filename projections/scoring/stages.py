@@ -1,8 +1,9 @@
 """A stage reckoned up: accounts of all contestants, and the encounters behind them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -226,20 +227,19 @@ def _from_encounters(
     accounts: Accounts, facts: Facts, met: tuple[Encounter, ...], conditions: Conditions
 ) -> None:
     """An item for each side of each encounter, or what altered it."""
+    rule, amount = conditions.altered_scores, _amount_of(conditions)
     for encounter in met:
-        altered = altered_items(facts, encounter, met, conditions.altered_scores)
+        altered = altered_items(facts, encounter, met, rule) if rule else {}
         for side in encounter.sides:
-            item = altered.get(side.contestant) or match_item(
-                encounter, side, _amount(side, conditions)
-            )
+            item = altered.get(side.contestant) or match_item(encounter, side, amount(side))
             accounts.of(side.contestant).items.append(item)
 
 
-def _amount(side: Side, conditions: Conditions) -> Fraction | None:
+def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
     """What a side gets: victory points, the IMPs it won, or its own result."""
     if conditions.victory_points is not None:
-        return side.vps
-    return side.gross if isinstance(conditions.format, Segments) else side.own
+        return attrgetter("vps")
+    return attrgetter("gross" if isinstance(conditions.format, Segments) else "own")
 
 
 def _carry_over(

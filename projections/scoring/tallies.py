@@ -1,18 +1,28 @@
 """What each contestant gathers, in a session or in a match: whole numbers, exact."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from ledger.bridge.awards import AnyAward
+from ledger.bridge.numbers import added
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
 from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
 
 ZERO = Fraction(0)
+
+NS, EW = attrgetter("ns"), attrgetter("ew")
+
+Met = tuple[str, int | None, str, str]
+"""A session, a round of it, who sat north-south and who sat east-west."""
 
 Alike = tuple[str, int, int]
 """Boards of one session, of one denominator and one top: what they bring is simply added."""
@@ -27,7 +37,7 @@ class Key(NamedTuple):
     opponent: str | None = None
 
 
-class Tally:
+class Tally(Struct, gc=False):
     """What a contestant gathered: played boards apart from adjusted ones.
 
     sums: of the played boards, one for each denominator; in per cent where a match counts
@@ -36,43 +46,29 @@ class Tally:
     kept.
     """
 
-    __slots__ = (
-        "adjusted",
-        "adjusted_boards",
-        "adjusted_top",
-        "boards",
-        "pluses",
-        "pluses_top",
-        "score",
-        "sums",
-        "top",
-        "touched",
-    )
-
-    def __init__(self) -> None:
-        self.sums: dict[int, int] = {}
-        self.boards = 0
-        self.top = 0
-        self.adjusted = ZERO
-        self.adjusted_boards = 0
-        self.adjusted_top = 0
-        self.pluses = 0
-        self.pluses_top = 0
-        self.touched: list[int] = []
-        self.score: Any = None
+    sums: dict[int, int] = {}
+    boards: int = 0
+    top: int = 0
+    adjusted: Fraction = ZERO
+    adjusted_boards: int = 0
+    adjusted_top: int = 0
+    pluses: int = 0
+    pluses_top: int = 0
+    touched: tuple[int, ...] = ()
+    score: Any = None
 
     @property
     def plain(self) -> Fraction:
         """The sum of what was simply played."""
-        if len(self.sums) == 1:
-            ((over, total),) = self.sums.items()
-            return Fraction(total, over)
-        return sum((Fraction(total, over) for over, total in self.sums.items()), ZERO)
+        return added([Fraction(total, over) for over, total in self.sums.items()])
 
     @property
     def total(self) -> Fraction:
         """Everything."""
-        return self.plain + self.adjusted if self.adjusted else self.plain
+        if self.adjusted_boards or len(self.sums) != 1:
+            return self.plain + self.adjusted
+        ((over, total),) = self.sums.items()
+        return Fraction(total, over) if total % over else Fraction(total // over)
 
     @property
     def all_boards(self) -> int:
@@ -86,11 +82,7 @@ class Tally:
 
     def copy(self) -> "Tally":
         """Another one like it, to be added to."""
-        other = Tally()
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.sums, other.touched, other.score = dict(self.sums), list(self.touched), None
-        return other
+        return replace(self, sums=dict(self.sums), score=None)
 
     def swap(self, was: "Tally", now: "Tally") -> None:
         """Take boards simply played out of it, and put others in."""
@@ -102,9 +94,10 @@ class Tally:
                     self.sums[over] = left
             self.boards += sign * played.boards
             self.top += sign * played.top
+        events = list(self.touched)
         for position in was.touched:
-            self.touched.remove(position)
-        self.touched += now.touched
+            events.remove(position)
+        self.touched = (*events, *now.touched)
 
     def play(self, gained: int, over: int, boards: int, top: int) -> None:
         """So many boards simply played, each of this top: so much of 1 / over on all of them."""
@@ -121,7 +114,7 @@ class Tally:
         touched: Iterable[int],
     ) -> None:
         """One adjusted board; several of average plus may count together."""
-        self.touched += touched
+        self.touched += tuple(touched)
         self.adjusted_boards += 1
         self.adjusted_top += top
         if award == AVERAGE_PLUS and rules.artificial.several != "each":
@@ -139,22 +132,25 @@ class Tally:
 
 
 class OwnPercentages:
-    """Each contestant's percentage in a session on the boards without an award (Law 12C2c)."""
+    """Each contestant's percentage in a session on the boards without an award (Law 12C2c).
 
-    def __init__(self, tallies: dict[Key, Tally] | None = None) -> None:
-        self._tallies = tallies or {}
+    tallies: what was gathered on them, where it is known already.
+    """
+
+    def __init__(
+        self, boards: Iterable[ScoredBoard], tallies: Mapping[Key, Tally] | None = None
+    ) -> None:
+        self._boards = boards
+        self._tallies = tallies
 
     def of(self, session: str, contestant: str) -> Fraction | None:
         """The percentage; None where there are no such boards or no top."""
+        if self._tallies is None:
+            self._tallies = plain_tallies(self._boards)
         tally = self._tallies.get(Key(session, contestant))
         if tally is None or not tally.boards or not tally.top:
             return None
         return 100 * tally.plain / tally.top
-
-
-def own_percentages(boards: Iterable[ScoredBoard]) -> OwnPercentages:
-    """The percentages on which artificial scores may depend."""
-    return OwnPercentages(plain_tallies(boards))
 
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
@@ -176,8 +172,8 @@ def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
                 ns, ew = worth[score.points]
                 gained[score.ns] += ns
                 gained[score.ew] += ew
-            played.update([score.ns for score in scores])
-            played.update([score.ew for score in scores])
+            played.update(map(NS, scores))
+            played.update(map(EW, scores))
     gathered: dict[Key, Tally] = defaultdict(Tally)
     for alike, gained in sums.items():
         session, over, top = alike
@@ -198,25 +194,49 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
     return _plain_match_tallies(boards, in_percent=in_percent)
 
 
+class Together:
+    """What two gained on so many boards alike in one match, and because of which events."""
+
+    __slots__ = ("boards", "ew", "ns", "touched")
+
+    def __init__(self) -> None:
+        self.ns = self.ew = self.boards = 0
+        self.touched: list[int] = []
+
+
 def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
-    gathered: dict[Key, Tally] = defaultdict(Tally)
+    """Added up in plain numbers over all boards alike, as there are so many lines."""
+    matches: dict[tuple[int, int], dict[Met, Together]] = defaultdict(dict)
     for board in boards:
-        worth = board.sheet.worth
-        top = board.top(shown=False) or 0
+        worth, top = board.sheet.worth, board.top(shown=False) or 0
         over = board.sheet.over * (top if in_percent else 1)
-        scale = 100 if in_percent else 1
+        if not worth or not over:
+            continue  # a score that nobody else has to compare with has no percentage
+        alike = matches[over, top]
         for line in board.plain:
-            score = line.score
-            if score is None or score.points not in worth or not over:
-                continue  # a score that nobody else has to compare with has no percentage
+            where, score = line.line, line.score
+            assert score is not None
+            met = (where.session, where.round, where.ns, where.ew)
+            together = alike.get(met)
+            if together is None:
+                together = alike[met] = Together()
             ns, ew = worth[score.points]
+            together.ns += ns
+            together.ew += ew
+            together.boards += 1
+            together.touched += line.touched
+    scale = 100 if in_percent else 1
+    gathered: dict[Key, Tally] = defaultdict(Tally)
+    for (over, top), alike in matches.items():
+        for (session, number, one, other), together in alike.items():
+            touched = tuple(together.touched)
             for key, gained in (
-                (Key(score.session, score.ns, score.round, score.ew), ns),
-                (Key(score.session, score.ew, score.round, score.ns), ew),
+                (Key(session, one, number, other), together.ns),
+                (Key(session, other, number, one), together.ew),
             ):
                 tally = gathered[key]
-                tally.play(scale * gained, over, 1, top)
-                tally.touched += line.touched
+                tally.play(scale * gained, over, together.boards, top)
+                tally.touched += touched
     return dict(gathered)
 
 

@@ -111,7 +111,7 @@ Rules = Callable[[str], Conditions]
 def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, Tally]:
     """What each contestant gathered in each session."""
     gathered = plain_tallies(boards)
-    own = OwnPercentages(dict(gathered))
+    own = OwnPercentages(boards, dict(gathered))
     for line in _adjusted(boards, own):
         for contestant, award, value in line.sides:
             tally = _tally_of(gathered, Key(line.session, contestant))
@@ -125,7 +125,7 @@ def match_tallies(
 ) -> dict[Key, Tally]:
     """What each contestant gathered in each match, in IMPs or in per cent of its boards."""
     gathered = plain_match_tallies(boards, in_percent=in_percent)
-    for line in _adjusted(boards, OwnPercentages(plain_tallies(boards))):
+    for line in _adjusted(boards, OwnPercentages(boards)):
         for contestant, award, value in line.sides:
             tally = _tally_of(gathered, match_key(line.where, contestant))
             worth = 100 * value / line.top if in_percent and line.top else value

@@ -24,7 +24,7 @@ from projections.scoring.boards import (
     standing_points,
 )
 from projections.scoring.participation import Participation
-from projections.scoring.tallies import own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 
 ZERO = Fraction(0)
@@ -129,7 +129,7 @@ def _clauses(
 def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
     """Boards that count in IMPs."""
     boards = scored_boards(facts, sessions)
-    own = own_percentages(boards)
+    own = OwnPercentages(boards)
     made = []
     for board in boards:
         worth = [(line, *line_worth(board, line, own)) for line in (*board.plain, *board.adjusted)]

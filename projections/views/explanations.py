@@ -20,7 +20,7 @@ from projections.scoring.accounts import Item
 from projections.scoring.boards import WHOLE, ScoredBoard, scored_boards
 from projections.scoring.ranking import Step, told_apart
 from projections.scoring.stages import Stage, rank, reckon, reckoned
-from projections.scoring.tallies import OwnPercentages, own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
 from projections.views.standings import state_in
@@ -165,14 +165,12 @@ def _of_pair(
     facts: Facts, stage: Stage, contestant: str, parts: Mapping[str, Parts]
 ) -> Iterator[BoardPart]:
     boards = scored_boards(facts, stage.sessions)
-    own: OwnPercentages | None = None
+    own = OwnPercentages(boards)
     for board in boards:
         for line in (*board.plain, *board.adjusted, *board.unplayed):
             where = line.line
             if contestant in (where.ns, where.ew) and where.session in parts:
-                if own is None and line.awards is not None:
-                    own = own_percentages(boards)
-                yield _pair_part(board, line, contestant, own or OwnPercentages(), parts)
+                yield _pair_part(board, line, contestant, own, parts)
 
 
 def _pair_part(

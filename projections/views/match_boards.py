@@ -14,7 +14,7 @@ from projections.folds.results import LineResult
 from projections.scoring.boards import ScoredBoard, scored_boards
 from projections.scoring.matches import MatchBoard
 from projections.scoring.stages import Stage
-from projections.scoring.tallies import own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import Sides, line_worth
 
@@ -79,7 +79,7 @@ def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
 
 def _of_pairs(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     boards = scored_boards(facts, stage.sessions)
-    own = own_percentages(boards)
+    own = OwnPercentages(boards)
     homes = {
         (e.session, e.round, e.between()): e.home.contestant for e in stage.encounters if e.away
     }

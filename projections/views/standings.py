@@ -161,7 +161,6 @@ def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) ->
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
     for row in _within(facts, rank(facts, stage, purpose), category):
         account = stage.accounts[row.contestant]
-        percentage = account.percentage
         yield Standing(
             rank=row.rank,
             tied=row.tied,
@@ -171,7 +170,7 @@ def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) ->
             category=entries.contestants[row.contestant].category,
             total=conditions.total.apply(row.total),
             exact=row.total,
-            percentage=None if percentage is None else conditions.percentage.apply(percentage),
+            percentage=account.percentage_in(conditions.percentage),
             carried=account.carried,
             unit=unit,
         )

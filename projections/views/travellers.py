@@ -10,7 +10,7 @@ from ledger.bridge.boards import Seat, Side, dealer, vulnerable
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scoring.boards import ScoredBoard, scored_boards
-from projections.scoring.tallies import OwnPercentages, own_percentages
+from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 
 
@@ -68,7 +68,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
 def travellers(facts: Facts, sessions: Collection[str]) -> tuple[Traveller, ...]:
     """The travellers of these sessions' boards, scored as pairs."""
     boards = scored_boards(facts, sessions)
-    own = own_percentages(boards)
+    own = OwnPercentages(boards)
     return tuple(_traveller(board, own) for board in boards)
 
 

@@ -24,7 +24,7 @@ from ledger.rulebook import Regulations
 from ledger.rules.victory_points.wbf_continuous import WbfContinuous, published
 from projections.folds.facts import Facts, fold
 from projections.scope import CONTEST, resolve
-from projections.views.standings import standings
+from projections.views.standings import Standings, standings
 from tests.benchmarks.samples import NOW, STREAM
 from tests.benchmarks.table import Ratio, at_most, paired, seconds
 
@@ -46,14 +46,23 @@ class Line(NamedTuple):
 
     board: int
     match: int
-    ns: int
-    ew: int
+    ns: str
+    ew: str
     points: int
 
 
+class Placed(NamedTuple):
+    """A place of the bare loop; percentage: in hundredths."""
+
+    rank: int
+    contestant: str
+    total: int
+    percentage: int | None
+
+
 Sheet = dict[int, tuple[int, int]]
-Scored = Callable[[Counter[int]], Sheet]
-"""From how often each score was obtained to what it is worth to both sides."""
+Scored = Callable[[Counter[int]], tuple[Sheet, int]]
+"""From how often each score was obtained to what it is worth to both sides, and the top."""
 
 
 def measure(scale: int) -> list[Ratio]:
@@ -65,6 +74,7 @@ def measure(scale: int) -> list[Ratio]:
         for name, (rules, bare) in ways().items():
             facts = field(lines, tables, rules)
             scope = resolve(CONTEST, facts)
+            assert places(standings(facts, scope)) == sorted(placed[:2] for placed in bare(lines))
             ours, base = paired(
                 lambda: seconds(lambda: standings(facts, scope)),  # noqa: B023 — called at once
                 lambda: seconds(lambda: bare(lines)),  # noqa: B023
@@ -74,7 +84,12 @@ def measure(scale: int) -> list[Ratio]:
     return rows
 
 
-def ways() -> dict[str, tuple[Regulations, Callable[[list[Line]], object]]]:
+def places(made: Standings) -> list[tuple[int | None, str]]:
+    """Who is where."""
+    return sorted((row.rank, row.contestant) for row in made.rows)
+
+
+def ways() -> dict[str, tuple[Regulations, Callable[[list[Line]], list[Placed]]]]:
     """The regulations of each way of scoring, and the bare loop of the same."""
     butler = regulations.load("compscore-butler")
     in_matches = replace(butler.default, victory_points=WbfContinuous(clause="WBF 2.2"))
@@ -100,7 +115,7 @@ def played(tables: int, boards: int) -> Iterator[Line]:
         number = (board - 1) * MATCHES // boards + 1
         for table in range(tables):
             points = rng.choice(usual if rng.random() < 0.8 else POINTS)
-            yield Line(board, number, table, (table + number) % tables, points)
+            yield Line(board, number, f"{table}NS", f"{(table + number) % tables}EW", points)
 
 
 def field(lines: list[Line], tables: int, rules: Regulations) -> Facts:
@@ -124,45 +139,48 @@ def told(lines: list[Line], tables: int, rules: Regulations) -> Iterator[AnyEven
                 session="1",
                 board=board,
                 round=match,
-                ns=f"{ns}NS",
-                ew=f"{ew}EW",
+                ns=ns,
+                ew=ew,
                 points=points,
             )
         )
 
 
-def totals(lines: list[Line], sheet_of: Scored) -> list[tuple[int, int]]:
-    """Both fields in order of their totals."""
-    ns, ew = defaultdict[int, int](int), defaultdict[int, int](int)
+def totals(lines: list[Line], sheet_of: Scored) -> list[Placed]:
+    """Both fields by their totals; in per cent where boards have a top."""
+    gained, most = defaultdict[str, int](int), defaultdict[str, int](int)
     for board in on_boards(lines):
-        sheet = sheet_of(Counter([line.points for line in board]))
+        sheet, top = sheet_of(Counter([line.points for line in board]))
         for line in board:
             own, other = sheet[line.points]
-            ns[line.ns] += own
-            ew[line.ew] += other
-    return best_first(ns) + best_first(ew)
+            gained[line.ns] += own
+            gained[line.ew] += other
+        for line in board if top else ():
+            most[line.ns] += top
+            most[line.ew] += top
+    return by_fields(gained, most)
 
 
-def victory_points(lines: list[Line]) -> list[tuple[int, int]]:
-    """The same where IMPs are added up match by match and looked up in hundredths."""
-    gained = defaultdict[tuple[int, int, int], int](int)
+def victory_points(lines: list[Line]) -> list[Placed]:
+    """IMPs are added up match by match for both sides, and looked up in hundredths."""
+    gained = defaultdict[tuple[int, str, str], int](int)
     boards = Counter[int]()
     for board in on_boards(lines):
-        sheet = against_datum(Counter([line.points for line in board]))
+        sheet, _ = against_datum(Counter([line.points for line in board]))
         boards[board[0].match] += 1
         for line in board:
-            gained[line.match, line.ns, line.ew] += sheet[line.points][0]
+            own, other = sheet[line.points]
+            gained[line.match, line.ns, line.ew] += own
+            gained[line.match, line.ew, line.ns] += other
     scales = {
         number: [int(vps * 100) for vps in published(count)] for number, count in boards.items()
     }
-    ns, ew = defaultdict[int, int](int), defaultdict[int, int](int)
-    for (number, one, other), net in gained.items():
+    vps = defaultdict[str, int](int)
+    for (number, contestant, _), net in gained.items():
         scale, margin = scales[number], abs(net)
         won = scale[margin] if margin < len(scale) else 2000
-        own = won if net >= 0 else 2000 - won
-        ns[one] += own
-        ew[other] += 2000 - own
-    return best_first(ns) + best_first(ew)
+        vps[contestant] += won if net >= 0 else 2000 - won
+    return by_fields(vps)
 
 
 def on_boards(lines: list[Line]) -> Iterable[list[Line]]:
@@ -173,33 +191,43 @@ def on_boards(lines: list[Line]) -> Iterable[list[Line]]:
     return boards.values()
 
 
-def best_first(gained: dict[int, int]) -> list[tuple[int, int]]:
-    """In order of totals."""
-    return sorted(gained.items(), key=lambda item: -item[1])
+def by_fields(gained: dict[str, int], most: dict[str, int] | None = None) -> list[Placed]:
+    """Places in both fields, the same for equals."""
+    placed = []
+    for field in ("NS", "EW"):
+        rank, last = 0, None
+        order = sorted((c for c in gained if c.endswith(field)), key=lambda c: -gained[c])
+        for number, contestant in enumerate(order, 1):
+            total, top = gained[contestant], most[contestant] if most else 0
+            if total != last:
+                rank, last = number, total
+            percentage = (20000 * total + top) // (2 * top) if top else None
+            placed.append(Placed(rank, contestant, total, percentage))
+    return placed
 
 
-def matchpoints(counts: Counter[int]) -> Sheet:
+def matchpoints(counts: Counter[int]) -> tuple[Sheet, int]:
     """Law 78A on the 2-1-0 scale."""
     top, worse, sheet = 2 * (counts.total() - 1), 0, {}
     for points in sorted(counts):
         own = 2 * worse + counts[points] - 1
         sheet[points] = (own, top - own)
         worse += counts[points]
-    return sheet
+    return sheet, top
 
 
-def against_datum(counts: Counter[int]) -> Sheet:
+def against_datum(counts: Counter[int]) -> tuple[Sheet, int]:
     """IMPs against the mean without the highest and the lowest, to the nearest 10."""
     scores = sorted(counts.elements())[1:-1]
     mean = Fraction(abs(sum(scores)), len(scores))
     datum = int((mean + 5) // 10) * 10 * (1 if sum(scores) >= 0 else -1)
-    return {points: (imps(points - datum), -imps(points - datum)) for points in counts}
+    return {points: (imps(points - datum), -imps(points - datum)) for points in counts}, 0
 
 
-def cross_imps(counts: Counter[int]) -> Sheet:
+def cross_imps(counts: Counter[int]) -> tuple[Sheet, int]:
     """The sum of all comparisons; everybody has as many."""
     sheet = {}
     for points in counts:
         net = sum(count * imps(points - other) for other, count in counts.items())
         sheet[points] = (net, -net)
-    return sheet
+    return sheet, 0

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ledger.bridge.imps import imps
 from ledger.rules.datums import Datum
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, whole
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, Worth
 
 
 class Imps(NamedTuple):
@@ -28,7 +28,9 @@ class Butler(PairRule, frozen=True, kw_only=True, tag="butler"):
         """The worth of each score against a datum; of none, where there is no datum."""
         if datum is None:
             return BoardSheet({}, 1)
-        return whole({points: self.imps(points, datum) for points in frequencies}, datum=datum)
+        reference = datum.numerator if datum.denominator == 1 else datum
+        net = {points: imps(points - reference) for points in frequencies}
+        return BoardSheet({points: Worth(n, -n) for points, n in net.items()}, 1, datum=datum)
 
     def imps(self, points: int, datum: Fraction) -> Imps:
         """A score against the datum; scores left out of the datum are scored all the same."""

@@ -1,9 +1,10 @@
 """Cross-IMPs: each score in IMPs against every other one on the board, averaged."""
 
 from fractions import Fraction
+from itertools import combinations
 
 from ledger.bridge.imps import imps
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, whole
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, Worth
 
 
 class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
@@ -20,8 +21,16 @@ class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
         played = sum(frequencies.values())
         expected = lines if self.scale_unplayed else played
         share = Fraction(expected, played * (expected - 1)) if expected > 1 else Fraction(0)
-        values = {}
-        for points in frequencies:
-            net = sum(count * imps(points - other) for other, count in frequencies.items())
-            values[points] = (net * share, -net * share)
-        return whole(values)
+        over, under = share.as_integer_ratio()
+        net = _compared(frequencies)
+        return BoardSheet({points: Worth(n * over, -n * over) for points, n in net.items()}, under)
+
+
+def _compared(frequencies: Frequencies) -> dict[int, int]:
+    """The sum of each score's comparisons; what one wins in a comparison the other loses."""
+    net = dict.fromkeys(sorted(frequencies), 0)
+    for low, high in combinations(net, 2):
+        won = imps(high - low)
+        net[high] += frequencies[low] * won
+        net[low] -= frequencies[high] * won
+    return net

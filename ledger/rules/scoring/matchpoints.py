@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
-from ledger.bridge.numbers import Rounding
+from ledger.bridge.numbers import Rounding, added
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, SessionTotal, Worth, whole
 
 
@@ -62,7 +62,8 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
 
         parts: percentages, each of one board or of several added.
         """
-        return sum(parts, Fraction(0)) / boards
+        total = added(tuple(parts))
+        return Fraction(total.numerator, total.denominator * boards)
 
     def session_total(self, boards: Iterable[Fraction]) -> SessionTotal:
         """The total of a contestant's boards: added and then rounded, or the other way round."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from ledger.bridge.numbers import added
 from ledger.rules import Rule
 
 Frequencies = Mapping[int, int]
@@ -79,7 +80,7 @@ class PairRule(Rule, frozen=True, kw_only=True):
 
         parts: what its boards are worth, each by itself or several together.
         """
-        return sum(parts, Fraction(0))
+        return added(tuple(parts))
 
     def session_total(self, boards: Iterable[Fraction]) -> SessionTotal:
         """The total of what a contestant's boards are worth."""

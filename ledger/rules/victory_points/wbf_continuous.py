@@ -41,17 +41,23 @@ class WbfContinuous(Scale, frozen=True, kw_only=True, tag="wbf-continuous"):
         count = self.boards or boards
         if not count:
             raise ValueError("the WBF scale depends on the number of boards")
-        won = _winner(abs(own), count)
-        return won if own >= 0 else 20 - won
+        won = own.numerator >= 0
+        if own.denominator == 1:
+            table = _winners(count) if won else _losers(count)
+            return table[min(abs(own.numerator), len(table) - 1)]
+        winner = _rounded(abs(own), count) if abs(own) < len(published(count)) else Fraction(20)
+        return winner if won else 20 - winner
 
 
-def _winner(margin: Fraction, boards: int) -> Fraction:
-    table = published(boards)
-    if margin >= len(table):
-        return Fraction(20)
-    if margin.denominator == 1:
-        return table[margin.numerator]
-    return _rounded(margin, boards)
+@cache
+def _winners(boards: int) -> tuple[Fraction, ...]:
+    """For winning by 0, 1, 2 … IMPs; the last for any more."""
+    return (*published(boards), Fraction(20))
+
+
+@cache
+def _losers(boards: int) -> tuple[Fraction, ...]:
+    return tuple(20 - winner for winner in _winners(boards))
 
 
 @cache
