@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 
+from ledger.events import DropInEntered
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.drop_ins.mean_of_best import House, StartingScore
 from projections.folds.facts import Facts
 from projections.scoring.contention import house_contestants
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.draws import contestants_in
+from projections.scoring.stages import rank, reckon
 
 
 def drop_in_score(
@@ -14,15 +16,15 @@ def drop_in_score(
 ) -> StartingScore | None:
     """The mean of the best of a category after the sessions before this one; None: a ruling.
 
-    Those who come in with it are not counted yet (AMB-22).
+    Those who come in with it are not counted yet (AMB-22), nor who has left.
     """
-    before = _standing_before(facts, session)
-    house, entered = house_contestants(facts), facts.entries.contestants
+    entered = facts.entries.contestants
+    coming = {event.contestant for _, event in facts.of(DropInEntered) if event.session == session}
     return rule.score(
         [
-            account.total
-            for name, account in before.accounts.items()
-            if name not in house and category in (None, entered[name].category)
+            total
+            for name, total in _totals(facts, session).items()
+            if name not in coming and category in (None, entered[name].category)
         ]
     )
 
@@ -30,15 +32,21 @@ def drop_in_score(
 def house_score(facts: Facts, rule: DropIns, session: str) -> House | None:
     """The rank that a house contestant takes over, and its score; drop-ins are placed already.
 
-    None while nobody is ranked: then it has no score yet.
+    None while nobody has a result: then it has no score yet.
     """
-    stage = _standing_before(facts, session, with_newcomers=True)
-    totals: list[Fraction] = [row.total for row in rank(facts, stage) if row.rank is not None]
+    totals = sorted(_totals(facts, session, with_newcomers=True).values(), reverse=True)
     return rule.house_score(totals) if totals else None
 
 
-def _standing_before(facts: Facts, session: str, *, with_newcomers: bool = False) -> Stage:
-    """The stage after the sessions before this one; its own newcomers have their scores."""
+def _totals(facts: Facts, session: str, *, with_newcomers: bool = False) -> dict[str, Fraction]:
+    """What everybody who plays in a session has, 0 without a result yet; nobody before any is in.
+
+    House contestants are left out.
+    """
     name = facts.sessions.sessions[session].stage
     order = facts.sessions.of_stage(name)
-    return reckon(facts, name, order[: order.index(session) + with_newcomers])
+    before = reckon(facts, name, order[: order.index(session) + with_newcomers])
+    known = {row.contestant: row.total for row in rank(facts, before)}
+    playing = contestants_in(facts, session) if known else ()
+    house = house_contestants(facts)
+    return {name: known.get(name, Fraction(0)) for name in playing if name not in house}

@@ -7,7 +7,7 @@ from random import Random
 
 from ledger.errors import LedgerError
 from tests import draws
-from tests.draws import recorded
+from tests.draws import derived
 from tests.draws.contests import check
 
 EVERY = 5
@@ -26,7 +26,7 @@ def main() -> int:
         try:
             total += check(Random(seed))
             if seed % EVERY == 0:
-                total += recorded.check(Random(seed))
+                total += derived.check(Random(seed))
         except (AssertionError, LedgerError) as wrong:
             discrepancies += 1
             sys.stdout.write(f"seed {seed}: {wrong}\n")

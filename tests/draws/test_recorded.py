@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.draws.recorded import check
+from tests.draws.derived import check
 
 BLOCK = 30
 
