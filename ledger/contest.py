@@ -80,7 +80,7 @@ class SessionFacts:
     started: list[datetime] = field(default_factory=list)
     ended: list[tuple[datetime, str | None]] = field(default_factory=list)
     posted: list[tuple[datetime, str]] = field(default_factory=list)
-    agreed: dict[str, tuple[datetime, bool]] = field(default_factory=dict)
+    agreed: dict[str, list[tuple[datetime, bool]]] = field(default_factory=dict)
     sides: set[str] = field(default_factory=set)
     boards: set[int] = field(default_factory=set)
 
@@ -106,8 +106,8 @@ class SessionFacts:
 
     def _agreed_at(self, at: datetime) -> datetime | None:
         """When the last of those who have scores in the session agreed with its result."""
-        said = [self.agreed.get(side) for side in self.sides]
-        times = [when for when, agrees in filter(None, said) if agrees and when <= at]
+        said = [[one for one in self.agreed.get(side, []) if one[0] <= at] for side in self.sides]
+        times = [when for latest in said for when, agrees in latest[-1:] if agrees]
         return max(times) if times and len(times) == len(said) else None
 
 

@@ -37,6 +37,10 @@ class Submitted(NamedTuple):
 class Evening:
     """One contest, on paper, and all that was submitted to it."""
 
+    ACTORS: tuple[str, ...] = ("desk", "ann")
+    FIRST = clock("17:00")
+    """No act is dated back farther."""
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.paper = Paper()
@@ -47,9 +51,9 @@ class Evening:
     def submit(self, *commands: AnyCommand) -> None:
         back = self.rng.choice((0, 0, 0, 0, 1, 5, 31, 90))
         signature = Signature(
-            actor=self.rng.choice(("desk", "ann")),
+            actor=self.rng.choice(self.ACTORS),
             responsible=self.rng.choice((None, "ann")) if back else None,
-            at=max(clock("17:00"), self.now - timedelta(minutes=back)),
+            at=max(self.FIRST, self.now - timedelta(minutes=back)),
             recorded_at=self.now,
         )
         before = len(self.paper.record)

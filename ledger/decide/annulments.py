@@ -9,6 +9,7 @@ from ledger.errors import AlreadyDone, CannotBeAnnulled, NotOnRecord, StillCited
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
+    AppealRefused,
     BoardNotPlayed,
     BoardRemoved,
     ConsentGiven,
@@ -38,6 +39,7 @@ NEVER = {
     EventAnnulled: "record the fact again",
     CorrectionRequested: "ask for the opposite change",
     CorrectionRefused: "ask again",
+    AppealRefused: "appeal again",
 }
 """Kinds that stand for ever, and what to do instead."""
 

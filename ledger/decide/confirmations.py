@@ -39,9 +39,9 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
     facts = bench.session(command.session)
     bench.contestant(command.contestant)
     rule = bench.contest.conditions(command.session).confirmations
-    said = facts.agreed.get(command.contestant)
+    said = facts.agreed.get(command.contestant, [])
     agrees = command.agrees and command.sheet
-    if said is not None and said[1] == agrees:
+    if said and said[-1][1] == agrees:
         raise NothingChanges(what=f"the agreement of {command.contestant}")
     bench.vouched_for(f"the agreement of {command.contestant}")
     agreed = ResultAgreed(
@@ -51,7 +51,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
         reason=command.reason,
         cites=command.cites,
     )
-    others = [heard for side, (_, heard) in facts.agreed.items() if side != command.contestant]
+    others = [each[-1][1] for side, each in facts.agreed.items() if side != command.contestant]
     if rule is None or not all(others):
         return (agreed,)
     if rule.result(home=command.agrees, away=True, sheet=command.sheet) == "agreed":

@@ -32,6 +32,9 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         raise NotUnderTheseRules(what=f"qualifying from {command.stage} into {command.into}")
     names = [one.contestant for one in command.qualifiers]
+    if not names:
+        raise BadValue(place=f"qualifiers for {command.into}", value="nobody", expected="somebody")
+    _not_yet(command, bench)
     _each_once(names, bench)
     for name in names:
         if name in bench.contest.withdrawn or name in bench.contest.disqualified:
@@ -57,6 +60,22 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     bench.computed_at(command.basis)
     return as_event(command, QualifiersDeclared)
+
+
+def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
+    """Raise AlreadyDone where the field was declared: it changes by replacement, or annulment."""
+    if (command.stage, command.into) not in bench.contest.qualified:
+        return
+    declared = [
+        recorded.position
+        for recorded in bench.contest.history
+        if isinstance(recorded.event, QualifiersDeclared)
+        and (recorded.event.stage, recorded.event.into) == (command.stage, command.into)
+        and recorded.version not in bench.contest.annulled
+    ]
+    raise AlreadyDone(
+        what=f"declaring who goes from {command.stage} into {command.into}", position=declared[-1]
+    )
 
 
 def _rankings(command: DeclareQualifiers, bench: Bench) -> int:

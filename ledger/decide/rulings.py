@@ -128,7 +128,10 @@ def _refused(
         return AppealRefused(appeal=number, lodged=here, why="not-appealable", clause=rule.clause)
     if rule.form and not command.form:
         return AppealRefused(appeal=number, lodged=here, why="form", clause=rule.clause)
-    ends_at = rule.ends_at(session, bench.contest.timetable(bench.act.at), ruling.advised_at)
+    advised_at = ruling.advised_at
+    if advised_at is not None and advised_at > bench.act.at:
+        advised_at = None  # not so yet when the appeal reached the official
+    ends_at = rule.ends_at(session, bench.contest.timetable(bench.act.at), advised_at)
     if ends_at is not None and bench.act.at > ends_at:
         return AppealRefused(
             appeal=number,
@@ -164,7 +167,8 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     interested = {player for party in parties for player in contest.players[party]}
     ruled_by = contest.event_at(appeal.event.ruling.version).actor
     rule = contest.conditions(ruling.session).appeals
-    assert isinstance(rule, CommitteeAppeals)
+    if not isinstance(rule, CommitteeAppeals):
+        raise NotUnderTheseRules(what="a hearing by a committee")
     for member in command.members:
         is_staff = member == ruled_by or bench.holds(member, STAFF)
         is_involved, is_excused = member in interested, member in command.excused

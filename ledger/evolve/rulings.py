@@ -91,7 +91,8 @@ def evolve_rulings(contest: Contest, recorded: Recorded, event: RulingEvent) -> 
             contest.rulings[recorded.version] = Ruling(event, event.advised_at)
         case PartiesAdvised(ruling=reference):
             contest.rulings[reference.version].advised_at = recorded.at
-        case AppealLodged(appeal=number):
+        case AppealLodged(appeal=number, contestant=contestant):
+            need(contest, None, contestant)
             contest.appeals[number] = Appeal(recorded.reference, event, recorded.reference)
         case AppealRefused() | AppealWithdrawn() | AppealHeard() | AppealDecided():
             appeal = contest.appeals[event.appeal]

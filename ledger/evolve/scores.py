@@ -48,7 +48,8 @@ def evolve(
             contest.entries[reference.version].confirmed_by.add(contestant)
         case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             need(contest, session, contestant)
-            contest.sessions[session].agreed[contestant] = (recorded.at, agrees)
+            said = contest.sessions[session].agreed.setdefault(contestant, [])
+            said.append((recorded.at, agrees))
         case CorrectionRequested():
             contest.requests[recorded.version] = Request(recorded.reference, event, recorded.at)
         case ConsentGiven(request=reference, contestant=contestant):

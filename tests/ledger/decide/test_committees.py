@@ -136,7 +136,7 @@ def test_a_correction_on_appeal_carries_out_a_decision(
 ) -> None:
     """LED-APPEAL: or every period could be passed over by calling a correction an appeal."""
     told = heard()
-    cites = ()
+    cites: tuple[Reference, ...] = ()
     if action is not None:
         cites = (told.given(DecideAppeal(appeal=1, action=action)).last,)
     asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
