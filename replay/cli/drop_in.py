@@ -46,7 +46,7 @@ def command(
     rule = _rule(facts, session)
     people = tuple(map(sitting.roll.id_of, players))
     if who is None:
-        taken = house_score(facts, rule, session)
+        taken = None if rule is None else house_score(facts, rule, session)
         adding = AddHouseContestant(
             contestant=contestant,
             session=session,
@@ -57,6 +57,8 @@ def command(
             reason=reason,
         )
         return [adding]
+    if rule is None:
+        raise NotUnderTheseRules(what="a drop-in")
     entering = EnterDropIn(
         contestant=contestant,
         session=session,
@@ -71,15 +73,15 @@ def command(
     return [entering]
 
 
-def _rule(facts: Facts, session: str) -> DropIns:
-    """The rule of the session's stage. Raises NoSuch, NotUnderTheseRules."""
+def _rule(facts: Facts, session: str) -> DropIns | None:
+    """The rule of the session's stage; without one a house contestant starts with nothing.
+
+    Raises NoSuch.
+    """
     known = tuple(facts.sessions.sessions)
     if session not in known:
         raise NoSuch(what="session", name=session, known=known)
-    rule = facts.conditions(session).drop_ins
-    if rule is None:
-        raise NotUnderTheseRules(what="a drop-in")
-    return rule
+    return facts.conditions(session).drop_ins
 
 
 def _score(facts: Facts, rule: DropIns, session: str, category: str | None) -> Fraction:

@@ -140,6 +140,19 @@ def test_a_draw_that_cannot_be_is_refused_in_one_sentence(
     assert says in swiss.refuses(code, "draw", "swiss", *arguments, *signed)
 
 
+def test_a_house_contestant_makes_an_odd_field_even(swiss: Program) -> None:
+    """SBF 5.5: nothing says what it starts with, so that is nothing."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST)
+    swiss.does("withdraw", "swiss", "7", *AT)
+    said = swiss.refuses(1, "draw", "swiss")
+    assert said == "the draw of round 2: 7 contestants need a house contestant (SBF 5.5.2)"
+    swiss.does("drop-in", "swiss", "H", "2", "--house", *AT)
+    swiss.does("draw", "swiss", "--publish", *AT)
+    assert tables(swiss.json("draws", "swiss", "--round", "2"))[-1][1] == "H"
+    assert "what was frozen" in swiss.says("verify", "--frozen")
+
+
 def test_a_computed_draw_says_what_it_rests_on(swiss: Program) -> None:
     pairings = [
         {"table": "1", "ns": ns, "ew": ew} for ns, ew in zip(LOT[::2], LOT[1::2], strict=True)
