@@ -110,7 +110,7 @@ def _set_aside(accounts: Accounts, side: str, events: set[int], clause: str) -> 
             offence=item.offence,
             events=item.events,
         )
-        if item.source == "penalty" and events.issuperset(item.events)
+        if item.source == "penalty" and not events.isdisjoint(item.events)
         else item
         for item in account.items
     ]
