@@ -135,3 +135,18 @@ def test_where_both_are_fined_the_winner_starts_its_next_match_with_it() -> None
     told.given(segment("f1", "1", "3", (50, 40)))
     last = final(told, "final")
     assert (last.home.carried, last.home.fines, last.home.total) == (20, 9, 61)
+
+
+def test_a_fine_brought_along_still_counts_where_both_are_fined_again() -> None:
+    told = senior_semi_finals()
+    told.given(segment("s1", "1", "2", (30, 25)), segment("s1", "3", "4", (1, 0)))
+    for side in ("1", "2"):
+        told.given(DealWithOffence(session="s1", contestants=(side,), offence="device"))
+    told.given(EndStage(stage="semi-finals"))
+    told.given(declare(told, "semi-finals", "final"))
+    told.given(segment("f1", "1", "3", (50, 40)))
+    for side in ("1", "3"):
+        told.given(DealWithOffence(session="f1", contestants=(side,), offence="device"))
+    last = final(told, "final")
+    assert (last.home.fines, last.away.fines) == (9, 0)
+    assert (last.home.next_match, last.away.next_match) == (-9, 0)
