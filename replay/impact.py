@@ -4,7 +4,8 @@ from ledger.errors import NoSuch
 from ledger.events import AppealLodged
 from projections.views.audit_trail import trail
 from projections.views.effects import Effects, Gone, Supposition, effects
-from replay.redone import would_differ
+from projections.views.moves import Redone
+from replay.redone import overtaken, would_differ
 from replay.timeline import Past
 from replay.what_if import Changes, Supposed, suppose
 
@@ -22,9 +23,17 @@ def impact(past: Past, position: int, scope: str, zone: str) -> Supposition:
         past.facts(),
         scope,
         past.now,
-        would_differ(past, supposed.past, position),
+        _otherwise(past, supposed.past, position),
     )
     return _told(past, changes, supposed, zone, found)
+
+
+def _otherwise(past: Past, without: Past, position: int) -> tuple[Redone, ...]:
+    """What was frozen and would be otherwise: made without the event, or again with it."""
+    made = would_differ(past, without, position)
+    known = {redone.position for redone in made}
+    again = (redone for redone in overtaken(without, past) if redone.position not in known)
+    return tuple(sorted((*made, *again), key=lambda redone: redone.position))
 
 
 def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:

@@ -53,6 +53,27 @@ def would_differ(real: Past, other: Past, after: int) -> tuple[Redone, ...]:
     return tuple(found)
 
 
+def overtaken(without: Past, real: Past) -> tuple[Redone, ...]:
+    """What stands as it was frozen, but would be otherwise with what became known since.
+
+    Of the rounds behind it, in the real past and not in the one without.
+    """
+    found: list[Redone] = []
+    for recorded, basis in _frozen(real.counting):
+        then = _cut(real, basis)
+        facts = then.facts()
+        one, other = (tuple(_about(facts, then, past)) for past in (without, real))
+        if one == other:
+            continue
+        before, now = (
+            _fault(recorded.event, then._replace(events=(*then.events, *later)))
+            for later in (one, other)
+        )
+        if before != now:
+            found.append(Redone(position=recorded.position, kind=recorded.kind, what=now or AGAIN))
+    return tuple(found)
+
+
 def _frozen(events: Iterable[Recorded]) -> Iterator[tuple[Recorded, int]]:
     for recorded in events:
         basis = basis_of(recorded.event)

@@ -99,6 +99,28 @@ def test_what_was_published_is_derived_again_from_what_was_known_then(swiss: Pro
     assert "what was frozen" in swiss.says("verify", "--frozen")
 
 
+def test_a_correction_moves_no_draw_and_its_impact_names_the_draw_it_would_have_changed(
+    swiss: Program,
+) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST)
+    swiss.does("draw", "swiss", "--publish", *AT)
+    published = tables(swiss.json("draws", "swiss", "--round", "2"))
+    corrected = ("result", "swiss", "3", "1", "--session", "1", "--imps", "-50", "--boards", "8")
+    swiss.does(*corrected, "--correct", "--cause", "scorer", *AT)
+    assert tables(swiss.json("draws", "swiss", "--round", "2")) == published
+    head = json.loads(swiss.says("log", "swiss", "--json").splitlines()[-1])["position"]
+    said = swiss.says("impact", "swiss", f"#{head}")
+    now = tables(swiss.json("draw", "swiss", "--round", "2"))
+    table, was, is_now = next(
+        (n, old, new)
+        for n, (old, new) in enumerate(zip(published, now, strict=True), 1)
+        if old != new
+    )
+    assert f"has {'-'.join(was)} at table {table}, the record gives {'-'.join(is_now)}" in said
+    assert "what was frozen" in swiss.says("verify", "--frozen")
+
+
 def test_a_draw_that_does_not_follow_from_its_basis_is_found(swiss: Program) -> None:
     shown = swiss.json("draw", "swiss")["draws"][0]
     pairs = [(t["ns"]["contestant"], t["ew"]["contestant"]) for t in shown["tables"]]
