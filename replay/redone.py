@@ -53,13 +53,15 @@ def would_differ(real: Past, other: Past, after: int) -> tuple[Redone, ...]:
     return tuple(found)
 
 
-def overtaken(without: Past, real: Past) -> tuple[Redone, ...]:
-    """What stands as it was frozen, but would be otherwise with what became known since.
+def overtaken(without: Past, real: Past, by: int) -> tuple[Redone, ...]:
+    """What rests on what was known before an event, and would be otherwise with it.
 
-    Of the rounds behind it, in the real past and not in the one without.
+    With all that became known since of the rounds behind it, in both pasts.
     """
     found: list[Redone] = []
     for recorded, basis in _frozen(real.counting):
+        if basis >= by:
+            continue
         then = _cut(real, basis)
         facts = then.facts()
         one, other = (tuple(_about(facts, then, past)) for past in (without, real))
