@@ -8,7 +8,7 @@ import pytest
 from ledger.commands import DealWithOffence
 from projections.tables import TABLES, Row, rows_of
 from tests.given import Given, club_session, enter
-from tests.projections.staged import finalists, interstate, match
+from tests.projections.staged import finalists, interstate
 
 
 def rows(told: Given) -> dict[str, list[Row]]:
@@ -19,12 +19,7 @@ def evening() -> Given:
     return Given(club_session(pairs=4), enter(1, "1", "2", 420), enter(1, "3", "4", 50))
 
 
-def played_after_all() -> Given:
-    """A forfeited match that has a result too."""
-    return interstate().given(match("q3", "A", "D", 5))
-
-
-@pytest.mark.parametrize("told", [evening, finalists, played_after_all])
+@pytest.mark.parametrize("told", [evening, finalists])
 def test_rows_have_the_columns_of_their_table_and_keys_of_their_own(
     told: Callable[[], Given],
 ) -> None:
