@@ -30,8 +30,10 @@ def impact(past: Past, position: int, scope: str, zone: str) -> Supposition:
 
 def _otherwise(past: Past, without: Past, position: int) -> tuple[Redone, ...]:
     """What was frozen and would be otherwise: made without the event, or again with it."""
-    found = (*overtaken(without, past, position), *would_differ(past, without, position))
-    return tuple(sorted(found, key=lambda redone: redone.position))
+    made = would_differ(past, without, position)
+    known = {redone.position for redone in made}
+    again = (redone for redone in overtaken(without, past) if redone.position not in known)
+    return tuple(sorted((*made, *again), key=lambda redone: redone.position))
 
 
 def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:

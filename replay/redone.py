@@ -53,14 +53,16 @@ def would_differ(real: Past, other: Past, after: int) -> tuple[Redone, ...]:
     return tuple(found)
 
 
-def overtaken(without: Past, real: Past, by: int) -> tuple[Redone, ...]:
-    """What rests on what was known before an event, and would be otherwise with it.
+def overtaken(without: Past, real: Past) -> tuple[Redone, ...]:
+    """What stands as it was frozen, but would be otherwise with what became known since.
 
-    With all that became known since of the rounds behind it, in both pasts.
+    Of the rounds behind it, in the real past and not in the one without.
     """
     found: list[Redone] = []
+    kept = {recorded.position for recorded in without.events}
+    last = max((r.position for r in real.events if r.position not in kept), default=0)
     for recorded, basis in _frozen(real.counting):
-        if basis >= by:
+        if basis >= last:
             continue
         then = _cut(real, basis)
         facts = then.facts()
@@ -110,7 +112,9 @@ def _about(facts: Facts, then: Past, after: Past) -> Iterator[Recorded]:
     }
     played |= {(m.score.session, m.score.round) for m in facts.results.matches.values()}
     known = {recorded.reference for recorded in then.events}
-    for recorded in after.events[len(then.events) :]:
+    for recorded in after.events:
+        if recorded.position <= then.position:
+            continue
         if _is_about(recorded.event, played) or not known.isdisjoint(rests_on(recorded.event)):
             known.add(recorded.reference)
             yield recorded
