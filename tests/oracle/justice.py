@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tests.oracle import past
-from tests.oracle.clock import Sessions, appeal_ends, correction_ends
+from tests.oracle.clock import Sessions, appeal_ends, correction_ends, time
 from tests.oracle.procedures import Procedure, procedures
 
 Plain = dict[str, Any]
@@ -103,7 +103,7 @@ class _Case:
             yield f"should be {fate} and is {met}"
         if fate == "refused" and following is not None:
             ended = following["event"].get("ended_at")
-            if datetime.fromisoformat(ended) != self._ends():
+            if time(ended) != self._ends():
                 yield f"refused as ended at {ended}, which is {self._ends()}"
         if self.said["cause"] == "appeal" and not self._carries_out_a_decision():
             yield "carries out no decision"
@@ -246,6 +246,12 @@ class _Case:
             yield "by nobody of the parties"
         if self.at < ruling["at"]:
             yield "before the ruling"
+        for one in self.live.values():
+            said = one["event"]
+            if said["kind"] == "AppealLodged" and self._state(said["appeal"]) != "refused":
+                same = ("ruling", "contestant")
+                if all(said[field] == self.said[field] for field in same):
+                    yield f"#{one['position']} is the same appeal"
         expected = self._refusal(ruling)
         following = self.after[0]["event"] if self.after else {"kind": ""}
         is_refused = following["kind"] == "AppealRefused" and following["appeal"] == number
@@ -344,6 +350,9 @@ class _Case:
             said = one["event"]
             if said["kind"] == "PenaltyWaived" and said["penalty"] == self.said["penalty"]:
                 yield f"#{one['position']} has done that"
+        sanction = self.live[self.said["penalty"]["version"]]["event"]
+        if self.said.get("decision") is not None and not self._removable(sanction):
+            yield "by a decision that has no power to"
 
 
 def answers(said: Plain, request: int) -> bool:

@@ -22,7 +22,10 @@ def out(events: list[Plain]) -> set[str]:
 
 
 def by_place(stage: Stage) -> dict[str, Fraction]:
-    """ANC 22, SBF 9.1: points of the first places; equal totals share them (AMB-17)."""
+    """ANC 22, SBF 9.1: points of the first places; equal totals share them (AMB-17).
+
+    Those of a level final wait for its play-off (SBF 5.2.1).
+    """
     table = stage.rules["place points"]
     final = "finals" in stage.rules
     placed = {
@@ -30,6 +33,8 @@ def by_place(stage: Stage) -> dict[str, Fraction]:
         for name, (_, place, _) in stage.places("knock-out" if final else "stage").items()
         if place is not None and name not in out(stage.events)
     }
+    if final and len(set(placed.values())) < len(placed):
+        return {}
     worth = {name: -place if final else stage.total(name) for name, place in placed.items()}
     found: dict[str, Fraction] = {}
     place = 1

@@ -202,14 +202,27 @@ class Stage:
         return later
 
     def _matches(self) -> set[tuple[str, ...]]:
-        """The pairs of contestants that meet in a knock-out."""
-        found = {
-            tuple(sorted(side["contestant"] for side in match["sides"]))
+        """The pairs of contestants that meet in a knock-out: as played, drawn, or chosen.
+
+        Nobody meets two; the last two of the field who are left meet each other.
+        """
+        told = [
+            [side["contestant"] for side in match["sides"]]
             for match in self.encounters
             if len(match["sides"]) == 2
-        }
-        field = self.field()
-        return found or ({tuple(sorted(field))} if len(field) == 2 else set())
+        ]
+        for draw in past.of_kind(self.events, "DrawPublished"):
+            if draw["session"] in self.all_sessions:
+                told += [[pairing["ns"], pairing["ew"]] for pairing in draw["pairings"]]
+        for choice in past.of_kind(self.events, "ChoiceMade"):
+            if choice["stage"] == self.name and choice.get("opponent") is not None:
+                told.append([choice["contestant"], choice["opponent"]])
+        found: dict[str, tuple[str, ...]] = {}
+        for pair in told:
+            if not found.keys() & set(pair):
+                found |= dict.fromkeys(pair, tuple(sorted(pair)))
+        left = [name for name in self.field() if name not in found]
+        return {*found.values(), *([tuple(sorted(left))] if len(left) == 2 else [])}
 
     def _carried_on(self, pair: tuple[str, ...]) -> dict[str, Fraction]:
         shared: dict[str, Fraction] = dict.fromkeys(pair, ZERO)

@@ -1,6 +1,6 @@
 """ANC 11.2, SBF 5.2.2: in a match, the higher qualifier carries a share of the VP difference."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -27,6 +27,15 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
         higher, lower = sorted(qualified, key=lambda side: (-side.total, side.place))
         imps = self.imps(higher.total, lower.total)
         return {higher.contestant: imps, lower.contestant: Fraction(0)}
+
+    def after_withdrawals(
+        self,
+        carried: Mapping[str, Fraction],
+        withdrawn: Collection[str],
+        promoted: Collection[str],
+    ) -> dict[str, Fraction]:
+        """Whoever plays in the end, by the two totals: 19.3 speaks of pairs' places alone."""
+        return {name: imps for name, imps in carried.items() if name not in withdrawn}
 
     def imps(self, higher: Fraction, lower: Fraction) -> Fraction:
         """IMPs to the side with more victory points, unrounded."""

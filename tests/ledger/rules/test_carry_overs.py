@@ -79,6 +79,13 @@ def test_who_comes_in_from_below_carries_nothing_and_nobody_elses_changes() -> N
     assert after == {name: vps for name, vps in carried.items() if name != "2"}
 
 
+def test_in_a_match_a_replacement_plays_with_the_difference_of_the_totals() -> None:
+    """ANC 19.3 speaks of pairs; 11.2 and SBF 5.2.2 of the two who play."""
+    carried = TENTH.carried(qualified("120", "140"))
+    assert TENTH.after_withdrawals(carried, withdrawn=["3"], promoted=["2"]) == carried
+    assert carried == {"1": 0, "2": 2}
+
+
 def test_there_may_be_nothing_to_carry() -> None:
     rule = Nothing(clause="SBF 5.3.4", from_stage="qualifying")
     assert set(rule.carried(qualified("140", "131")).values()) == {0}

@@ -1,0 +1,99 @@
+"""How final a session's results are: naively, from the clauses of procedure."""
+
+from datetime import datetime
+from typing import Any
+
+from tests.oracle import past
+from tests.oracle.clock import Sessions, appeal_ends, correction_ends, time
+from tests.oracle.justice import clauses
+
+Plain = dict[str, Any]
+EVER = datetime.fromisoformat("9999-01-01T00:00:00+00:00")
+
+
+def state(events: list[Plain], session: str, now: datetime) -> Plain:
+    """The word, until or since when, and the appeals that are still to be decided."""
+    nothing: Plain = {"word": "", "until": None, "since": None, "appeals": []}
+    if results_missing(events, session):
+        return nothing | {"word": "incomplete"}
+    if not [e for e in past.of_kind(events, "ResultsPosted") if e["session"] == session]:
+        return nothing | {"word": "unposted"}
+    pending = appeals_open(events, session)
+    if pending:
+        return nothing | {"word": "under-appeal", "appeals": pending}
+    ends = list(all_ends(events, session))
+    if None in ends:
+        return nothing | {"word": "provisional"}
+    latest = max((end for end in ends if end is not None), default=None)
+    if latest is None or now > latest:
+        return nothing | {"word": "official", "since": latest}
+    return nothing | {"word": "provisional", "until": latest}
+
+
+def all_ends(events: list[Plain], session: str) -> list[datetime | None]:
+    """Of all its periods; the time to appeal only where a finish is scheduled."""
+    law, sessions = clauses(events, session), Sessions(events, EVER)
+    ends = [
+        correction_ends(sessions, session, period)
+        for period in law["corrections"].values()
+        if period != ()
+    ]
+    if law["appeals"] is not None:
+        times = [None, *(at for kind, at in rulings(events, session) if kind not in law["closed"])]
+        found = [appeal_ends(sessions, session, at, law["appeals"]) for at in times]
+        ends += [end for end in found if end is not None]
+    return ends
+
+
+def rulings(events: list[Plain], session: str) -> list[tuple[str, datetime | None]]:
+    """The rulings in a session: their kinds, and when the parties were told."""
+    told = {
+        e["event"]["ruling"]["version"]: e["at"]
+        for e in past.live(events)
+        if past.kind(e) == "PartiesAdvised"
+    }
+    return [
+        (e["event"]["ruling"], told.get(e["version"], time(e["event"].get("advised_at"))))
+        for e in past.live(events)
+        if past.kind(e) == "RulingGiven" and e["event"]["session"] == session
+    ]
+
+
+def appeals_open(events: list[Plain], session: str) -> list[int]:
+    """The numbers of the appeals against rulings in a session that nobody has decided yet."""
+    known = {e["version"]: e["event"] for e in past.live(events)}
+    done = {
+        said["appeal"]
+        for said in past.of_kind(events, "AppealRefused", "AppealWithdrawn", "AppealDecided")
+    }
+    return [
+        said["appeal"]
+        for said in past.of_kind(events, "AppealLodged")
+        if said["appeal"] not in done and known[said["ruling"]["version"]]["session"] == session
+    ]
+
+
+def results_missing(events: list[Plain], session: str) -> bool:
+    """Whether a drawn pairing has neither a result nor a forfeit; or nobody has any result."""
+    places = [line["where"] for line in past.lines(events)] + past.match_scores(events)
+    met = [
+        (place.get("round"), {place.get("ns") or place["home"], place.get("ew") or place["away"]})
+        for place in places
+        if place["session"] == session
+    ]
+    drawn = [
+        (draw["round"], {pairing["ns"], pairing["ew"]})
+        for draw in past.of_kind(events, "DrawPublished")
+        if draw["session"] == session
+        for pairing in draw["pairings"]
+    ]
+    if not drawn:
+        return not met
+    met += [
+        (one.get("round"), {one["home"], one["away"]})
+        for one in past.of_kind(events, "ForfeitDeclared")
+        if one["session"] == session
+    ]
+    return any(
+        not [m for m in met if m[0] in (None, number) and m[1] == two] for number, two in drawn
+    )
