@@ -7,6 +7,7 @@ A number in an event or a regulation is an integer, a finite decimal in a string
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import Literal
 
@@ -50,12 +51,18 @@ def write_rounded(value: Fraction, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+@lru_cache(maxsize=1 << 16)
+def ratio(numerator: int, denominator: int) -> Fraction:
+    """The exact ratio. In a field the same few thousand values come up again and again."""
+    return Fraction(numerator, denominator)
+
+
 def added(parts: Sequence[Fraction]) -> Fraction:
     """The sum, made in whole numbers over the common denominator."""
     if len(parts) == 1:
         return parts[0]
     over = lcm(*[part.denominator for part in parts])
-    return Fraction(sum([part.numerator * (over // part.denominator) for part in parts]), over)
+    return ratio(sum([part.numerator * (over // part.denominator) for part in parts]), over)
 
 
 def percent(part: Fraction, whole: Fraction | int) -> Fraction:
@@ -73,7 +80,7 @@ def ratio_half_up(numerator: int, denominator: int, step: Fraction) -> Fraction:
     step_over, step_under = step.as_integer_ratio()
     over = 2 * denominator * step_over
     steps = (2 * numerator * step_under + over // 2) // over
-    return Fraction(steps * step_over, step_under)
+    return ratio(steps * step_over, step_under)
 
 
 def half_away_from_zero(value: Fraction, step: Fraction) -> Fraction:

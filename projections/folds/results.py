@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line, LineKey, MatchScore, Score
 from ledger.events import (
@@ -20,28 +22,25 @@ from ledger.events import (
 from ledger.recorded import Recorded
 
 
-class LineResult:
+class LineResult(Struct, eq=False, gc=False):
     """One line of play as it stands.
 
     line: who sat where; score: what was obtained, None where nothing was; awards: what the
     sides get instead. touched: the positions of the events that made it what it is.
     """
 
-    __slots__ = ("awards", "confirmed_by", "line", "score", "touched", "version")
-
-    def __init__(self, recorded: Recorded, line: Line) -> None:
-        self.version = recorded.version
-        self.touched = [recorded.position]
-        self.line = line
-        self.score = line if isinstance(line, BoardScore) else None
-        self.awards: tuple[AnyAward, AnyAward] | None = None
-        self.confirmed_by: tuple[str, ...] = ()
+    version: int
+    touched: tuple[int, ...]
+    line: Line
+    score: BoardScore | None = None
+    awards: tuple[AnyAward, AnyAward] | None = None
+    confirmed_by: tuple[str, ...] = ()
 
     def move(self, recorded: Recorded, score: BoardScore) -> None:
         """Take another place or score."""
         self.line = self.score = score
         self.confirmed_by = ()
-        self.touched.append(recorded.position)
+        self.touched += (recorded.position,)
 
 
 @dataclass(slots=True)
@@ -112,12 +111,14 @@ def enter(results: Results, recorded: Recorded, score: Score) -> None:
         if before is not None and before in results.lines:
             results.lines[before].move(recorded, score)
             return
-    results.lines[recorded.version] = LineResult(recorded, score)
+    results.lines[recorded.version] = LineResult(
+        recorded.version, (recorded.position,), score, score
+    )
 
 
 def _open_line(results: Results, recorded: Recorded, line: Line) -> LineResult:
     """A line that has no score, at least not yet."""
-    opened = LineResult(recorded, line)
+    opened = LineResult(recorded.version, (recorded.position,), line)
     results.lines[recorded.version] = opened
     results.unscored[line.key] = recorded.version
     return opened
@@ -128,7 +129,7 @@ def _award(results: Results, recorded: Recorded, event: AdjustedScoreAwarded) ->
         adjusted = _open_line(results, recorded, event.line)
     else:
         adjusted = results.lines[event.entry.version]
-        adjusted.touched.append(recorded.position)
+        adjusted.touched += (recorded.position,)
     adjusted.awards = (event.ns, event.ew)
 
 

@@ -65,6 +65,8 @@ class Session:
 
     def _agreed_at(self) -> datetime | None:
         """When the last of those who have scores in the session agreed with its result."""
+        if not self.agreed:
+            return None
         times = [time for side in self.sides if (time := self.agreed.get(side)) is not None]
         return max(times) if times and len(times) == len(self.sides) else None
 

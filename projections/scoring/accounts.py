@@ -69,7 +69,7 @@ class Account(Struct, kw_only=True, gc=False):
     @property
     def total(self) -> Fraction:
         """The sum of the items."""
-        return self.without()
+        return added([item.amount for item in self.items if item.amount is not None])
 
     @property
     def maximum(self) -> Fraction | int:
@@ -106,9 +106,10 @@ class Accounts(dict[str, Account]):
 
     def of(self, contestant: str) -> Account:
         """The contestant's account."""
-        if contestant not in self:
-            self[contestant] = Account(contestant=contestant)
-        return self[contestant]
+        account = self.get(contestant)
+        if account is None:
+            account = self[contestant] = Account(contestant=contestant)
+        return account
 
     def needing_a_ruling(self) -> Iterable[str]:
         """Items whose amount somebody has still to state, in words."""

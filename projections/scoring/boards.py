@@ -119,11 +119,11 @@ class ScoredBoard:
             score = line.score
             if line.awards is not None:
                 self.adjusted.append(line)
-            elif score is not None:
+            elif score is None:
+                self.unplayed.append(line)
+            else:
                 self.plain.append(line)
                 self.scores[score.session].append(score)
-            else:
-                self.unplayed.append(line)
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""

@@ -7,7 +7,8 @@ a match that was forfeited. What it is worth in victory points comes from the st
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ledger.rulebook import Conditions
 from ledger.rules.scoring import PairScoring, TeamScoring
@@ -17,7 +18,7 @@ from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
 from projections.scoring.forfeits import forfeits
 from projections.scoring.matches import Match
-from projections.scoring.tallies import Key, Tally
+from projections.scoring.tallies import Tally
 from projections.scoring.team_matches import matches, whole_matches
 from projections.scoring.worth import match_tallies
 
@@ -74,10 +75,9 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     in_percent = isinstance(scoring, Matchpoints)
     boards = scored_boards(facts, course.within)
     gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
-    for key, tally in gathered.items():
-        session, contestant, number, opponent = key
+    for (session, contestant, number, opponent), tally in gathered.items():
         assert opponent is not None
-        mirror = Key(session, opponent, number, contestant)
+        mirror = (session, opponent, number, contestant)
         if session not in course.within or (contestant > opponent and mirror in gathered):
             continue
         other = gathered.get(mirror) or Tally()
@@ -114,7 +114,7 @@ def _won(own: Fraction) -> Fraction:
     return own if own.numerator > 0 else ZERO
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True, gc=False):
     """What a match that was played is taken for, and worth to both sides; None: no VPs yet."""
 
     kind: Kind

@@ -25,7 +25,8 @@ def forfeits(course: Course, others: list[Encounter]) -> list[Encounter]:
         if event.session in course.within
         and not {event.home, event.away} & facts.cancelled(event.session)
     ]
-    others[:] = [e for e in others if not any(_is_of(event, e) for _, event in declared)]
+    for _, event in declared:
+        others[:] = [encounter for encounter in others if not _is_of(event, encounter)]
     made = [_forfeit(course, recorded, event, others) for recorded, event in declared]
     for place, encounter in enumerate(others):
         if encounter.kind == "too-few-comparisons":

@@ -59,12 +59,11 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
     criteria = criteria_for(stage.conditions, purpose)
     totals = _totals(stage, purpose)
     rows: list[Ranked] = []
-    fields = _fields(stage)
-    for field in FIELDS:
-        names = [name for name, own in fields.items() if own == field]
-        if among is not None:
-            names = [name for name in names if name in among]
-        own = [stage.accounts[name] for name in names]
+    fields: dict[Side | None, list[Account]] = {field: [] for field in FIELDS}
+    for name, field in _fields(stage).items():
+        if among is None or name in among:
+            fields[field].append(stage.accounts[name])
+    for field, own in fields.items():
         placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
         groups = by_figures(tuple(placed), totals)
         level = [name for group in groups if len(group) > 1 for name in group]
@@ -180,10 +179,12 @@ def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step
 
 
 def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
+    accounts, conditions = stage.accounts.values(), stage.conditions
+    if purpose != "draw" or conditions.held_back is None:
+        return {account.contestant: account.total for account in accounts}
     over = bool(stage.facts.sessions.stages.get(stage.stage))
     return {
-        account.contestant: counted(account, stage.conditions, purpose, over=over)
-        for account in stage.accounts.values()
+        account.contestant: counted(account, conditions, purpose, over=over) for account in accounts
     }
 
 

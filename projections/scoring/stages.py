@@ -31,7 +31,7 @@ from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
 from projections.scoring.opponents import opponents
 from projections.scoring.ranking import Ranked, Reckoned, ranked
-from projections.scoring.tallies import Tally
+from projections.scoring.tallies import Key, Tally
 from projections.scoring.worth import session_tallies
 
 ZERO = Fraction(0)
@@ -126,13 +126,16 @@ def reckoned(facts: Facts, stage: Stage) -> Reckoned:
 
 
 def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]:
-    """Everybody's place and total in the stage from which this one's field carries."""
+    """Everybody's total in the stage from which this one's field carries, and its place there.
+
+    The places are those in which they qualified: a lot for them decides (ANC 18.3, 19.1).
+    """
     rule = conditions.carry_over
     if rule is None:
         return {}
     before = reckon(facts, rule.from_stage, facts.sessions.of_stage(rule.from_stage))
     found: dict[str, Qualified] = {}
-    for row in rank(facts, before):
+    for row in rank(facts, before, "qualifying"):
         if row.rank is not None:
             account = before.accounts[row.contestant]
             total = account.total if rule.penalties else account.without("penalty")
@@ -146,20 +149,26 @@ def _from_sessions(
     """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
     boards = scored_boards(facts, within)
     gathered = session_tallies(boards, facts.conditions)
-    fullest: dict[str, int] = defaultdict(int)
-    for key, tally in gathered.items():
-        fullest[key.session] = max(fullest[key.session], tally.all_boards)
+    fullest = _fullest(gathered)
     conditions_in = {session: facts.conditions(session) for session in within}
-    for key, tally in gathered.items():
-        if key.session in within:
-            most = fullest[key.session]
-            if tally.score is None or tally.score[0] != most:
-                tally.score = (most, _session_item(key.session, tally, conditions_in, most))
-            accounts.of(key.contestant).items.append(tally.score[1])
+    for (session, contestant, _, _), tally in gathered.items():
+        if session in within:
+            most = fullest[session]
+            if tally.item is None or tally.most != most:
+                tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
+            accounts.of(contestant).items.append(tally.item)
     rule = conditions.format
     if isinstance(rule, Movement) and rule.best is not None:
         _best_sessions(accounts, rule)
     return _tops(boards)
+
+
+def _fullest(gathered: Mapping[Key, Tally]) -> dict[str, int]:
+    """The most boards that anybody has in each session."""
+    boards: dict[str, set[int]] = defaultdict(set)
+    for (session, _, _, _), tally in gathered.items():
+        boards[session].add(tally.all_boards)
+    return {session: max(counts) for session, counts in boards.items()}
 
 
 def _session_item(

@@ -29,13 +29,10 @@ from projections.scoring.boards import (
     unscored_boards,
 )
 from projections.scoring.kinds import UNSCORED
-from projections.scoring.tallies import Key, Tally
+from projections.scoring.tallies import NOTHING, Key, Tally
 
 Name = tuple[str, int]
 """A board by its deal set and number."""
-
-NOTHING = Tally()
-"""What was gathered by who played none of the boards."""
 
 
 class Sweep:

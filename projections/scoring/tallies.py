@@ -1,25 +1,22 @@
 """What each contestant gathers, in a session or in a match: whole numbers, exact."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
-from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.awards import AnyAward
-from ledger.bridge.numbers import added
+from ledger.bridge.numbers import added, ratio
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
 from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
 
 ZERO = Fraction(0)
-
-NS, EW = attrgetter("ns"), attrgetter("ew")
 
 Met = tuple[str, int | None, str, str]
 """A session, a round of it, who sat north-south and who sat east-west."""
@@ -28,13 +25,8 @@ Alike = tuple[str, int, int]
 """Boards of one session, of one denominator and one top: what they bring is simply added."""
 
 
-class Key(NamedTuple):
-    """A contestant in a session; in a match, its round and opponent too."""
-
-    session: str
-    contestant: str
-    round: int | None = None
-    opponent: str | None = None
+Key = tuple[str, str, int | None, str | None]
+"""A session and a contestant; in a match, its round and the opponent too."""
 
 
 class Tally(Struct, gc=False):
@@ -42,8 +34,8 @@ class Tally(Struct, gc=False):
 
     sums: of the played boards, one for each denominator; in per cent where a match counts
     that way. top: the most that could be had, 0 where there is no such thing. pluses: boards
-    of average plus that count together. score: what was made of all this last, where it is
-    kept.
+    of average plus that count together. item: what was made of all this last, where somebody
+    had `most` boards.
     """
 
     sums: dict[int, int] = {}
@@ -55,7 +47,8 @@ class Tally(Struct, gc=False):
     pluses: int = 0
     pluses_top: int = 0
     touched: tuple[int, ...] = ()
-    score: Any = None
+    item: Any = None
+    most: int = 0
 
     @property
     def plain(self) -> Fraction:
@@ -68,7 +61,7 @@ class Tally(Struct, gc=False):
         if self.adjusted_boards or len(self.sums) != 1:
             return self.plain + self.adjusted
         ((over, total),) = self.sums.items()
-        return Fraction(total, over) if total % over else Fraction(total // over)
+        return Fraction(total, over) if total % over else ratio(total // over, 1)
 
     @property
     def all_boards(self) -> int:
@@ -82,11 +75,11 @@ class Tally(Struct, gc=False):
 
     def copy(self) -> "Tally":
         """Another one like it, to be added to."""
-        return replace(self, sums=dict(self.sums), score=None)
+        return replace(self, sums=dict(self.sums), item=None)
 
     def swap(self, was: "Tally", now: "Tally") -> None:
         """Take boards simply played out of it, and put others in."""
-        self.score = None
+        self.item = None
         for sign, played in ((-1, was), (1, now)):
             for over, total in played.sums.items():
                 left = self.sums.pop(over, 0) + sign * total
@@ -98,12 +91,6 @@ class Tally(Struct, gc=False):
         for position in was.touched:
             events.remove(position)
         self.touched = (*events, *now.touched)
-
-    def play(self, gained: int, over: int, boards: int, top: int) -> None:
-        """So many boards simply played, each of this top: so much of 1 / over on all of them."""
-        self.sums[over] = self.sums.get(over, 0) + gained
-        self.boards += boards
-        self.top += boards * top
 
     def award(
         self,
@@ -131,6 +118,10 @@ class Tally(Struct, gc=False):
         self.adjusted += together
 
 
+NOTHING = Tally()
+"""What was gathered by who played no boards."""
+
+
 class OwnPercentages:
     """Each contestant's percentage in a session on the boards without an award (Law 12C2c).
 
@@ -147,7 +138,7 @@ class OwnPercentages:
         """The percentage; None where there are no such boards or no top."""
         if self._tallies is None:
             self._tallies = plain_tallies(self._boards)
-        tally = self._tallies.get(Key(session, contestant))
+        tally = self._tallies.get((session, contestant, None, None))
         if tally is None or not tally.boards or not tally.top:
             return None
         return 100 * tally.plain / tally.top
@@ -160,27 +151,43 @@ def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     return _plain_tallies(boards)
 
 
+class Gain:
+    """So much on so many boards."""
+
+    __slots__ = ("boards", "gained")
+
+    def __init__(self) -> None:
+        self.gained = self.boards = 0
+
+
 def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     """Added up in plain numbers over all boards alike, as there are so many lines."""
-    sums: dict[Alike, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    counts: dict[Alike, Counter[str]] = defaultdict(Counter)
+    gains: dict[Alike, dict[str, Gain]] = defaultdict(lambda: defaultdict(Gain))
     for board in boards:
         worth, over, top = board.sheet.worth, board.sheet.over, board.top(shown=False) or 0
         for session, scores in board.scores.items() if worth else ():
-            gained, played = sums[session, over, top], counts[session, over, top]
+            of = gains[session, over, top]
             for score in scores:
                 ns, ew = worth[score.points]
-                gained[score.ns] += ns
-                gained[score.ew] += ew
-            played.update(map(NS, scores))
-            played.update(map(EW, scores))
-    gathered: dict[Key, Tally] = defaultdict(Tally)
-    for alike, gained in sums.items():
-        session, over, top = alike
-        played = counts[alike]
-        for contestant, total in gained.items():
-            gathered[Key(session, contestant)].play(total, over, played[contestant], top)
-    return dict(gathered)
+                gain = of[score.ns]
+                gain.gained += ns
+                gain.boards += 1
+                gain = of[score.ew]
+                gain.gained += ew
+                gain.boards += 1
+    gathered: dict[Key, Tally] = {}
+    for (session, over, top), of in gains.items():
+        for contestant, gain in of.items():
+            key = (session, contestant, None, None)
+            _played(gathered, key, Tally({over: gain.gained}, gain.boards, gain.boards * top))
+    return gathered
+
+
+def _played(gathered: dict[Key, Tally], key: Key, more: Tally) -> None:
+    """What was gathered on boards simply played goes with what was on others."""
+    tally = gathered.setdefault(key, more)
+    if tally is not more:
+        tally.swap(NOTHING, more)
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
@@ -226,21 +233,20 @@ def _plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> 
             together.boards += 1
             together.touched += line.touched
     scale = 100 if in_percent else 1
-    gathered: dict[Key, Tally] = defaultdict(Tally)
+    gathered: dict[Key, Tally] = {}
     for (over, top), alike in matches.items():
         for (session, number, one, other), together in alike.items():
-            touched = tuple(together.touched)
+            played, touched = together.boards, tuple(together.touched)
             for key, gained in (
-                (Key(session, one, number, other), together.ns),
-                (Key(session, other, number, one), together.ew),
+                ((session, one, number, other), scale * together.ns),
+                ((session, other, number, one), scale * together.ew),
             ):
-                tally = gathered[key]
-                tally.play(scale * gained, over, together.boards, top)
-                tally.touched += touched
-    return dict(gathered)
+                tally = Tally({over: gained}, played, played * top, touched=touched)
+                _played(gathered, key, tally)
+    return gathered
 
 
 def match_key(line: Line, contestant: str) -> Key:
     """The key of one side of the match that a line belongs to."""
     opponent = line.ew if contestant == line.ns else line.ns
-    return Key(line.session, contestant, line.round, opponent)
+    return (line.session, contestant, line.round, opponent)

@@ -1,6 +1,6 @@
 """What a line is worth to its two sides: as it was played, or as was awarded; added up."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -110,34 +110,34 @@ Rules = Callable[[str], Conditions]
 
 def session_tallies(boards: Collection[ScoredBoard], rules: Rules) -> dict[Key, Tally]:
     """What each contestant gathered in each session."""
-    gathered = plain_tallies(boards)
-    own = OwnPercentages(boards, dict(gathered))
-    for line in _adjusted(boards, own):
+    plain, awarded = plain_tallies(boards), dict[Key, Tally]()
+    for line in _adjusted(boards, OwnPercentages(boards, plain)):
         for contestant, award, value in line.sides:
-            tally = _tally_of(gathered, Key(line.session, contestant))
+            tally = _tally_of((line.session, contestant, None, None), awarded, plain)
             tally.award(award, value, line.top, rules(line.session), line.touched)
-    _settle(gathered, rules, in_percent=False)
-    return gathered
+    _settle(awarded, rules, in_percent=False)
+    return plain | awarded if awarded else plain
 
 
 def match_tallies(
     boards: Collection[ScoredBoard], rules: Rules, *, in_percent: bool
 ) -> dict[Key, Tally]:
     """What each contestant gathered in each match, in IMPs or in per cent of its boards."""
-    gathered = plain_match_tallies(boards, in_percent=in_percent)
+    plain, awarded = plain_match_tallies(boards, in_percent=in_percent), dict[Key, Tally]()
     for line in _adjusted(boards, OwnPercentages(boards)):
         for contestant, award, value in line.sides:
-            tally = _tally_of(gathered, match_key(line.where, contestant))
+            tally = _tally_of(match_key(line.where, contestant), awarded, plain)
             worth = 100 * value / line.top if in_percent and line.top else value
             tally.award(award, worth, line.top, rules(line.session), line.touched)
-    _settle(gathered, rules, in_percent=in_percent)
-    return gathered
+    _settle(awarded, rules, in_percent=in_percent)
+    return plain | awarded if awarded else plain
 
 
-def _tally_of(gathered: dict[Key, Tally], key: Key) -> Tally:
+def _tally_of(key: Key, awarded: dict[Key, Tally], plain: Mapping[Key, Tally]) -> Tally:
     """A tally to which an award can be added: what was gathered in play may be kept elsewhere."""
-    gathered[key] = gathered[key].copy() if key in gathered else Tally()
-    return gathered[key]
+    if key not in awarded:
+        awarded[key] = plain[key].copy() if key in plain else Tally()
+    return awarded[key]
 
 
 class Adjusted(NamedTuple):
@@ -145,7 +145,7 @@ class Adjusted(NamedTuple):
 
     where: Line
     top: int
-    touched: list[int]
+    touched: tuple[int, ...]
     sides: tuple[tuple[str, AnyAward, Fraction], ...]
 
     @property
@@ -167,7 +167,7 @@ def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[
             yield Adjusted(where, top, line.touched, sides)
 
 
-def _settle(gathered: dict[Key, Tally], rules: Rules, *, in_percent: bool) -> None:
-    for key, tally in gathered.items():
+def _settle(awarded: dict[Key, Tally], rules: Rules, *, in_percent: bool) -> None:
+    for (session, _, _, _), tally in awarded.items():
         if tally.pluses:
-            tally.settle(rules(key.session), in_percent=in_percent)
+            tally.settle(rules(session), in_percent=in_percent)

@@ -159,6 +159,7 @@ def _carried_from(facts: Facts, stage: str) -> Iterator[str]:
 
 def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) -> Iterator[Standing]:
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
+    carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
     for row in _within(facts, rank(facts, stage, purpose), category):
         account = stage.accounts[row.contestant]
         yield Standing(
@@ -170,7 +171,7 @@ def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) ->
             category=entries.contestants[row.contestant].category,
             total=conditions.total.apply(row.total),
             exact=row.total,
-            percentage=account.percentage_in(conditions.percentage),
-            carried=account.carried,
+            percentage=account.percentage_in(conditions.percentage) if in_percent else None,
+            carried=account.carried if carries else None,
             unit=unit,
         )

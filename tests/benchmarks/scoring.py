@@ -26,9 +26,9 @@ from projections.folds.facts import Facts, fold
 from projections.scope import CONTEST, resolve
 from projections.views.standings import Standings, standings
 from tests.benchmarks.samples import NOW, STREAM
-from tests.benchmarks.table import Ratio, at_most, paired, seconds
+from tests.benchmarks.table import Ratio, at_most, paired, worked
 
-FIELDS = ((300, 26, 9), (5000, 30, 5), (25_000, 24, 3))
+FIELDS = ((300, 26, 9), (5000, 30, 5), (25_000, 24, 5))
 """Tables and boards of a national event, a national and a world simultaneous; rounds measured."""
 
 MATCHES = 3
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A place of the bare loop; percentage: in hundredths."""
+    """A place of the bare loop; total and percentage: in hundredths."""
 
     rank: int
     contestant: str
@@ -61,8 +61,9 @@ class Placed(NamedTuple):
 
 
 Sheet = dict[int, tuple[int, int]]
-Scored = Callable[[Counter[int]], tuple[Sheet, int]]
-"""From how often each score was obtained to what it is worth to both sides, and the top."""
+Scored = Callable[[Counter[int]], tuple[Sheet, int, int]]
+"""From how often each score was obtained to what it is worth to both sides in how manieth
+parts, and to the top in the same."""
 
 
 def measure(scale: int) -> list[Ratio]:
@@ -74,19 +75,27 @@ def measure(scale: int) -> list[Ratio]:
         for name, (rules, bare) in ways().items():
             facts = field(lines, tables, rules)
             scope = resolve(CONTEST, facts)
-            assert places(standings(facts, scope)) == sorted(placed[:2] for placed in bare(lines))
+            assert placed(standings(facts, scope)) == sorted(bare(lines))
             ours, base = paired(
-                lambda: seconds(lambda: standings(facts, scope)),  # noqa: B023 — called at once
-                lambda: seconds(lambda: bare(lines)),  # noqa: B023
+                lambda: worked(lambda: standings(facts, scope)),  # noqa: B023 — called at once
+                lambda: worked(lambda: bare(lines)),  # noqa: B023
                 rounds=rounds,
             )
             rows.append(at_most(f"{name}, {len(lines):,} results", ours, base, MOST))
     return rows
 
 
-def places(made: Standings) -> list[tuple[int | None, str]]:
-    """Who is where."""
-    return sorted((row.rank, row.contestant) for row in made.rows)
+def placed(made: Standings) -> list[tuple[int | None, str, Fraction, Fraction | None]]:
+    """The same as the bare loop says it."""
+    return sorted(
+        (
+            row.rank,
+            row.contestant,
+            row.total * 100,
+            None if row.percentage is None else row.percentage * 100,
+        )
+        for row in made.rows
+    )
 
 
 def ways() -> dict[str, tuple[Regulations, Callable[[list[Line]], list[Placed]]]]:
@@ -148,9 +157,9 @@ def told(lines: list[Line], tables: int, rules: Regulations) -> Iterator[AnyEven
 
 def totals(lines: list[Line], sheet_of: Scored) -> list[Placed]:
     """Both fields by their totals; in per cent where boards have a top."""
-    gained, most = defaultdict[str, int](int), defaultdict[str, int](int)
+    gained, most, over = defaultdict[str, int](int), defaultdict[str, int](int), 1
     for board in on_boards(lines):
-        sheet, top = sheet_of(Counter([line.points for line in board]))
+        sheet, over, top = sheet_of(Counter([line.points for line in board]))
         for line in board:
             own, other = sheet[line.points]
             gained[line.ns] += own
@@ -158,7 +167,7 @@ def totals(lines: list[Line], sheet_of: Scored) -> list[Placed]:
         for line in board if top else ():
             most[line.ns] += top
             most[line.ew] += top
-    return by_fields(gained, most)
+    return by_fields(gained, over, most)
 
 
 def victory_points(lines: list[Line]) -> list[Placed]:
@@ -166,7 +175,7 @@ def victory_points(lines: list[Line]) -> list[Placed]:
     gained = defaultdict[tuple[int, str, str], int](int)
     boards = Counter[int]()
     for board in on_boards(lines):
-        sheet, _ = against_datum(Counter([line.points for line in board]))
+        sheet, _, _ = against_datum(Counter([line.points for line in board]))
         boards[board[0].match] += 1
         for line in board:
             own, other = sheet[line.points]
@@ -180,7 +189,7 @@ def victory_points(lines: list[Line]) -> list[Placed]:
         scale, margin = scales[number], abs(net)
         won = scale[margin] if margin < len(scale) else 2000
         vps[contestant] += won if net >= 0 else 2000 - won
-    return by_fields(vps)
+    return by_fields(vps, 100)
 
 
 def on_boards(lines: list[Line]) -> Iterable[list[Line]]:
@@ -191,9 +200,11 @@ def on_boards(lines: list[Line]) -> Iterable[list[Line]]:
     return boards.values()
 
 
-def by_fields(gained: dict[str, int], most: dict[str, int] | None = None) -> list[Placed]:
-    """Places in both fields, the same for equals."""
-    placed = []
+def by_fields(
+    gained: dict[str, int], over: int, most: dict[str, int] | None = None
+) -> list[Placed]:
+    """Places in both fields, the same for equals; halves are rounded up."""
+    made = []
     for field in ("NS", "EW"):
         rank, last = 0, None
         order = sorted((c for c in gained if c.endswith(field)), key=lambda c: -gained[c])
@@ -202,32 +213,33 @@ def by_fields(gained: dict[str, int], most: dict[str, int] | None = None) -> lis
             if total != last:
                 rank, last = number, total
             percentage = (20000 * total + top) // (2 * top) if top else None
-            placed.append(Placed(rank, contestant, total, percentage))
-    return placed
+            hundredths = (200 * total + over) // (2 * over)
+            made.append(Placed(rank, contestant, hundredths, percentage))
+    return made
 
 
-def matchpoints(counts: Counter[int]) -> tuple[Sheet, int]:
+def matchpoints(counts: Counter[int]) -> tuple[Sheet, int, int]:
     """Law 78A on the 2-1-0 scale."""
     top, worse, sheet = 2 * (counts.total() - 1), 0, {}
     for points in sorted(counts):
         own = 2 * worse + counts[points] - 1
         sheet[points] = (own, top - own)
         worse += counts[points]
-    return sheet, top
+    return sheet, 1, top
 
 
-def against_datum(counts: Counter[int]) -> tuple[Sheet, int]:
+def against_datum(counts: Counter[int]) -> tuple[Sheet, int, int]:
     """IMPs against the mean without the highest and the lowest, to the nearest 10."""
     scores = sorted(counts.elements())[1:-1]
     mean = Fraction(abs(sum(scores)), len(scores))
     datum = int((mean + 5) // 10) * 10 * (1 if sum(scores) >= 0 else -1)
-    return {points: (imps(points - datum), -imps(points - datum)) for points in counts}, 0
+    return {points: (imps(points - datum), -imps(points - datum)) for points in counts}, 1, 0
 
 
-def cross_imps(counts: Counter[int]) -> tuple[Sheet, int]:
-    """The sum of all comparisons; everybody has as many."""
+def cross_imps(counts: Counter[int]) -> tuple[Sheet, int, int]:
+    """The mean of all comparisons."""
     sheet = {}
     for points in counts:
         net = sum(count * imps(points - other) for other, count in counts.items())
         sheet[points] = (net, -net)
-    return sheet, 0
+    return sheet, counts.total() - 1, 0

@@ -16,6 +16,8 @@ from tests.contests.telling import DIRECTOR, Teller
 
 BOTH_SIDES = ("slow-play", "score-entry")
 """Offences for which both sides of a table answer."""
+MOST = 30
+"""Who is ahead by more is not brought level: nobody is fined so much."""
 
 
 def any_offence(teller: Teller, stage: str, pairs: Sequence[Pair]) -> None:
@@ -96,16 +98,16 @@ def substitute(
 
 
 def make_level(teller: Teller, stage: str) -> None:
-    """The director takes just so much off somebody that two of them are exactly level."""
+    """The director fines somebody just so much that two near the top are exactly level."""
     rows = [row for row in teller.ranked(stage) if row.rank is not None]
     gaps = [
         (one, other)
         for one, other in pairwise(rows)
-        if one.field == other.field and one.total > other.total
+        if one.field == other.field and 0 < one.total - other.total <= MOST
     ]
     if not gaps:
         return
-    better, worse = teller.one_of(gaps[:4])
+    better, worse = min(gaps[:4], key=lambda gap: gap[0].total - gap[1].total)
     offence = next(iter(teller.conditions(stage).offences))
     (ruling,) = teller.tell(
         GiveRuling(session=teller.session, ruling="disciplinary", contestants=(better.contestant,)),

@@ -29,31 +29,31 @@ from projections.scoring.worth import line_worth
 from projections.views.awards import awards_sheets
 from projections.views.carry_over import carry_over_sheets
 from projections.views.finals import FinalSheet, final_sheets
+from projections.views.match_boards import SheetBoard, match_boards
 from projections.views.offences import offences
 from tests.contests.stories import STORIES, tell
 from tests.contests.telling import Teller
 
 FOLDER = Path(__file__).parent / "sheets"
 SEEDS = dict.fromkeys(STORIES, 3) | {
-    "anc-2018-itc-open": 6,
-    "anc-2018-itc-womens": 8,
-    "anc-2018-itc-seniors": 1,
-    "anc-2018-itc-youth": 24,
+    "anc-2018-itc-open": 13,
+    "anc-2018-itc-womens": 9,
+    "anc-2018-itc-seniors": 8,
+    "anc-2018-itc-youth": 0,
     "anc-2018-ipc": 9,
     "anc-2018-butler-open": 8,
-    "anc-2018-butler-seniors": 7,
-    "anc-2018-butler-restricted": 1,
+    "anc-2018-butler-seniors": 12,
+    "anc-2018-butler-restricted": 10,
     "anc-2018-congress-swiss-pairs": 0,
     "anc-2018-congress-flighted-pairs": 1,
     "anc-2018-congress-matchpoint-pairs": 6,
     "anc-2018-congress-eclectic-pairs": 2,
-    "anc-2018-congress-teams": 0,
-    "sydney-2003-seniors-teams": 2,
+    "anc-2018-congress-teams": 13,
+    "sydney-2003-seniors-teams": 7,
     "sydney-2003-blue-ribbon-pairs": 6,
     "sydney-2003-swiss-teams": 6,
-    "alberta-55plus-pairs": 1,
+    "alberta-55plus-pairs": 11,
     "alberta-55plus-total-points": 2,
-    "acbl-club-pairs": 0,
     "acbl-club-swiss-teams": 7,
     "acbl-club-knockout-teams": 1,
     "acbl-club-board-a-match": 2,
@@ -112,8 +112,10 @@ def _stage(facts: Facts, name: str, *, first: bool) -> Iterator[str]:
 def _first_session(facts: Facts, stage: Stage) -> Iterator[str]:
     session = stage.sessions[0]
     if isinstance(stage.conditions.scoring, TeamScoring):
+        boards_of = match_boards(facts, stage)
         for match in matches(facts, [session]):
-            yield from _team_match(match)
+            key = (match.session, match.round, frozenset((match.home, match.away)))
+            yield from _team_match(match, boards_of[key])
         return
     boards = [b for b in scored_boards(facts, [session]) if b.plain or b.adjusted]
     own = OwnPercentages(boards)
@@ -147,17 +149,17 @@ def _award(award: AnyAward) -> str:
     return describe(award).replace(" assigned", "")
 
 
-def _team_match(match: Match) -> Iterator[str]:
+def _team_match(match: Match, boards: Iterable[SheetBoard]) -> Iterator[str]:
     rows: list[Row] = [
         [
             board.board,
-            _points_of(board.open_points),
-            _points_of(board.closed_points),
-            _shown(board.home_imps),
-            _shown(board.away_imps),
-            "fouled" if board.fouled else "",
+            _points_of(board.points),
+            _points_of(board.closed),
+            _shown(board.home),
+            _shown(board.away),
+            board.note,
         ]
-        for board in match.boards
+        for board in boards
     ]
     rows.append(["in all", "", "", _shown(match.home_imps), _shown(match.away_imps), ""])
     yield from _titled(f"{match.session}, {match.home} v {match.away}", rows)

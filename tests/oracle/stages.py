@@ -360,7 +360,8 @@ class Stage:
             return {}
         _, rule = self.rules["carry"]
         before = self.before()
-        places = {n: p for n, (_, p, _) in before.places().items() if p is not None}
+        ranked = before.places("qualifying")  # 18.3: by lot at last
+        places = {n: p for n, (_, p, _) in ranked.items() if p is not None}
         totals = {name: before.total(name) for name in places}
         if rule in ("a tenth of the difference", "the difference, at most 32"):
             return self._differences(rule, totals, places)

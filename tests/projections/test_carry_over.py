@@ -1,8 +1,9 @@
 """Carry-over sheets: who carries what, from which place and total."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from ledger.commands import EnterContestant, ReplaceContestant, WithdrawContestant
+from ledger.commands import DrawLot, EnterContestant, ReplaceContestant, WithdrawContestant
 from projections.views.carry_over import CarryOverSheet, carry_over_sheets
 from tests.given import Given, enter
 from tests.projections.staged import contest, declare, interstate, qualified, scope
@@ -45,7 +46,7 @@ POINTS = (1000, 500, 420, 300, 200, 110, 50, -50, -110, -300, -500)
 SCORES = dict(enumerate(POINTS, 1))
 
 
-def butler() -> Given:
+def butler(scores: Mapping[int, int] = SCORES) -> Given:
     """Eleven tables on one board: the first north-south pair did best, and so on down."""
     told = Given(
         contest(
@@ -60,7 +61,7 @@ def butler() -> Given:
     )
     return told.given(
         enter(1, f"NS{number}", f"EW{12 - number}", points, session="p1")
-        for number, points in SCORES.items()
+        for number, points in scores.items()
     )
 
 
@@ -75,6 +76,14 @@ def test_places_carry_from_ten_down_in_each_field() -> None:
     ]
     assert {row.field for row in found.rows} == {"NS", "EW"}
     assert len(found.rows) == 20
+
+
+def test_level_pairs_carry_by_the_lot_for_their_places() -> None:
+    told = butler(SCORES | {4: SCORES[3]})
+    told.given(DrawLot(stage="preliminary", purpose="qualifying", order=("NS4", "NS3")))
+    told.given(declare(told, "preliminary", "final"))
+    rows = {row.contestant: row for row in sheet(told, "final").rows}
+    assert [rows[name].amount for name in ("NS2", "NS4", "NS3", "NS5")] == [9, 8, 7, 6]
 
 
 def test_who_steps_in_carries_nothing_and_nobody_elses_changes() -> None:

@@ -26,11 +26,11 @@ class FigureTieBreak(Rule, frozen=True, kw_only=True):
 
 def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ...]:
     """Higher figures first; who has none, where others have one, leaves the group as it is."""
-    if not all(contestant in figures for contestant in group):
+    if not figures.keys() >= set(group):
         return (group,)
     whole = in_whole_numbers(group, figures)
     ordered = sorted(group, key=whole.__getitem__, reverse=True)
-    return tuple(tuple(equals) for _, equals in groupby(ordered, whole.__getitem__))
+    return tuple([tuple(equals) for _, equals in groupby(ordered, whole.__getitem__)])
 
 
 def in_whole_numbers(group: Group, figures: Mapping[str, Fraction]) -> dict[str, int]:
