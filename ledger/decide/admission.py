@@ -90,6 +90,16 @@ class Bench(NamedTuple):
                 return found
         raise NotOnRecord(what=what, name=self._called(reference), known=self._listed(known))
 
+    def latest(self, kind: type[Struct], **said: object) -> Recorded:
+        """The latest event of a kind, in force, that says this. Raises StopIteration."""
+        return next(
+            recorded
+            for recorded in reversed(self.contest.history)
+            if isinstance(recorded.event, kind)
+            and recorded.version not in self.contest.annulled
+            and all(getattr(recorded.event, name) == value for name, value in said.items())
+        )
+
     def not_before(self, evidence: Recorded) -> None:
         """Raise BeforeItsEvidence unless the act is dated no earlier than this event."""
         if self.act.at < evidence.at:

@@ -113,7 +113,9 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
     """The event, still in force. Raises NoSuch, CannotBeAnnulled."""
     contest = bench.contest
     if reference.stream != contest.stream or not 0 < reference.version <= contest.version:
-        raise NotOnRecord(what="event", name=str(reference), known=_known(contest.history))
+        raise NotOnRecord(
+            what="event of this contest", name=str(reference), known=_known(contest.history)
+        )
     target = contest.event_at(reference.version)
     if reference.version in contest.annulled:
         by = contest.event_at(contest.annulled[reference.version]).position

@@ -64,6 +64,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.correction_rule(session, command.cause)
     bench.authorise("correct")
     bench.demand("correct", rule.by, rule.period.clause)
+    _check_offices(command, bench)
     asked = CorrectionRequested(
         asks=asks,
         session=session,
@@ -77,7 +78,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     here = bench.next_reference()
     ended_at = bench.period_ended_at(session, rule)
     if ended_at is not None:
-        if _beyond_doubt(asked, rule, bench):
+        if _beyond_doubt(asked, rule):
             return (asked, _made(here, asked, LAW_79C2, bench))
         refused = CorrectionRefused(
             request=here, why="too-late", clause=rule.period.clause, ended_at=ended_at
@@ -88,19 +89,19 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     return (asked, _made(here, asked, rule.period.clause, bench))
 
 
-def _beyond_doubt(asked: CorrectionRequested, rule: CorrectionRule, bench: Bench) -> bool:
-    """Whether Law 79C2 applies here, and Director and organiser are both satisfied.
-
-    Raises NotInRole where somebody is named who does not hold the office.
-    """
-    if rule.afterwards != "law-79c2" or asked.director is None or asked.organiser is None:
-        return False
-    for person, roles in ((asked.director, DIRECTORS), (asked.organiser, ORGANISERS)):
-        if not bench.holds(person, roles):
+def _check_offices(command: RequestCorrection, bench: Bench) -> None:
+    """Raise NotInRole where somebody is named as satisfied who does not hold the office."""
+    for person, roles in ((command.director, DIRECTORS), (command.organiser, ORGANISERS)):
+        if person is not None and not bench.holds(person, roles):
             raise NotInRole(
                 actor=person, act="vouch for a late correction", roles=roles, clause=LAW_79C2
             )
-    return True
+
+
+def _beyond_doubt(asked: CorrectionRequested, rule: CorrectionRule) -> bool:
+    """Whether Law 79C2 applies here, and Director and organiser are both satisfied."""
+    both = asked.director is not None and asked.organiser is not None
+    return both and rule.afterwards == "law-79c2"
 
 
 def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -130,8 +131,9 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyDone(what="this request", position=requested.position)
     asked = waiting.asked
     needed = _parties(asked.asks, bench)
+    clause = bench.correction_rule(asked.session, asked.cause).period.clause
     if command.contestant not in needed:
-        raise BadValue(place="consent", value=command.contestant, expected=" or ".join(needed))
+        raise NotInRole(actor=command.contestant, act="consent", roles=needed, clause=clause)
     if command.contestant in waiting.consents:
         raise AlreadyDone(
             what=f"{command.contestant}'s consent to this request", position=requested.position
@@ -142,7 +144,6 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
         reason=command.reason,
         cites=command.cites,
     )
-    clause = bench.correction_rule(asked.session, asked.cause).period.clause
     if not command.agrees:
         refused = CorrectionRefused(
             request=command.request,

@@ -66,15 +66,10 @@ def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
     """Raise AlreadyDone where the field was declared: it changes by replacement, or annulment."""
     if (command.stage, command.into) not in bench.contest.qualified:
         return
-    declared = [
-        recorded.position
-        for recorded in bench.contest.history
-        if isinstance(recorded.event, QualifiersDeclared)
-        and (recorded.event.stage, recorded.event.into) == (command.stage, command.into)
-        and recorded.version not in bench.contest.annulled
-    ]
+    declared = bench.latest(QualifiersDeclared, stage=command.stage, into=command.into)
     raise AlreadyDone(
-        what=f"declaring who goes from {command.stage} into {command.into}", position=declared[-1]
+        what=f"declaring who goes from {command.stage} into {command.into}",
+        position=declared.position,
     )
 
 
@@ -136,12 +131,15 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
         _opponent(command, bench)
     else:
         _segments(command, bench)
-    if any(
-        (made.stage, made.contestant, made.choice, made.segments)
-        == (command.stage, command.contestant, command.choice, command.segments)
-        for made in bench.contest.choices
-    ):
-        raise AlreadyDone(what="this choice", position=bench.contest.history[-1].position)
+    this = {
+        "stage": command.stage,
+        "contestant": command.contestant,
+        "choice": command.choice,
+        "segments": command.segments,
+    }
+    if any(all(getattr(made, n) == v for n, v in this.items()) for made in bench.contest.choices):
+        made = bench.latest(ChoiceMade, **this)
+        raise AlreadyDone(what="this choice", position=made.position)
     return as_event(command, ChoiceMade)
 
 
@@ -226,14 +224,13 @@ def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.contestant(command.winner)
     bench.contestant(command.loser)
     sides = {command.winner, command.loser}
-    if any(
-        won.stage == command.stage and {won.winner, won.loser} == sides
-        for won in bench.contest.tosses
-    ):
-        raise AlreadyDone(
-            what=f"the toss between {command.winner} and {command.loser}",
-            position=bench.contest.history[-1].position,
-        )
+    for won in bench.contest.tosses:
+        if won.stage == command.stage and {won.winner, won.loser} == sides:
+            before = bench.latest(TossWon, stage=won.stage, winner=won.winner, loser=won.loser)
+            raise AlreadyDone(
+                what=f"the toss between {command.winner} and {command.loser}",
+                position=before.position,
+            )
     return as_event(command, TossWon)
 
 

@@ -14,7 +14,9 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     BadValue,
+    InTheFuture,
     NotInOrder,
+    NotInRole,
     NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
@@ -42,6 +44,8 @@ STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "
 def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
     """A director rules on something in a session; disputed facts leave it to judgement."""
     bench.authorise("rule", circumstances=Circumstances(ruling=command.ruling))
+    if command.advised_at is not None and command.advised_at > bench.act.recorded_at:
+        raise InTheFuture(at=command.advised_at, recorded_at=bench.act.recorded_at)
     bench.session(command.session)
     for contestant in command.contestants:
         bench.contestant(contestant)
@@ -76,10 +80,11 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.contestant(command.contestant)
     _not_twice(command, bench)
     if ruling.event.contestants and command.contestant not in ruling.event.contestants:
-        raise BadValue(
-            place="appeal",
-            value=command.contestant,
-            expected=f"a party, {' or '.join(ruling.event.contestants)}",
+        raise NotInRole(
+            actor=command.contestant,
+            act="appeal",
+            roles=ruling.event.contestants,
+            clause="Law 92A",
         )
     rule = contest.conditions(ruling.event.session).appeals
     if isinstance(rule, CommitteeAppeals) and command.body != rule.body(ruling.event.ruling):

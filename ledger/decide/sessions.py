@@ -81,9 +81,10 @@ def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A scheduled session ends, at one table or at all."""
+    """A scheduled session ends, at one table or at all, not before it was said to have started."""
     bench.authorise("schedule")
-    bench.session(command.session)
+    if bench.session(command.session).started:
+        bench.not_before(bench.latest(SessionStarted, session=command.session))
     bench.vouched_for(f"the end of session {command.session}")
     return as_event(command, SessionEnded)
 

@@ -42,7 +42,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     _one_for_another(command, bench)
     if not command.reason:
         raise ReasonRequired(what="a substitution, which is for cause and not for convenience,")
-    for made in bench.contest.substitutions.values():
+    for version, made in bench.contest.substitutions.items():
         if (made.session, made.contestant, made.out) == (
             command.session,
             command.contestant,
@@ -50,7 +50,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
         ):
             raise AlreadyDone(
                 what=f"a substitution for {command.out} in session {command.session}",
-                position=bench.contest.history[-1].position,
+                position=bench.contest.event_at(version).position,
             )
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:

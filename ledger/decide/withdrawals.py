@@ -16,8 +16,8 @@ from ledger.decide.qualifiers import stage
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
-    BadValue,
     NeedsRuling,
+    NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
@@ -69,8 +69,14 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         _still_here(command.into, source, command.stage, bench)
         _same_field(command, source, names, bench)
         return as_event(command, ContestantReplaced)
-    raise BadValue(
-        place="replacement", value=command.out, expected=f"a qualifier for {command.stage}"
+    qualified = [
+        name
+        for (_, into), names in contest.qualified.items()
+        if into == command.stage
+        for name in names
+    ]
+    raise NotOnRecord(
+        what=f"qualifier for {command.stage}", name=command.out, known=tuple(qualified)
     )
 
 
@@ -135,7 +141,7 @@ def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, .
     if gone is not None and (gone or not command.expelled):
         raise AlreadyDone(
             what=f"the disqualification of {command.contestant}",
-            position=bench.contest.history[-1].position,
+            position=bench.latest(ContestantDisqualified, contestant=command.contestant).position,
         )
     rule = bench.contest.latest_conditions.disqualified
     return (

@@ -168,7 +168,7 @@ class Played(Evening):
         rules = [contest.conditions(name).corrections for name in contest.sessions]
         cause = rng.choice([*{c for rule in rules for c in rule}, *rules[0], rng.choice(CAUSES)])
         decisions = [a.decision for a in contest.appeals.values() if a.decision is not None]
-        vouched = rng.random() < 0.3
+        vouched = rng.random() < 0.5
         return RequestCorrection(
             asks=asks,
             cause=cause,

@@ -99,7 +99,7 @@ def test_an_annulled_penalty_still_counts_in_the_past_before_its_annulment(desk:
 def test_what_was_never_recorded_cannot_be_annulled(desk: Desk) -> None:
     told = Given(staged("sydney-2003-swiss-teams", TEAMS), desk=desk)
     unknown = Reference(told.record[0].stream, 99)
-    told.when(AnnulEvent(target=unknown, reason="?")).then_refused(NotOnRecord, what="event")
+    told.when(AnnulEvent(target=unknown, reason="?")).then_refused(NotOnRecord)
 
 
 # --------------------------------------------------------------------------------- order, refusals

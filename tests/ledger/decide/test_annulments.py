@@ -101,8 +101,8 @@ def test_an_annulment_cannot_be_annulled_and_nothing_is_annulled_twice() -> None
 @pytest.mark.parametrize("version", [0, 99])
 def test_what_does_not_exist_cannot_be_annulled(version: int) -> None:
     evening = club()
-    evening.when(annul(Reference("contest:club", version))).then_refused(NotOnRecord, what="event")
-    evening.when(annul(Reference("contest:other", 1))).then_refused(NotOnRecord, what="event")
+    evening.when(annul(Reference("contest:club", version))).then_refused(NotOnRecord)
+    evening.when(annul(Reference("contest:other", 1))).then_refused(NotOnRecord)
 
 
 def test_a_contests_opening_a_request_and_a_refusal_stand_for_ever() -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from ledger import regulations
 from ledger.commands import EnterScore, GiveConsent
-from ledger.errors import AlreadyDone, BadValue, NoLongerHolds, NotOnRecord
+from ledger.errors import AlreadyDone, NoLongerHolds, NotInRole, NotOnRecord
 from ledger.events import (
     ConsentGiven,
     CorrectionRefused,
@@ -77,7 +77,7 @@ def test_a_late_request_is_refused_and_not_left_waiting() -> None:
 def test_only_the_sides_of_the_score_consent_and_each_once() -> None:
     evening, _, request = asked()
     evening.when(GiveConsent(request=request, contestant="3")).then_refused(
-        BadValue, expected="1 or 2"
+        NotInRole, roles=("1", "2")
     )
     evening.given(GiveConsent(request=request, contestant="1"))
     evening.when(GiveConsent(request=request, contestant="1")).then_refused(AlreadyDone)

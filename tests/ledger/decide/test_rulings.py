@@ -19,6 +19,7 @@ from ledger.errors import (
     BadValue,
     NeedsResponsible,
     NotInOrder,
+    NotInRole,
     ReasonRequired,
     RuleSaysNo,
 )
@@ -79,7 +80,7 @@ def test_disputed_facts_are_a_matter_of_judgement_and_of_the_right_to_appeal() -
     untold = GiveRuling(
         session="1", ruling="judgement", facts_agreed=False, advised_at=clock("20:00")
     )
-    told.when(untold).then_refused(RuleSaysNo)
+    told.when(untold, at="20:00").then_refused(RuleSaysNo)
     told.when(msgspec.structs.replace(untold, told_of_appeal=True)).then_events(RulingGiven)
 
 
@@ -184,7 +185,7 @@ def test_a_substitutes_altered_score_is_appealed_to_the_tournament_committee() -
 def test_only_a_party_appeals() -> None:
     told = evening()
     told.when(lodge(ruled(told), "3"), at="22:00").then_refused(
-        BadValue, expected="a party, 1 or 2"
+        NotInRole, roles=("1", "2"), clause="Law 92A"
     )
 
 

@@ -27,6 +27,7 @@ from ledger.errors import (
     AlreadyScored,
     BadValue,
     NeedsRuling,
+    NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
@@ -105,7 +106,7 @@ def test_the_next_of_the_same_field_comes_in() -> None:
     evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_events(
         ContestantReplaced
     )
-    evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_refused(BadValue)
+    evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_refused(NotOnRecord)
     evening.when(ReplaceContestant(stage="final", out="N4", into="N11")).then_refused(AlreadyExists)
 
 
