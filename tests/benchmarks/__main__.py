@@ -6,15 +6,21 @@ import sys
 from tests.benchmarks import answering, appending, auditing, drawing, replaying, scoring, starting
 from tests.benchmarks.table import Ratio, shown
 
+SUBJECTS = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (appending, replaying, answering, auditing, scoring, drawing, starting)
+}
+
 
 def main() -> int:
     """Measure, print, judge."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a tenth of the sizes")
-    scale = 10 if parser.parse_args().quick else 1
+    parser.add_argument("--only", choices=SUBJECTS, nargs="+", default=SUBJECTS)
+    asked = parser.parse_args()
     rows: list[Ratio] = []
-    for module in (appending, replaying, answering, auditing, scoring, drawing, starting):
-        rows += module.measure(scale)
+    for subject in asked.only:
+        rows += SUBJECTS[subject].measure(10 if asked.quick else 1)
     sys.stdout.write(shown(rows) + "\n")
     return 0 if all(row.holds for row in rows) else 1
 
