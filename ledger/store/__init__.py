@@ -1,18 +1,9 @@
 """The only door to the event-sourcing library: the ledger's rows on disk."""
 
 from ledger.store.access import remove
+from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.rows import GENESIS_HASH, Row, chained, digest_of, write_time
-from ledger.store.store import (
-    Circumstances,
-    Clock,
-    Conflict,
-    Head,
-    Part,
-    Store,
-    create,
-    envelope_of,
-    enveloped,
-)
+from ledger.store.store import Clock, Conflict, Head, Store, create
 from ledger.store.tracked import TrackedFile
 
 __all__ = [

@@ -6,7 +6,16 @@ from contextlib import closing
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH, S_IWUSR
 
-from ledger.errors import LedgerIsNewer, NoFile, NotALedger
+from eventsourcing.persistence import OperationalError
+
+from ledger.errors import (
+    LedgerError,
+    LedgerIsBusy,
+    LedgerIsNewer,
+    LedgerIsReadOnly,
+    NoFile,
+    NotALedger,
+)
 from ledger.store.recorder import APPLICATION_ID, FORMAT, SQLITE_ERRORS
 
 
@@ -56,3 +65,15 @@ def _is_readable(uri: str) -> bool:
     except SQLITE_ERRORS:
         return False
     return True
+
+
+def in_our_words(path: Path, error: Exception) -> LedgerError:
+    """What the database said, as a refusal."""
+    text = str(error)
+    if "locked" in text or "busy" in text:
+        return LedgerIsBusy(file=str(path))
+    if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
+        return LedgerIsReadOnly(file=str(path), why=text)
+    if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:
+        return NoFile(file=str(path), why=text)
+    return NotALedger(file=str(path), why=text)

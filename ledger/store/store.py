@@ -17,14 +17,11 @@ import msgspec
 from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     IntegrityError,
-    OperationalError,
     PersistenceError,
-    StoredEvent,
 )
 
 from ledger.errors import (
     BadRow,
-    LedgerError,
     LedgerExists,
     LedgerIsBusy,
     LedgerIsReadOnly,
@@ -36,8 +33,14 @@ from ledger.errors import (
 )
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
 from ledger.recorded import Envelope, Recorded
-from ledger.store.access import check_is_ledger, is_writable, name_for_reading, remove
-from ledger.store.mapper import LedgerMapper, Pending
+from ledger.store.access import (
+    check_is_ledger,
+    in_our_words,
+    is_writable,
+    name_for_reading,
+    remove,
+)
+from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
 from ledger.store.recorder import (
     FORMAT,
     SQLITE_ERRORS,
@@ -45,7 +48,7 @@ from ledger.store.recorder import (
     LedgerRecorder,
     plain_connection,
 )
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, Row, write_time
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
 from ledger.store.soundness import faults
 from ledger.upcasts import decode_present, read_event
 
@@ -62,8 +65,6 @@ COMMON = (
 
 read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
 
-MAPPER = LedgerMapper()
-
 
 def system_clock() -> datetime:
     """The time of this machine: the only clock in the program."""
@@ -78,35 +79,8 @@ class Head(NamedTuple):
     hash: str
 
 
-class Batch(NamedTuple):
-    """What a request led to: its first and last position, and the digest of its command."""
-
-    first: int
-    last: int
-    command: str
-
-
 class Conflict(Exception):
     """A stream moved between reading and appending: read it again and decide again."""
-
-
-class Part(NamedTuple):
-    """Events for one stream, after the version that it is at."""
-
-    stream: str
-    version: int
-    events: Sequence[AnyEvent]
-
-
-class Circumstances(NamedTuple):
-    """What a batch has in common: when, who, and in answer to which request."""
-
-    recorded_at: datetime
-    at: datetime
-    actor: str
-    responsible: str | None = None
-    request_id: str | None = None
-    command: str | None = None
 
 
 class Store:
@@ -222,7 +196,7 @@ class Store:
         any of them, or a part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
-        stored, headers = _prepared(parts, circumstances)
+        stored, headers = prepared(parts, circumstances)
         with self._translated():
             positions = self._recorder.insert_events(stored, headers=headers, expected=at)
         return enveloped(parts, circumstances, positions[0]) if positions else ()
@@ -375,7 +349,7 @@ class Store:
         except IntegrityError as error:
             raise Conflict(str(error)) from None
         except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise _in_our_words(self.path, error) from None
+            raise in_our_words(self.path, error) from None
 
 
 def create(path: Path, first: Part | None = None, at: Circumstances | None = None) -> None:
@@ -386,7 +360,7 @@ def create(path: Path, first: Part | None = None, at: Circumstances | None = Non
         recorder = LedgerRecorder(datastore)
         recorder.create_table()
         if first is not None and at is not None:
-            stored, headers = _prepared([first], at)
+            stored, headers = prepared([first], at)
             recorder.insert_events(stored, headers=headers)
     except (PersistenceError, sqlite3.Error) as error:
         datastore.close()
@@ -394,60 +368,6 @@ def create(path: Path, first: Part | None = None, at: Circumstances | None = Non
             remove(path)
         raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
     datastore.close()
-
-
-def _prepared(
-    parts: Sequence[Part], circumstances: Circumstances
-) -> tuple[list[StoredEvent], list[Header]]:
-    """Stored events and headers of a batch. Raises BadValue for one that cannot be read back."""
-    recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
-    stored, headers = list[StoredEvent](), list[Header]()
-    for part in parts:
-        count = len(part.events)
-        for index, event in enumerate(part.events):
-            made = MAPPER.to_stored_event(Pending(part.stream, part.version + index + 1, event))
-            headers.append(
-                Header(
-                    part.stream,
-                    part.version + index + 1,
-                    made.topic,
-                    recorded_at,
-                    at,
-                    circumstances.actor,
-                    circumstances.responsible,
-                    circumstances.request_id,
-                    circumstances.command,
-                    index,
-                    count,
-                )
-            )
-            stored.append(made)
-    return stored, headers
-
-
-def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:
-    """What the events of a part of a batch have in common."""
-    return Envelope(
-        part.stream,
-        write_time(circumstances.recorded_at),
-        write_time(circumstances.at),
-        circumstances.actor,
-        circumstances.responsible,
-        circumstances.request_id,
-        len(part.events),
-    )
-
-
-def enveloped(
-    parts: Sequence[Part], circumstances: Circumstances, first: int
-) -> tuple[Recorded, ...]:
-    """The events as they stand in the record when the first of them is at a position."""
-    recorded: list[Recorded] = []
-    for part in parts:
-        envelope = envelope_of(part, circumstances)
-        for version, event in enumerate(part.events, part.version + 1):
-            recorded.append(Recorded(first + len(recorded), version, event, envelope))
-    return tuple(recorded)
 
 
 def _read_again(position: int, body: str | None) -> AnyEvent:
@@ -470,14 +390,3 @@ def _where(after: int, up_to: int | None, stream: str | None) -> tuple[str, list
         f"WHERE stream = ? AND {' AND '.join(conditions)} ORDER BY version",
         [stream, *values],
     )
-
-
-def _in_our_words(path: Path, error: Exception) -> LedgerError:
-    text = str(error)
-    if "locked" in text or "busy" in text:
-        return LedgerIsBusy(file=str(path))
-    if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
-        return LedgerIsReadOnly(file=str(path), why=text)
-    if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:
-        return NoFile(file=str(path), why=text)
-    return NotALedger(file=str(path), why=text)

@@ -1,0 +1,95 @@
+"""Batches: events of one request, as the desk hands them over and as they stand in the record."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from eventsourcing.persistence import StoredEvent
+
+from ledger.events import AnyEvent
+from ledger.recorded import Envelope, Recorded
+from ledger.store.mapper import LedgerMapper, Pending
+from ledger.store.rows import Header, write_time
+
+MAPPER = LedgerMapper()
+
+
+class Batch(NamedTuple):
+    """What a request led to: its first and last position, and the digest of its command."""
+
+    first: int
+    last: int
+    command: str
+
+
+class Part(NamedTuple):
+    """Events for one stream, after the version that it is at."""
+
+    stream: str
+    version: int
+    events: Sequence[AnyEvent]
+
+
+class Circumstances(NamedTuple):
+    """What a batch has in common: when, who, and in answer to which request."""
+
+    recorded_at: datetime
+    at: datetime
+    actor: str
+    responsible: str | None = None
+    request_id: str | None = None
+    command: str | None = None
+
+
+def prepared(
+    parts: Sequence[Part], circumstances: Circumstances
+) -> tuple[list[StoredEvent], list[Header]]:
+    """Stored events and headers of a batch. Raises BadValue for one that cannot be read back."""
+    recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
+    stored, headers = list[StoredEvent](), list[Header]()
+    for part in parts:
+        count = len(part.events)
+        for index, event in enumerate(part.events):
+            made = MAPPER.to_stored_event(Pending(part.stream, part.version + index + 1, event))
+            headers.append(
+                Header(
+                    part.stream,
+                    part.version + index + 1,
+                    made.topic,
+                    recorded_at,
+                    at,
+                    circumstances.actor,
+                    circumstances.responsible,
+                    circumstances.request_id,
+                    circumstances.command,
+                    index,
+                    count,
+                )
+            )
+            stored.append(made)
+    return stored, headers
+
+
+def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:
+    """What the events of a part of a batch have in common."""
+    return Envelope(
+        part.stream,
+        write_time(circumstances.recorded_at),
+        write_time(circumstances.at),
+        circumstances.actor,
+        circumstances.responsible,
+        circumstances.request_id,
+        len(part.events),
+    )
+
+
+def enveloped(
+    parts: Sequence[Part], circumstances: Circumstances, first: int
+) -> tuple[Recorded, ...]:
+    """The events as they stand in the record when the first of them is at a position."""
+    recorded: list[Recorded] = []
+    for part in parts:
+        envelope = envelope_of(part, circumstances)
+        for version, event in enumerate(part.events, part.version + 1):
+            recorded.append(Recorded(first + len(recorded), version, event, envelope))
+    return tuple(recorded)
