@@ -123,11 +123,13 @@ def appealed_by_a_deadline(inputs: Inputs) -> dict[str, Any]:
         return {"accepted": not refused}
 
 
-def decided(ledger: Declared, ruling: Reference, action: Action, **more: Any) -> None:
+def decided(
+    ledger: Declared, ruling: Reference, action: Action, lodged_by: str = HOME, **more: Any
+) -> None:
     """An appeal against a ruling is lodged, heard and decided."""
     ledger.act(
         None,
-        LodgeAppeal(ruling=ruling, contestant=HOME),
+        LodgeAppeal(ruling=ruling, contestant=lodged_by),
         HearAppeal(appeal=1, chair="ann", members=("ann", "bob", "cy")),
         DecideAppeal(appeal=1, action=action, **more),
     )

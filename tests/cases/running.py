@@ -28,11 +28,33 @@ class Outcome(NamedTuple):
 
 def read_cases(path: Path) -> list[Case]:
     """The cases of a file in the form of rules/cases.json."""
+    entries = json.loads(path.read_text(encoding="utf-8"))
+    told = [*entries, *_beside(path)]
     cases = []
-    for entry in json.loads(path.read_text(encoding="utf-8")):
-        inputs = dict(entry["inputs"])
+    for entry in entries:
+        inputs = _with_its_history(entry, told)
         cases.append(Case(entry["id"], inputs.pop("op"), inputs, entry["expected"]))
     return cases
+
+
+def _beside(path: Path) -> list[dict[str, Any]]:
+    """The cases that readings go on from."""
+    first = path.with_name("cases.json")
+    return json.loads(first.read_text(encoding="utf-8")) if first.is_file() else []
+
+
+def _with_its_history(entry: Mapping[str, Any], told: Iterable[Mapping[str, Any]]) -> Any:
+    """The inputs; what goes on from another case of the same name has that one's history too."""
+    inputs = dict(entry["inputs"])
+    if inputs.get("events") != "same as /1" and "then" not in inputs:
+        return inputs
+    own = {key: value for key, value in inputs.items() if value != "same as /1"}
+    name = entry["id"].rpartition("/")[0]
+    for other in told:
+        is_first = other["id"].rpartition("/")[0] == name and other is not entry
+        if is_first and {"events", "scores"} & other["inputs"].keys():
+            return {**other["inputs"], **own}
+    return inputs
 
 
 def run(case: Case, binding: Binding) -> Outcome:

@@ -1,4 +1,4 @@
-"""The worked cases run, and each of them is answered by what its binding names."""
+"""The worked cases and the readings run, and each of them is answered by what its binding names."""
 
 from functools import partial
 from importlib import import_module
@@ -7,13 +7,14 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.cases.running import Case, read_cases, run
-from tests.cases.topics import BINDINGS
+from tests.cases.topics import BINDINGS, NOT_BOUND
 from tests.conftest import ROOT
 
-FILE = ROOT.parent / "shared" / "rules" / "cases.json"
-CASES = read_cases(FILE) if FILE.is_file() else []
+RULES = ROOT.parent / "shared" / "rules"
+FILES = [RULES / "cases.json", RULES / "readings.json"]
+CASES = [case for file in FILES if file.is_file() for case in read_cases(file)]
 
-pytestmark = pytest.mark.skipif(not CASES, reason=f"no worked cases at {FILE}")
+pytestmark = pytest.mark.skipif(not CASES, reason=f"no worked cases in {RULES}")
 
 
 def cases_of(operation: str) -> list[Case]:
@@ -24,6 +25,10 @@ def cases_of(operation: str) -> list[Case]:
 def test_every_case_of_a_bound_operation_is_answered_as_expected(operation: str) -> None:
     outcomes = [run(case, BINDINGS[operation]) for case in cases_of(operation)]
     assert [(o.case.id, o.differences) for o in outcomes if o.differences] == []
+
+
+def test_every_case_and_every_reading_is_told_or_says_why_not() -> None:
+    assert {case.operation for case in CASES} - {*BINDINGS, *NOT_BOUND} == set()
 
 
 TARGETS = [(name, target) for name in sorted(BINDINGS) for target in BINDINGS[name].targets()]

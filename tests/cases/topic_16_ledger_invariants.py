@@ -1,5 +1,6 @@
 """Topic 16, and what other topics replay: the same record, known at different moments."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -16,20 +17,20 @@ from ledger.commands import (
     DealWithOffence,
     EnterScore,
     GiveRuling,
+    RequestCorrection,
     ScheduleSession,
     StartSession,
     WaivePenalty,
 )
 from ledger.contest import Sanctioned
-from ledger.desk import Desk
-from ledger.events import CorrectionRefused, NumbersAssigned, Reference, RulingGiven
-from ledger.rules.tie_breaks.net_imps import NetImps
-from ledger.rules.tie_breaks.table import Table
-from ledger.rules.tie_breaks.wins import Wins
-from projections import scope as scopes
-from projections.scoring import stages
-from projections.scoring.ranking import criteria_for, meeting
-from projections.views import standings
+from ledger.events import (
+    CorrectionRefused,
+    NewScore,
+    NumbersAssigned,
+    Reference,
+    RulingGiven,
+    ScoreEntered,
+)
 from replay import timeline
 from tests.cases.appealing import decided, ruled
 from tests.cases.binding import Binding, By, Chosen, Inputs, Played
@@ -42,16 +43,10 @@ from tests.cases.declared import (
     time,
 )
 from tests.cases.figures import numbers
-from tests.given import CLUB, correct
+from tests.cases.pasts import figures, past
+from tests.given import correct
 
 # -------------------------------------------------------------------------- known at a moment
-
-
-def past(ledger: Declared, when: Any) -> timeline.Past:
-    """What was known at a time of the case; None: in the end."""
-    assert isinstance(ledger.desk, Desk)
-    at = time(when)
-    return timeline.past(ledger.desk.store, CLUB, at.isoformat() if at else None)
 
 
 def known(inputs: Inputs) -> dict[str, Any]:
@@ -75,12 +70,13 @@ SENIORS = "sydney-2003-seniors-teams"
 class Told:
     """The events of a case, each carried out at its time as far as the ledger allows it.
 
-    refused: the numbers of those that it refused; met: the match of each pair of teams.
+    refused: the numbers of those that it refused, by the version of the refusal; met: the
+    match of each pair of teams.
     """
 
     def __init__(self, ledger: Declared, stage: str) -> None:
         self.ledger, self.stage = ledger, stage
-        self.refused: list[int] = []
+        self.refused: dict[int, int] = {}
         self.met: dict[tuple[str, str, str], Reference] = {}
 
     def take(self, event: Inputs) -> None:
@@ -89,7 +85,15 @@ class Told:
         if event["type"] == "ScoreEntered":
             self.met[self.key(event)] = self.ledger.last
         if any(isinstance(made.event, CorrectionRefused) for made in self.ledger.events):
-            self.refused.append(event["seq"])
+            self.refused[self.ledger.last.version] = event["seq"]
+
+    def refused_by(self, then: timeline.Past) -> list[int]:
+        """The numbers of those whose refusals are in the record of a past."""
+        return [
+            self.refused[made.version]
+            for made in then.events
+            if isinstance(made.event, CorrectionRefused)
+        ]
 
     def command(self, event: Inputs) -> AnyCommand:
         """What it asks for."""
@@ -129,33 +133,6 @@ class Told:
         return (event["match"], event["home"], event["away"])
 
 
-def figures(past: timeline.Past, scope: str = scopes.CONTEST) -> list[dict[str, Any]]:
-    """The standings of a past, each team with what it has and what tells equals apart."""
-    facts = past.facts()
-    within = scopes.resolve(scope, facts)
-    assert within.stage is not None
-    stage = stages.reckon(facts, within.stage, within.sessions)
-    table = Table(
-        totals={name: account.total for name, account in stage.accounts.items()},
-        meetings=tuple(meeting(encounter) for encounter in stage.encounters),
-    )
-    told_apart = {
-        type(rule): rule.figures(table)
-        for rule in criteria_for(stage.conditions, "stage")
-        if isinstance(rule, Wins | NetImps)
-    }
-    return [
-        {
-            "team": row.contestant,
-            "vp": row.exact,
-            "rank": row.rank,
-            "wins": told_apart[Wins][row.contestant],
-            "imps": told_apart[NetImps][row.contestant],
-        }
-        for row in standings.standings(facts, within).rows
-    ]
-
-
 def columns(rows: Iterable[dict[str, Any]], *keys: str) -> list[list[Any]]:
     """Some columns of a table."""
     return [[row[key] for key in keys] for row in rows]
@@ -175,7 +152,10 @@ def seniors(inputs: Inputs) -> dict[str, Any]:
         for event in inputs["events"]:
             told.take(event)
         then = past(ledger, inputs.get("as_of"))
-        return {"standings": columns(figures(then), "team", "vp", "imps")}
+        return {
+            "standings": columns(figures(then), "team", "vp", "imps"),
+            "refused_seq": told.refused_by(then),
+        }
 
 
 # ------------------------------------------------------------------------ the Interstate Teams
@@ -199,12 +179,41 @@ def interstate(inputs: Inputs) -> dict[str, Any]:
             None,
             AssignNumbers(stage="qualifying", numbers=ranks, phase=2, basis=then.position),
         )
-        (assigned,) = (made.event for made in ledger.events)
-        assert isinstance(assigned, NumbersAssigned)
+        if "then" in inputs:
+            appealed(ledger, inputs["then"])
+            rows = figures(past(ledger, None))
+        events = [made.event for made in ledger.record]
+        assigned = [event for event in events if isinstance(event, NumbersAssigned)][-1]
         return {
             "standings_vp_wins_imps": columns(rows, "team", "vp", "wins", "imps"),
             "numbers_for_final_rr": assigned.numbers,
         }
+
+
+APPEAL = re.compile(
+    r"AppealDecided .*: (?P<session>\w+) match (?P<home>\w+)v(?P<away>\w+)"
+    r" changes from (?P<was>\S+) to \+?(?P<now>\S+) for team (?P=home)"
+)
+
+
+def appealed(ledger: Declared, then: str) -> None:
+    """A committee gives a match another result."""
+    said = APPEAL.fullmatch(then)
+    assert said is not None, then
+    session, home, away = said["session"], said["home"], said["away"]
+    was, now = (
+        MatchScore(session=session, home=home, away=away, imps=imps)
+        for imps in numbers([said["was"], said["now"]])
+    )
+    entry = next(
+        made.reference
+        for made in ledger.record
+        if isinstance(made.event, ScoreEntered) and made.event.score == was
+    )
+    ledger.act(None, GiveRuling(session=session, ruling="judgement", contestants=(home, away)))
+    decided(ledger, ledger.last, action="assign", lodged_by=home)
+    change = NewScore(entry=entry, was=was, now=now)
+    ledger.act(None, RequestCorrection(asks=change, cause="appeal", cites=(ledger.last,)))
 
 
 # --------------------------------------------------------------------- penalties and a committee
@@ -285,4 +294,5 @@ BINDINGS: dict[str, Binding] = {
     "replay.penalties": Played(
         "acbl-club-pairs", "ledger.rules.appeals.committee:CommitteeAppeals.may_decide", penalised
     ),
+    "replay.refused": Played(SENIORS, "ledger.decide.corrections:request", seniors),
 }
