@@ -24,10 +24,10 @@ from ledger.rules.tie_breaks.without_carry_over import WithoutCarryOver
 MUST_DECIDE: frozenset[Purpose] = frozenset({"draw", "qualifying", "knock-out"})
 """Purposes that cannot leave two contestants level: somebody has to come first."""
 
-DECISIVE = (Lot, PlayOff, ByRuling, Shared)
+DECISIVE = (Lot, PlayOff, ByRuling)
 """Criteria that settle whatever the ones before them left open."""
 
-END = "end it with lot, play-off, by-ruling or shared"
+END = "end it with lot, play-off or by-ruling"
 
 LAST = (Lot, Shared)
 """Criteria after which nobody is level who could be told apart by another."""
@@ -36,12 +36,14 @@ LAST = (Lot, Shared)
 def among_criteria(conditions: Conditions) -> Iterator[Clash]:
     """All of them, chain by chain."""
     for purpose, why in _wanted(conditions):
-        if purpose not in conditions.ties and not _decides(conditions.ties.get("stage", ())):
-            yield Clash(f"ties/{purpose}", f"is missing, and {why}: {END}")
+        if purpose not in conditions.ties and not _decides(
+            purpose, conditions.ties.get("stage", ()), conditions
+        ):
+            yield Clash(f"ties/{purpose}", f"is missing, and {why}: {_end(purpose, conditions)}")
     for purpose, criteria in conditions.ties.items():
         if purpose == "draw" and isinstance(conditions.draw, DrawnByMovement):
             continue  # nobody is drawn by rank
-        yield from _chain(purpose, criteria)
+        yield from _chain(purpose, criteria, conditions)
         for place, criterion in enumerate(criteria):
             lacking = _lacking(criterion, conditions)
             if lacking is not None:
@@ -58,14 +60,30 @@ def _wanted(conditions: Conditions) -> Iterator[tuple[Purpose, str]]:
         yield "draw", f"{tag(conditions.draw)} draws by rank"
 
 
-def _decides(criteria: Sequence[TieBreak]) -> bool:
-    return isinstance((None, *criteria)[-1], DECISIVE)
+def _decides(purpose: Purpose, criteria: Sequence[TieBreak], conditions: Conditions) -> bool:
+    last = (None, *criteria)[-1]
+    shared = isinstance(last, Shared) and _may_be_shared(purpose, conditions)
+    return shared or isinstance(last, DECISIVE)
 
 
-def _chain(purpose: Purpose, criteria: Sequence[TieBreak]) -> Iterator[Clash]:
-    if purpose in MUST_DECIDE and not _decides(criteria):
+def _may_be_shared(purpose: Purpose, conditions: Conditions) -> bool:
+    """A match that nobody goes on from may end level (ANC 12.3); a place to go on to cannot."""
+    return purpose == "knock-out" and not conditions.qualifying
+
+
+def _end(purpose: Purpose, conditions: Conditions) -> str:
+    shared = ", or with shared" if _may_be_shared(purpose, conditions) else ""
+    return f"{END}{shared}"
+
+
+def _chain(
+    purpose: Purpose, criteria: Sequence[TieBreak], conditions: Conditions
+) -> Iterator[Clash]:
+    if purpose in MUST_DECIDE and not _decides(purpose, criteria, conditions):
         last = f"ends with {tag(criteria[-1])}" if criteria else "is empty"
-        yield Clash(f"ties/{purpose}", f"{last} and can stay undecided: {END}")
+        yield Clash(
+            f"ties/{purpose}", f"{last} and can stay undecided: {_end(purpose, conditions)}"
+        )
     for place, criterion in enumerate(criteria[:-1]):
         if isinstance(criterion, LAST):
             yield Clash(

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from ledger.regulations.faults import Fault
 from ledger.rulebook import Regulations
+from ledger.rules.carry_overs.difference import Difference
 from ledger.rules.carry_overs.first_to_last import FirstToLast
 from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.segments import Segments
 from ledger.rules.qualifiers import Qualifying
 
 
@@ -17,6 +19,7 @@ def between_stages(regulations: Regulations) -> Iterator[Fault]:
         yield from _qualifying(regulations, stage)
         yield from _carry_over(regulations, stage)
         yield from _size(regulations, stage)
+        yield from _between(regulations, stage)
 
 
 def _qualifying(regulations: Regulations, stage: str) -> Iterator[Fault]:
@@ -27,10 +30,45 @@ def _qualifying(regulations: Regulations, stage: str) -> Iterator[Fault]:
             yield Fault((*place, "into"), _no_stage(going_on.into, regulations))
         elif stage in {going_on.into, *_after(regulations, going_on.into)}:
             yield Fault((*place, "into"), f"{going_on.into!r} leads back to {stage}")
+        last, size = going_on.first + going_on.count - 1, _most_in(regulations, stage)
+        if size is not None and last > size:
+            yield Fault(
+                (*place, "count"),
+                f"{going_on.count} from place {going_on.first} on, but {stage} has {size}"
+                " contestants",
+            )
         for one in range(going_on.first, going_on.first + going_on.count):
             if one in taken:
                 yield Fault((*place, "first"), f"place {one} goes into {taken[one]} already")
             taken[one] = going_on.into
+
+
+def _most_in(regulations: Regulations, stage: str) -> int | None:
+    """How many can take part in a stage at most; None where nothing says so."""
+    conditions = regulations.stages[stage]
+    if isinstance(conditions.format, RoundRobins) and conditions.format.contestants is not None:
+        return conditions.format.contestants
+    coming = sum(_places(_into(regulations, source, stage)) for source in regulations.stages)
+    fields = 1 if conditions.contestant == "team" else 2
+    return fields * coming or None
+
+
+def _between(regulations: Regulations, stage: str) -> Iterator[Fault]:
+    """A match in segments is between places that go on into it."""
+    format_ = regulations.stages[stage].format
+    coming = {
+        place
+        for source in regulations.stages
+        for rule in _into(regulations, source, stage)
+        for place in range(rule.first, rule.first + rule.count)
+    }
+    for place in format_.places if isinstance(format_, Segments) and coming else ():
+        if place not in coming:
+            yield Fault(
+                ("stages", stage, "format", "places"),
+                f"{place}, but of places only {', '.join(map(str, sorted(coming)))} go on into"
+                f" {stage}",
+            )
 
 
 def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
@@ -43,6 +81,12 @@ def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
         return
     if stage not in _after(regulations, rule.from_stage):
         yield Fault((*place, "from_stage"), f"nobody goes on from {rule.from_stage!r} into {stage}")
+    unit = regulations.stages[rule.from_stage].unit
+    if isinstance(rule, Difference) and unit != "vps":
+        yield Fault(
+            (*place, "from_stage"),
+            f"{rule.from_stage!r} ends in {unit}, and difference carries a share of victory points",
+        )
     going_on = _into(regulations, rule.from_stage, stage)
     if isinstance(rule, FirstToLast) and going_on and rule.places != _places(going_on):
         yield Fault(

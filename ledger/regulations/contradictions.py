@@ -1,4 +1,4 @@
-"""What a set says in two places that cannot both be so: where, and what would do instead.
+"""What a set says that cannot be so, for another place of it or for the Laws: what would do.
 
 Every rule judges its own values; here they are held against one another, before anything is
 played under them. Regulations that are on record already are not judged again.
@@ -6,10 +6,11 @@ played under them. Regulations that are on record already are not judged again.
 
 from collections.abc import Iterator
 
-from ledger.errors import InFile
 from ledger.regulations.among_criteria import among_criteria
 from ledger.regulations.between_stages import between_stages
 from ledger.regulations.faults import Fault
+from ledger.regulations.figures_and_times import figures_and_times
+from ledger.regulations.under_the_laws import under_the_laws
 from ledger.regulations.within_a_stage import within_a_stage
 from ledger.rulebook import Conditions, Regulations
 
@@ -17,7 +18,7 @@ from ledger.rulebook import Conditions, Regulations
 def must_agree(regulations: Regulations, source: str) -> None:
     """Raise InFile at the first place where the set contradicts itself; source: who says so."""
     for fault in contradictions(regulations):
-        raise InFile(file=source, place=".".join(fault.path), what=fault.what)
+        raise fault.within(source)
 
 
 def contradictions(regulations: Regulations) -> Iterator[Fault]:
@@ -30,5 +31,10 @@ def contradictions(regulations: Regulations) -> Iterator[Fault]:
 
 
 def _of(conditions: Conditions, place: tuple[str, ...]) -> Iterator[Fault]:
-    for key, what in (*within_a_stage(conditions), *among_criteria(conditions)):
+    for key, what in (
+        *within_a_stage(conditions),
+        *among_criteria(conditions),
+        *figures_and_times(conditions),
+        *under_the_laws(conditions),
+    ):
         yield Fault((*place, *key.split("/")), what)

@@ -1,5 +1,6 @@
 """What is wrong in a regulation set and what may stand there, read off the types themselves."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ from msgspec import inspect
 
 from ledger.bridge.numbers import parse_exact
 from ledger.coding import from_plain
+from ledger.errors import InFile
 
 Path = tuple[str, ...]
 
@@ -17,6 +19,10 @@ class Fault(NamedTuple):
 
     path: Path
     what: str
+
+    def within(self, source: str) -> InFile:
+        """The refusal of what this source says."""
+        return InFile(file=source, place=".".join(self.path) or "the file", what=self.what)
 
 
 class Clash(NamedTuple):
@@ -31,9 +37,9 @@ def tag(rule: object) -> str:
     return str(getattr(getattr(rule, "__struct_config__", None), "tag", None) or "none")
 
 
-def first_fault(wanted: Any, plain: Any) -> Fault | None:
-    """The first place where a plain value is not of the wanted type; None if it is."""
-    return next(_faults(inspect.type_info(wanted), plain, ()), None)
+def faults(wanted: Any, plain: Any) -> Iterator[Fault]:
+    """Every place where a plain value is not of the wanted type."""
+    return _faults(inspect.type_info(wanted), plain, ())
 
 
 def _faults(kind: inspect.Type, plain: Any, path: Path) -> Iterator[Fault]:
@@ -53,13 +59,25 @@ def _faults(kind: inspect.Type, plain: Any, path: Path) -> Iterator[Fault]:
 
 
 def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Fault]:
-    """A table with fixed keys; what its class says of them together comes last."""
+    """A table with fixed keys; what its class says of them together, if each is right."""
     if not isinstance(plain, dict):
         yield Fault(path, f"{_shown(plain)} is not {allowed(kind)}")
         return
     if isinstance(kind.tag, str) and plain.get("rule", kind.tag) != kind.tag:
         yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not {kind.tag}")
         return
+    found = list(_key_by_key(kind, plain, path))
+    yield from found
+    if found:
+        return
+    try:
+        from_plain(plain, kind.cls)
+    except msgspec.ValidationError as error:
+        yield Fault(path, f"{error}{_values_of(str(error), plain)}")
+
+
+def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
+    """Keys that are not known, values that are not what they should be, and what is missing."""
     fields = {field.encode_name: field for field in kind.fields}
     for key in plain:
         if key not in fields and (key != "rule" or kind.tag is None):
@@ -69,10 +87,17 @@ def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Faul
             yield from _faults(field.type, plain[key], (*path, key))
         elif field.required:
             yield Fault(path, f"{key} is missing; {_titled(kind)} has {_keys(kind)}")
-    try:
-        from_plain(plain, kind.cls)
-    except msgspec.ValidationError as error:
-        yield Fault(path, str(error))
+
+
+def _values_of(sentence: str, plain: dict[str, Any]) -> str:
+    """What stands under the keys that a sentence speaks of, where that is short enough to show."""
+    spoken = re.findall(r"\w+", sentence)
+    shown = [
+        f"{key} = {_shown(value)}"
+        for key, value in plain.items()
+        if key in spoken and not isinstance(value, Mapping | list)
+    ]
+    return f"; here {', '.join(shown)}" if shown else ""
 
 
 def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Iterator[Fault]:
@@ -147,14 +172,29 @@ def allowed(kind: inspect.Type) -> str:
             return "true or false"
         case inspect.CustomType():
             return 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
+        case inspect.StructType(tag=str(rule)):
+            names = ", ".join(field.encode_name for field in kind.fields)
+            return f'a table with rule = "{rule}" and the keys {names}'
         case inspect.StructType():
             return f"a table with {_keys(kind)}"
         case inspect.DictType(key_type=keys):
             return f"a table with keys, each {allowed(keys)}"
         case inspect.VarTupleType(item_type=item):
             return f"a list, each {allowed(item)}"
+        case inspect.UnionType(types=options):
+            return _any_of(options)
+        case inspect.DateType() | inspect.DateTimeType():
+            return "a date" if isinstance(kind, inspect.DateType) else "a time with its zone"
         case _:
             return "of this kind"
+
+
+def _any_of(options: Sequence[inspect.Type]) -> str:
+    """Several rules by their names, or one kind of value; nothing is said of leaving it out."""
+    rules = [str(option.tag) for option in options if isinstance(option, inspect.StructType)]
+    if len(rules) > 1:
+        return f"a table with a rule ({', '.join(rules)})"
+    return next(allowed(option) for option in options if not isinstance(option, inspect.NoneType))
 
 
 def _titled(kind: inspect.StructType) -> str:

@@ -1,4 +1,4 @@
-"""From a TOML file to Regulations, or to one sentence that says what is wrong where.
+"""From a TOML file to Regulations, or to a sentence about each thing that is wrong in it.
 
 A set may extend another one, and a stage its own set's default: what they write is laid
 over what they extend, table by table. A table that names another rule replaces the one
@@ -6,15 +6,17 @@ below it whole.
 """
 
 import tomllib
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ledger.coding import from_plain
 from ledger.errors import InFile, NoFile, NoSuch
-from ledger.regulations.contradictions import must_agree
-from ledger.regulations.faults import first_fault
+from ledger.regulations.contradictions import contradictions
+from ledger.regulations.faults import Fault, faults
 from ledger.rulebook import Regulations
 
 FOLDER = Path(__file__).parent
@@ -31,23 +33,71 @@ def _files() -> tuple[str, ...]:
 
 def load(name_or_file: str) -> Regulations:
     """The set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
-    if name_or_file in names():
-        return read(FOLDER / f"{name_or_file}.toml")
-    path = Path(name_or_file)
-    if path.suffix != ".toml" and not path.exists():
-        raise NoSuch(what="regulation set", name=name_or_file, known=names())
-    return read(path)
+    return read(_path_of(name_or_file))
 
 
 def read(path: Path) -> Regulations:
-    """The set in one file. Raises NoFile, InFile, NoSuch."""
+    """The set in one file. Raises NoFile, and InFile with the first fault in it."""
+    judged = _judged(path)
+    if judged.regulations is None:
+        raise judged.faults[0].within(path.name)
+    return judged.regulations
+
+
+def faults_of(name_or_file: str) -> tuple[InFile, ...]:
+    """Everything that is wrong in a set; whether its parts agree, once each is what it should be.
+
+    Raises NoSuch, NoFile, and InFile where it cannot be read as TOML at all.
+    """
+    path = _path_of(name_or_file)
+    return tuple(fault.within(path.name) for fault in _judged(path).faults)
+
+
+class _Judged(NamedTuple):
+    """The set in a file, and what is wrong in it: one of the two is empty."""
+
+    regulations: Regulations | None
+    faults: Sequence[Fault]
+
+
+def _judged(path: Path) -> _Judged:
     plain = _with_stages(_extended(path))
     try:
         regulations: Regulations = from_plain(plain, Regulations)
     except msgspec.ValidationError as error:
-        raise _explained(path, plain, error) from None
-    must_agree(regulations, path.name)
-    return regulations
+        found = tuple(faults(Regulations, plain)) or (Fault((), str(error)),)
+        return _Judged(None, _each_once(found))
+    clashes = tuple(contradictions(regulations))
+    return _Judged(None if clashes else regulations, _each_once(clashes))
+
+
+def _each_once(found: Sequence[Fault]) -> Sequence[Fault]:
+    """Without what a stage has from the default, or from the same lines as another stage."""
+    kept: dict[tuple[tuple[str, ...], str], Fault] = {}
+    stages: dict[tuple[tuple[str, ...], str], list[str]] = defaultdict(list)
+    for fault in found:
+        in_stage = fault.path[:1] == ("stages",)
+        inside = fault.path[2:] if in_stage else fault.path[1:]
+        same = (inside or fault.path, fault.what)
+        if same not in kept:
+            kept[same] = fault
+        elif in_stage and kept[same].path[:1] == ("stages",):
+            stages[same].append(fault.path[1])
+    return [
+        fault._replace(what=f"{fault.what} (in {', '.join(stages[same])} too)")
+        if same in stages
+        else fault
+        for same, fault in kept.items()
+    ]
+
+
+def _path_of(name_or_file: str) -> Path:
+    if name_or_file in names():
+        return FOLDER / f"{name_or_file}.toml"
+    path = Path(name_or_file)
+    if path.suffix != ".toml" and not path.exists():
+        raise NoSuch(what="regulation set", name=name_or_file, known=names())
+    return path
 
 
 def _extended(path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
@@ -108,11 +158,3 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 def _other_rule(above: dict[str, Any], below: dict[str, Any]) -> bool:
     return "rule" in above and above["rule"] != below.get("rule")
-
-
-def _explained(path: Path, plain: dict[str, Any], error: msgspec.ValidationError) -> InFile:
-    """The file, the key path, the value that stands there, and what may stand there."""
-    fault = first_fault(Regulations, plain)
-    if fault is None:
-        return InFile(file=path.name, place="the file", what=str(error))
-    return InFile(file=path.name, place=".".join(fault.path) or "the file", what=fault.what)

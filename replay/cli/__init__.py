@@ -1,7 +1,6 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
 import os
-import re
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -9,6 +8,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+
+from replay.cli.complaints import complain
 
 SECTIONS: dict[str, dict[str, str]] = {
     "A ledger and a contest": {
@@ -111,9 +112,6 @@ VERBS = {verb: line for section in SECTIONS.values() for verb, line in section.i
 MODULES = {"import": "import_file", "open": "open_ledger", "awards": "award_list"}
 """Verbs whose file cannot bear their name."""
 
-LONG_WORD = re.compile(r"\S{400,}")
-"""What nobody reads to its end in a message."""
-
 
 class Verbs(click.Group):
     """The verbs, each in its own module under this package.
@@ -173,14 +171,9 @@ class Verbs(click.Group):
 
 
 def _refuse(sentence: str, exit_code: int) -> NoReturn:
-    """Say why on stderr, in one line that is fit for a terminal whatever it quotes."""
-    legible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
-    click.echo(f"bridge-ledger: {LONG_WORD.sub(_shortened, legible)}", err=True)
+    """Say why, and end."""
+    complain(sentence)
     sys.exit(exit_code)
-
-
-def _shortened(word: re.Match[str]) -> str:
-    return f"{word[0][:60]}…"
 
 
 def _drop_output() -> None:

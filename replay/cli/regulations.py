@@ -1,21 +1,30 @@
-"""regulations: list, show, check and compare regulation sets."""
+"""regulations: list, show, check and compare sets, and say what may stand in one."""
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import rich_click as click
 
 from ledger import regulations
 from ledger.coding import to_plain
+from ledger.errors import InFile, NoSuch
+from ledger.rulebook import Regulations
 from projections.views.set_differences import SetDifference, set_differences
 from projections.writers.sheet import Block, Column, Sheet
+from replay.cli.complaints import complain
 from replay.cli.questions import Answer
 from replay.cli.shell import CSV, JSON, to_json
 
 
 @click.group("regulations")
 def command() -> None:
-    """The rules that a contest can be opened with."""
+    """The rules that a contest can be opened with.
+
+    A set of your own is a TOML file that begins with extends = "SET" (the nearest of them),
+    a name, a title, an edition and its source; what it writes under [default] or under
+    [stages.NAME] is laid over that set.
+    """
 
 
 @command.command("list")
@@ -50,11 +59,72 @@ def show(name: str, *, as_json: bool) -> None:
 
 @command.command("check")
 @click.argument("file", metavar="FILE")
-def check(file: str) -> None:
-    """Say what is wrong in a federation's own TOML file, or that nothing is."""
-    book = regulations.load(file)
+@JSON
+def check(file: str, *, as_json: bool) -> None:
+    """Say everything that is wrong in a federation's own TOML file, or that nothing is.
+
+    What does not agree with something else is looked for once each value is what it may be.
+    """
+    found = regulations.faults_of(file)
+    if as_json:
+        click.echo(to_json([{"file": f.file, "key": f.place, "what": f.what} for f in found]))
+    for fault in () if as_json else found:
+        complain(str(fault))
+    if found:
+        sys.exit(InFile.exit_code)
+    if not as_json:
+        click.echo(f"{file}: {_complete(regulations.load(file))}")
+
+
+def _complete(book: Regulations) -> str:
     stages = f", stages {', '.join(book.stages)}" if book.stages else ""
-    click.echo(f"{file}: {book.name}, edition {book.edition}{stages}: complete and consistent")
+    return f"{book.name}, edition {book.edition}{stages}: complete and consistent"
+
+
+@command.command("kinds")
+@click.argument("name", required=False, metavar="[KEY|RULE]")
+@JSON
+def kinds(name: str | None, *, as_json: bool) -> None:
+    """What may stand in a set: the keys of a stage; the rules of a KEY; the keys of a RULE."""
+    every = regulations.kinds()
+    found = [kind for kind in every if name in (kind.place.split(".")[0], kind.name, None)]
+    one = next((key for key in regulations.stage_keys() if key.name == name), None)
+    if not found and one is None:
+        known = (*(key.name for key in regulations.stage_keys()), *(kind.name for kind in every))
+        raise NoSuch(what="key or rule", name=str(name), known=tuple(dict.fromkeys(known)))
+    if as_json:
+        click.echo(to_json([{**kind._asdict(), "keys": _as_tables(kind.keys)} for kind in found]))
+        return
+    for line in _stage_keys() if name is None else _kind_lines(found, one):
+        click.echo(line)
+
+
+def _as_tables(keys: Iterable[regulations.Key]) -> list[dict[str, object]]:
+    return [key._asdict() for key in keys]
+
+
+def _stage_keys() -> Iterator[str]:
+    yield "Keys of [default], and of [stages.NAME], which changes it for one stage:"
+    yield from map(_key_line, regulations.stage_keys())
+
+
+def _kind_lines(found: Sequence[regulations.Kind], one: regulations.Key | None) -> Iterator[str]:
+    """A key of a stage, and rules in their places with their keys; the same rule only once."""
+    if one is not None:
+        yield _key_line(one)
+    shown: set[str] = set()
+    for kind in found:
+        yield f"{kind.place}: {kind.name}"
+        if kind.name in shown:
+            continue
+        shown.add(kind.name)
+        yield f"  {kind.cites}"
+        yield f"  {kind.says}"
+        yield from ("  " + _key_line(key) for key in kind.keys)
+
+
+def _key_line(key: regulations.Key) -> str:
+    return f"  {key.name}{'' if key.required else ' (may be left out)'}: {key.allowed}"
 
 
 @command.command("diff")

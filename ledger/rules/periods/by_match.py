@@ -4,7 +4,7 @@ Which it is depends on the number of the match in its stage.
 """
 
 from datetime import datetime, timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -25,6 +25,13 @@ class Matches(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=
     match: Count | None = None
     later: Count = 0
     minutes: Count = 0
+
+
+class Awaited(NamedTuple):
+    """Which of the entries speaks of a match, and the number of the match that it waits for."""
+
+    place: int
+    match: int
 
 
 class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
@@ -53,14 +60,22 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while what would end it has not happened."""
         stage = stage_of(timetable, session)
-        number = stage.index(times_of(stage, session)) + 1
-        rule = next(m for m in self.matches if m.up_to is None or number <= m.up_to)
-        other = rule.match or number + rule.later
+        place, other = self.awaits(stage.index(times_of(stage, session)) + 1)
         if other > len(stage):
             return None
+        rule = self.matches[place]
         times = stage[other - 1]
         anchor = times.posted_at if rule.until == "posted" else self._start(times, stage)
         return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
+
+    def awaits(self, match: int) -> Awaited:
+        """What ends the period of this match."""
+        place, rule = next(
+            (place, rule)
+            for place, rule in enumerate(self.matches)
+            if rule.up_to is None or match <= rule.up_to
+        )
+        return Awaited(place, rule.match or match + rule.later)
 
     def _start(self, times: SessionTimes, stage: Timetable) -> datetime | None:
         recorded = any(other.started_at is not None for other in stage)

@@ -80,7 +80,7 @@ WRONG = [
         "default.corrections.scorer.by.1",
         f"'umpire' is not one of {ROLES}",
     ),
-    ('[default.total]\nstep = "0"', "default.total", "step must be above 0"),
+    ('[default.total]\nstep = "0"', "default.total", "step must be above 0; here step = '0'"),
     ('[default.total]\nstep = "a"', "default.total.step", f"'a' is not {NUMBER}"),
     ("[default.total]\nstep = true", "default.total.step", f"true is not {NUMBER}"),
     (

@@ -32,25 +32,39 @@ WRONG = [
         SYDNEY,
         "[stages.qualifying.ties]\nqualifying = [{ rule = 'wins', clause = '' }]",
         "stages.qualifying.ties.qualifying",
-        "ends with wins and can stay undecided: end it with lot, play-off, by-ruling or shared",
+        "ends with wins and can stay undecided: end it with lot, play-off or by-ruling",
     ),
     Wrong(
         SYDNEY,
         "[stages.final.ties]\nknock-out = []",
         "stages.final.ties.knock-out",
-        "is empty and can stay undecided: end it with lot, play-off, by-ruling or shared",
+        "is empty and can stay undecided: end it with lot, play-off or by-ruling, or with shared",
     ),
     Wrong(
         "sydney-2003-swiss-teams",
         "[[default.qualifying]]\nrule = 'top-places'\nclause = ''\ncount = 2\ninto = 'final'",
         "default.ties.qualifying",
-        "is missing, and places decide who goes on: end it with lot, play-off, by-ruling or shared",
+        "is missing, and places decide who goes on: end it with lot, play-off or by-ruling",
     ),
     Wrong(
         IPC,
         "[default.ties]\nstage = [{ rule = 'lot', clause = '' }, { rule = 'wins', clause = '' }]",
         "default.ties.stage.1",
         "wins comes after lot, which leaves nobody level: nothing may follow it",
+    ),
+    Wrong(
+        "acbl-club-pairs",
+        "[default.appeals]\nclosed = []\npowers = { disciplinary = ['remove-penalty'] }",
+        "default.appeals.powers.disciplinary",
+        "gives a committee power over a disciplinary penalty, and Law 93B3 gives it none: leave"
+        " it out",
+    ),
+    Wrong(
+        "acbl-club-pairs",
+        "[default.appeals.powers]\njudgement = ['overrule']",
+        "default.appeals.powers.judgement",
+        "lets a committee overrule the director on a point of law, which Law 93B3 does not:"
+        " leave overrule out",
     ),
     Wrong(
         PAIRS,

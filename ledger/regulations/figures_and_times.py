@@ -1,0 +1,177 @@
+"""Figures and times of one stage that cannot be reached, or that something else rules out."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import inf
+
+from ledger.bridge.numbers import write_exact
+from ledger.regulations.faults import Clash, tag
+from ledger.rulebook import Conditions
+from ledger.rules.datums import Datum
+from ledger.rules.draws.printed import PrintedDraw
+from ledger.rules.forfeits.best_of import BestOf
+from ledger.rules.formats.movement import Movement
+from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.segments import Segments
+from ledger.rules.formats.swiss import Swiss
+from ledger.rules.fouled.separate_datums import SeparateDatums
+from ledger.rules.periods.by_match import ByMatch
+from ledger.rules.periods.until_agreed import UntilAgreed
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.middle_imps import MiddleImps
+from ledger.rules.substitutions.by_sessions import BySessions
+from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
+
+FAR = {"percent": Fraction(100), "imps": Fraction(10**6), "points": Fraction(10**6)}
+"""A result that nobody beats, by what a match comes to: a flat scale ends before it."""
+
+
+def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
+    """Everything that cannot be."""
+    yield from _of_the_scale(conditions)
+    yield from _of_the_field(conditions)
+    yield from _periods(conditions)
+    yield from _rounds(conditions)
+    yield from _people(conditions)
+
+
+def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
+    """Victory points that no match can bring, or where there are none."""
+    scale, appeals = conditions.victory_points, conditions.appeals
+    deposit = getattr(appeals, "without_merit", None)
+    if deposit is not None and conditions.unit not in ("vps", "imps"):
+        yield Clash(
+            "appeals/without_merit",
+            f"{write_exact(deposit)} is in victory points, and totals are in"
+            f" {conditions.unit}: leave it out, and the director states it",
+        )
+    if scale is None:
+        return
+    most = scale.vps(FAR[conditions.measure], conditions.boards or 1)
+    stated = {"bye/vps": conditions.bye.vps} if conditions.bye is not None else {}
+    if isinstance(conditions.forfeits, BestOf):
+        stated |= {
+            "forfeits/floor": conditions.forfeits.floor,
+            "forfeits/offender": conditions.forfeits.offender,
+        }
+    for key, vps in stated.items():
+        if not 0 <= vps <= most:
+            yield Clash(
+                key,
+                f"{write_exact(vps)}, and {tag(scale)} gives from 0 to {write_exact(most)}"
+                " victory points",
+            )
+
+
+def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
+    """More scores, tables or contestants than there are."""
+    scoring, fouled, draw = conditions.scoring, conditions.fouled, conditions.draw
+    datums = {
+        "scoring/datum": scoring.datum if isinstance(scoring, Butler) else None,
+        "fouled/datum": fouled.datum if isinstance(fouled, SeparateDatums) else None,
+    }
+    for key, datum in datums.items():
+        if datum is None:
+            continue
+        scores = _scores(datum, conditions)
+        for place, tier in enumerate(datum.drop):
+            most = min(number for number in (tier.up_to, scores, inf) if number is not None)
+            if 2 * tier.each_end >= most:
+                yield Clash(
+                    f"{key}/drop/{place}/each_end",
+                    f"{tier.each_end} at each end, of at most {most} scores, leave none",
+                )
+    comparisons = conditions.comparisons
+    if comparisons is not None and not 0 < comparisons.share <= 1:
+        yield Clash(
+            "comparisons/share", f"{write_exact(comparisons.share)} is not above 0 and at most 1"
+        )
+    size = _size(conditions)
+    if size is None:
+        return
+    if isinstance(scoring, MiddleImps) and 2 * scoring.tables > size:
+        yield Clash(
+            "scoring/tables", f"{scoring.tables}, and {size} contestants sit at {size // 2}"
+        )
+    if isinstance(draw, PrintedDraw) and draw.movement().contestants != size:
+        yield Clash(
+            "draw/rows", f"are for {draw.movement().contestants}, and format has {size} contestants"
+        )
+
+
+def _size(conditions: Conditions) -> int | None:
+    """How many contestants take part, where the format says so."""
+    format_ = conditions.format
+    return format_.contestants if isinstance(format_, RoundRobins) else None
+
+
+def _scores(datum: Datum, conditions: Conditions) -> int | None:
+    """How many scores can be considered for a datum, where the set says so."""
+    if datum.tables is not None:
+        return datum.tables
+    size = _size(conditions)
+    own = [source.weight for source in datum.sources if source.contest == "own"]
+    return None if size is None or len(own) < len(datum.sources) else sum(own) * (size // 2)
+
+
+def _periods(conditions: Conditions) -> Iterator[Clash]:
+    """Periods that wait for what never comes."""
+    number = _matches(conditions)
+    for cause, rule in conditions.corrections.items():
+        period, key = rule.period, f"corrections/{cause}/period"
+        if isinstance(period, UntilAgreed) and conditions.confirmations is None:
+            yield Clash(
+                key,
+                "until-agreed ends when a result is agreed, and nobody agrees one: give"
+                " confirmations",
+            )
+        if not isinstance(period, ByMatch) or number is None:
+            continue
+        for match in range(1, number + 1):
+            place, awaited = period.awaits(match)
+            if awaited > number:
+                yield Clash(
+                    f"{key}/matches/{place}",
+                    f"after match {match} it waits for match {awaited}, and there are {number}",
+                )
+                break
+
+
+def _matches(conditions: Conditions) -> int | None:
+    """How many matches, segments or sessions follow one another, where the format says so."""
+    match conditions.format:
+        case Swiss(matches=number) | Segments(segments=number) | Movement(sessions=number):
+            return number
+        case _:
+            return None
+
+
+def _rounds(conditions: Conditions) -> Iterator[Clash]:
+    number = _matches(conditions)
+    for purpose, criteria in conditions.ties.items():
+        for place, criterion in enumerate(criteria):
+            if isinstance(criterion, OpponentsVps) and number and criterion.skip_rounds >= number:
+                yield Clash(
+                    f"ties/{purpose}/{place}/skip_rounds",
+                    f"{criterion.skip_rounds} of {number} matches leave none to look at",
+                )
+
+
+def _people(conditions: Conditions) -> Iterator[Clash]:
+    """Who plays, and when they say so."""
+    line_ups, substitutions = conditions.line_ups, conditions.substitutions
+    if line_ups is not None and line_ups.first < line_ups.last:
+        yield Clash(
+            "line_ups/first",
+            f"{line_ups.first} minutes before the start is after the {line_ups.last} of last",
+        )
+    if not isinstance(substitutions, BySessions):
+        return
+    for place, limit in enumerate(substitutions.limits):
+        for key in ("substitutions", "intact", "each"):
+            wanted = getattr(limit, key)
+            if wanted is not None and wanted > limit.sessions:
+                yield Clash(
+                    f"substitutions/limits/{place}/{key}",
+                    f"{wanted}, and there are {limit.sessions} sessions",
+                )

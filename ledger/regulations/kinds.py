@@ -1,0 +1,89 @@
+"""What may stand in a set: every key of a stage, the rules of its family, and their keys."""
+
+import sys
+from collections.abc import Iterator
+from inspect import cleandoc
+from typing import NamedTuple
+
+from msgspec import inspect
+
+from ledger.regulations.faults import allowed
+from ledger.rulebook import Conditions
+
+
+class Key(NamedTuple):
+    """A key of a rule's table: what may stand there, and whether it may be left out."""
+
+    name: str
+    allowed: str
+    required: bool
+
+
+class Kind(NamedTuple):
+    """A rule that may stand in one place of a stage.
+
+    place: the keys that lead there, * for a key that is itself chosen or a place in a list.
+    cites: the clause and what it says; says: what the rule's keys mean.
+    """
+
+    place: str
+    name: str
+    cites: str
+    says: str
+    keys: tuple[Key, ...]
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every rule in every place, in the order of a stage's keys."""
+    conditions = inspect.type_info(Conditions)
+    assert isinstance(conditions, inspect.StructType)
+    return tuple(
+        kind
+        for field in conditions.fields
+        for kind in _within(field.type, field.encode_name)
+        if kind.name
+    )
+
+
+def stage_keys() -> tuple[Key, ...]:
+    """The keys of a stage."""
+    conditions = inspect.type_info(Conditions)
+    assert isinstance(conditions, inspect.StructType)
+    return _keys(conditions)
+
+
+def _within(kind: inspect.Type, place: str) -> Iterator[Kind]:
+    match kind:
+        case inspect.UnionType(types=options):
+            for option in options:
+                yield from _within(option, place)
+        case inspect.DictType(value_type=value):
+            yield from _within(value, f"{place}.*")
+        case inspect.VarTupleType(item_type=item):
+            yield from _within(item, f"{place}.*")
+        case inspect.StructType():
+            yield _kind(kind, place)
+            for field in kind.fields:
+                yield from _within(field.type, f"{place}.{field.encode_name}")
+        case _:
+            pass
+
+
+def _kind(kind: inspect.StructType, place: str) -> Kind:
+    return Kind(
+        place=place,
+        name=str(kind.tag or ""),
+        cites=_first_sentence(sys.modules[kind.cls.__module__].__doc__),
+        says=" ".join(cleandoc(kind.cls.__doc__ or "").split()),
+        keys=_keys(kind),
+    )
+
+
+def _keys(kind: inspect.StructType) -> tuple[Key, ...]:
+    return tuple(
+        Key(field.encode_name, allowed(field.type), field.required) for field in kind.fields
+    )
+
+
+def _first_sentence(text: str | None) -> str:
+    return cleandoc(text or "").split("\n\n", 1)[0].replace("\n", " ")
