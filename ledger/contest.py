@@ -29,6 +29,7 @@ from ledger.events import (
 )
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions, Regulations
+from ledger.rules.draws.field import made_even
 from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_play
 
 Awards = tuple[AnyAward, AnyAward]
@@ -185,7 +186,7 @@ class Contest:
         self.withdrawn: dict[str, int] = {}
         self.disqualified: dict[str, bool] = {}
         self.dropped_in: dict[str, str] = {}
-        self.house: set[str] = set()
+        self.house: dict[str, str] = {}
         self.rulings: dict[int, Ruling] = {}
         self.appeals: dict[int, Appeal] = {}
         self.requests: dict[int, Request] = {}
@@ -273,14 +274,16 @@ class Contest:
         ]
         later = {
             name
-            for name, first in self.dropped_in.items()
+            for name, first in (*self.dropped_in.items(), *self.house.items())
             if order.index(first) > order.index(session)
         }
-        return [
+        playing = [
             name
             for name in declared or self.contestants
             if name not in later and name not in self.withdrawn and not self.disqualified.get(name)
         ]
+        sides = {name: entry.field for name, entry in self.contestants.items()}
+        return list(made_even(playing, self.house.keys(), sides))
 
     def seeded(self, session: str, names: Sequence[str]) -> list[str]:
         """Contestants in the order of their numbers in a session's stage; others behind them."""

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
+from ledger.bridge.boards import Side
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 
@@ -44,6 +45,7 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
     who: str
     same_team: bool
     players: tuple[str, ...] = ()
+    field: Side | None = None
     category: str | None = None
     basis: int | None = None
 
@@ -54,6 +56,7 @@ class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContes
     contestant: str
     session: str
     players: tuple[str, ...] = ()
+    field: Side | None = None
     score: Fraction | None = None
     rank: int | None = None
     basis: int | None = None

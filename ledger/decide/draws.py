@@ -171,7 +171,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     if undrawn and not command.cut_off:
         raise RuleSaysNo(
             what=f"session {command.session} cannot be drawn yet",
-            why=f"{', '.join(undrawn)} before it is not drawn; the director may go on without",
+            why=f"before it {', '.join(undrawn)} is not drawn; the director may go on without",
             clause=rule.clause,
         )
     missing = tuple(_without_result(command, bench, rule))

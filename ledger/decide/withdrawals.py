@@ -171,10 +171,11 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.contestant in bench.contest.dropped_in:
         raise AlreadyExists(what="drop-in", name=command.contestant)
     number = bench.contest.round_of(command.session)
-    if not rule.may_enter(command.who, number, same_team=command.same_team):
+    fault = rule.why_not(command.who, number, same_team=command.same_team)
+    if fault is not None:
         raise RuleSaysNo(
             what=f"{command.contestant} cannot come in at round {number}",
-            why=f"as {command.who}, with members of one team: {command.same_team}",
+            why=fault,
             clause=rule.clause,
         )
     return (
@@ -219,6 +220,9 @@ def _entered(command: EnterDropIn | AddHouseContestant, bench: Bench) -> tuple[A
     category = command.category if isinstance(command, EnterDropIn) else None
     return (
         ContestantEntered(
-            contestant=command.contestant, players=command.players, category=category
+            contestant=command.contestant,
+            players=command.players,
+            field=command.field,
+            category=category,
         ),
     )

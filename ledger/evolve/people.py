@@ -98,6 +98,6 @@ def evolve_withdrawals(contest: Contest, recorded: Recorded, event: WithdrawalEv
             contest.dropped_in[contestant] = session
         case HouseContestantAdded(contestant=contestant, session=session):
             need(contest, session, contestant)
-            contest.house.add(contestant)
+            contest.house[contestant] = session
         case _:
             assert_never(event)

@@ -11,11 +11,12 @@ from ledger.events import (
     DrawPublished,
     DropInEntered,
     ForfeitDeclared,
+    HouseContestantAdded,
     LotDrawn,
     Reference,
 )
 from ledger.rules.draws import DrawnByStandings
-from ledger.rules.draws.field import Field, who_met
+from ledger.rules.draws.field import Field, made_even, who_met
 from ledger.rules.formats.swiss import Swiss
 from projections.folds.facts import Facts
 from projections.scoring.carry_overs import field_of
@@ -39,21 +40,25 @@ def position_of(
     facts: Facts,
     session: str,
     rule: DrawnByStandings,
-    draws: tuple[DrawPublished, ...],
+    round_number: int,
     barred: Iterable[tuple[str, str]] = (),
 ) -> Position:
-    """The field of the round of a session that follows on these draws of its stage.
+    """The field of a round of a session, after the draws of its stage before that.
 
-    Raises RuleSaysNo where all its matches are drawn.
+    Where the round is published, those are in it that were, and the same pairings are barred.
+
+    Raises RuleSaysNo where all the matches of the stage are drawn.
     """
     stage, plan = facts.sessions.sessions[session].stage, facts.conditions(session).format
+    draws = draws_before(facts, session, round_number)
     rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
     number, counting = len(rounds) + 1, rule.standings_after(len(rounds) + 1)
     if isinstance(plan, Swiss) and number > plan.matches:
         raise RuleSaysNo(
             what=f"match {number} of {stage}", why=f"{plan.matches} are played", clause=plan.clause
         )
-    playing = contestants_in(facts, session)
+    published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
+    playing = _taking_part(facts, published) or contestants_in(facts, session)
     order, ties = _order(facts, stage, playing, counting)
     lots = _lots(facts, stage, session)
     entered = facts.entries.contestants
@@ -69,7 +74,7 @@ def position_of(
                 for draw in draws
                 for one, other in draw.meetings()
             ),
-            ruled_out=tuple(barred),
+            ruled_out=(*barred, *(two for draw in published for two in draw.barred)),
             byes=Counter(unit for draw in draws for unit in draw.sits_out),
             lot=next((event.order for event, _ in reversed(lots)), ()),
         ),
@@ -95,17 +100,29 @@ def draws_before(facts: Facts, session: str, number: int | None) -> tuple[DrawPu
 
 
 def contestants_in(facts: Facts, session: str) -> tuple[str, ...]:
-    """Who is to be drawn in a session: the stage's field, without those who have left it."""
+    """Who is to be drawn in a session: the stage's field, without those who have left it.
+
+    House contestants only where they are needed.
+    """
     order = [times.session for times in facts.sessions.timetable]
-    later = {
-        event.contestant
-        for _, event in facts.of(DropInEntered)
-        if order.index(event.session) > order.index(session)
-    }
-    gone = {event.contestant for _, event in facts.of(ContestantWithdrew)}
-    gone |= {event.contestant for _, event in facts.of(ContestantDisqualified) if event.expelled}
+    house = {event.contestant: event.session for _, event in facts.of(HouseContestantAdded)}
+    comes = {event.contestant: event.session for _, event in facts.of(DropInEntered)} | house
+    out = {name for name, first in comes.items() if order.index(first) > order.index(session)}
+    out |= {event.contestant for _, event in facts.of(ContestantWithdrew)}
+    out |= {event.contestant for _, event in facts.of(ContestantDisqualified) if not event.plays_on}
+    entered = facts.entries.contestants
     field = field_of(facts, facts.sessions.sessions[session].stage).contestants
-    return tuple(name for name in field or facts.entries.contestants if name not in later | gone)
+    return made_even(
+        tuple(name for name in field or entered if name not in out),
+        house.keys(),
+        {name: entry.field for name, entry in entered.items()},
+    )
+
+
+def _taking_part(facts: Facts, published: Iterable[DrawPublished]) -> tuple[str, ...]:
+    """Who is in a round that is published, whoever has come or left since; else nobody."""
+    inside = {name for draw in published for name in draw.taking_part()}
+    return tuple(name for name in facts.entries.contestants if name in inside)
 
 
 def _order(
@@ -116,7 +133,7 @@ def _order(
     The second: groups that nothing on record tells apart.
     """
     if counting < 1:
-        return tuple(sorted(playing, key=lambda name: seed(facts, stage, name))), ()
+        return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, stage))), ()
     reckoned = reckon(facts, stage, facts.sessions.of_stage(stage), upto=counting)
     rows = rank(facts, reckoned, "draw", among=playing)
     ranked = [row.contestant for row in rows]
@@ -125,13 +142,6 @@ def _order(
         groups.setdefault((row.field, row.rank), []).append(row.contestant)
     ties = tuple(tuple(group) for group in groups.values() if len(group) > 1)
     return (*ranked, *(name for name in playing if name not in ranked)), ties
-
-
-def seed(facts: Facts, stage: str, contestant: str) -> tuple[int, str]:
-    """By what contestants are in the order of their numbers; who has none comes last."""
-    number = facts.entries.number(contestant, stage)
-    digits = "".join(filter(str.isdigit, number))
-    return (int(digits) if digits else len(facts.entries.contestants) + 1, number)
 
 
 def _lots(facts: Facts, stage: str, session: str) -> list[tuple[LotDrawn, Reference]]:

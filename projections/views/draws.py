@@ -1,8 +1,10 @@
 """Draws as they were published, round by round, and who has met whom."""
 
+from itertools import combinations
+
 from msgspec import Struct
 
-from ledger.events import DrawPublished
+from ledger.events import DrawPublished, RulingGiven
 from projections.folds.facts import Facts
 from projections.scoring.draws import draws_before
 
@@ -24,6 +26,8 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
     """One round as published: position of the event, which match of the stage it is.
 
     basis: the position on which it rests; outstanding: results that were missing then.
+    barred: pairings that were forbidden; ruling: the position of the one that forbids them, or
+    that permits what else would not be legal.
     """
 
     position: int
@@ -38,6 +42,8 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
     sits_out: tuple[str, ...]
     triangle: tuple[str, ...]
     outstanding: tuple[str, ...]
+    barred: tuple[tuple[str, str], ...]
+    ruling: int | None
     clause: str
 
 
@@ -69,8 +75,9 @@ def met(facts: Facts, stage: str) -> tuple[Meetings, ...]:
     """Who has met whom in a stage, by the draws as they stand."""
     found: dict[tuple[str, str], list[int]] = {}
     for sheet in draw_sheets(facts, stage):
-        for table in sheet.tables:
-            one, other = sorted((table.ns, table.ew))
+        tables = [(table.ns, table.ew) for table in sheet.tables]
+        for two in (*tables, *combinations(sheet.triangle, 2)):
+            one, other = sorted(two)
             found.setdefault((one, other), []).append(sheet.number)
     return tuple(
         Meetings(one=one, other=other, numbers=tuple(numbers))
@@ -81,6 +88,7 @@ def met(facts: Facts, stage: str) -> tuple[Meetings, ...]:
 def _sheet(facts: Facts, draw: DrawPublished, position: int, number: int) -> DrawSheet:
     stage = facts.sessions.sessions[draw.session].stage
     rule = facts.conditions(draw.session).draw
+    rulings = {recorded.reference: recorded.position for recorded, _ in facts.of(RulingGiven)}
     return DrawSheet(
         position=position,
         session=draw.session,
@@ -103,5 +111,7 @@ def _sheet(facts: Facts, draw: DrawPublished, position: int, number: int) -> Dra
         sits_out=draw.sits_out,
         triangle=draw.triangle,
         outstanding=draw.outstanding,
+        barred=draw.barred,
+        ruling=None if draw.ruling is None else rulings.get(draw.ruling),
         clause=rule.clause if rule else "",
     )

@@ -101,7 +101,7 @@ def _by_standings(
     barred: Iterable[tuple[str, str]],
 ) -> Proposal:
     number = number or next_round(facts, session)
-    position = position_of(facts, session, rule, draws_before(facts, session, number), barred)
+    position = position_of(facts, session, rule, number, barred)
     field = position.field
     in_force = rule.in_force(len(field.contestants()), field.rounds)
     drawing = in_force.draw(field)

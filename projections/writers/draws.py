@@ -72,7 +72,7 @@ def proposal_sheet(
 
 
 def _round(proposal: Proposal, entries: Entries) -> str:
-    remarks = _remarks(proposal.sits_out, proposal.triangle, proposal.outstanding, entries)
+    remarks = [*_remarks(proposal, entries), *_barred(proposal.barred, entries)]
     return "; ".join([f"match {proposal.number}, session {proposal.session}", *remarks])
 
 
@@ -116,6 +116,8 @@ def plain(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> dict[s
                 "sits_out": list(sheet.sits_out),
                 "triangle": list(sheet.triangle),
                 "outstanding": list(sheet.outstanding),
+                "barred": [list(pair) for pair in sheet.barred],
+                "ruling": sheet.ruling,
             }
             for sheet in sheets
         ],
@@ -174,24 +176,27 @@ def _heading(sheet: DrawSheet, entries: Entries) -> str:
     section = f", section {sheet.section}" if sheet.section else ""
     basis = "" if sheet.basis is None else f", as known at #{sheet.basis}"
     said = f"{sheet.stage}, match {sheet.number} (session {sheet.session}{section}): "
-    remarks = _remarks(sheet.sits_out, sheet.triangle, sheet.outstanding, entries)
+    remarks = [*_remarks(sheet, entries), *_barred(sheet.barred, entries)]
+    if sheet.ruling is not None:
+        remarks.append(f"by ruling #{sheet.ruling}")
     return "; ".join([f"{said}{sheet.method}{basis}, #{sheet.position}", *remarks])
 
 
-def _remarks(
-    sits_out: Sequence[str],
-    triangle: Sequence[str],
-    outstanding: Sequence[str],
-    entries: Entries,
-) -> list[str]:
+def _remarks(round_drawn: Proposal | DrawSheet, entries: Entries) -> list[str]:
     said = []
-    if sits_out:
-        said.append(f"{who.numbers(sits_out, entries)} sits out")
-    if triangle:
-        said.append(f"{who.numbers(triangle, entries)} meet one another")
-    if outstanding:
-        said.append(f"without the results of {', '.join(outstanding)}")
+    if round_drawn.sits_out:
+        said.append(f"{who.numbers(round_drawn.sits_out, entries)} sits out")
+    if round_drawn.triangle:
+        said.append(f"{who.numbers(round_drawn.triangle, entries)} meet one another")
+    if round_drawn.outstanding:
+        said.append(f"without the results of {', '.join(round_drawn.outstanding)}")
     return said
+
+
+def _barred(barred: Sequence[tuple[str, str]], entries: Entries) -> list[str]:
+    """Pairings that are forbidden."""
+    pairs = [f"{entries.number(one)}-{entries.number(other)}" for one, other in barred]
+    return [f"{', '.join(pairs)} barred"] if pairs else []
 
 
 def _side(contestant: str, known: Known, entries: Entries) -> tuple[str, str]:

@@ -62,7 +62,7 @@ def draw(
     with writing(ctx) if publish else reading(ctx) as store:
         then = past(store, contest, as_known)
         proposals = wanted.proposals(then.facts())
-        said = "proposed" if as_known is None else "as it would have been drawn"
+        said = "as it would have been drawn" if as_known else _said(then.facts(), proposals)
         if publish:
             _publish(store, contest, proposals, signer, cut_off, ruling, reason)
             then, said = past(store, contest), "published"
@@ -71,6 +71,15 @@ def draw(
             lambda: writer.plain_proposals(proposals, note, facts.entries),
             lambda: writer.proposal_sheet(proposals, note, facts.entries, said),
         ).show(as_json=as_json, as_csv=as_csv)
+
+
+def _said(facts: Facts, proposals: tuple[Proposal, ...]) -> str:
+    """What the proposals are: something to publish, or what another draw would be today."""
+    asked = {(proposal.session, proposal.round) for proposal in proposals}
+    positions = [r.position for r, draw in facts.drawn if (draw.session, draw.round) in asked]
+    if not positions:
+        return "proposed"
+    return f"as it would be drawn now; #{', #'.join(map(str, positions))} stands"
 
 
 def _publish(
@@ -97,9 +106,10 @@ def _command(
     reason: str | None,
 ) -> PublishDraw:
     if proposal.ties:
+        wanted = " and between ".join(", ".join(group) for group in proposal.ties)
         raise RuleSaysNo(
             what="this draw",
-            why=f"a lot is wanted between {', '.join(proposal.ties[0])}",
+            why=f"a lot is wanted between {wanted}",
             clause=proposal.clause,
         )
     return PublishDraw(

@@ -1,11 +1,14 @@
 """drop-in: a contestant comes in late, or a house contestant makes the field even."""
 
 from fractions import Fraction
+from typing import get_args
 
 import rich_click as click
 
+from ledger.bridge.boards import Side
 from ledger.commands import AddHouseContestant, AnyCommand, EnterDropIn
-from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import NeedsRuling, NotOnRecord, NotUnderTheseRules
 from ledger.rules.drop_ins import DropIns
 from projections.folds.facts import Facts
 from projections.views.newcomers import drop_in_score, house_score
@@ -19,6 +22,7 @@ from replay.cli.shell import Exact
     click.argument("session"),
     click.option("--who", help="As the regulations call those who may (repechage)."),
     click.option("--house", is_flag=True, help="A house contestant, which takes no place."),
+    click.option("--field", type=click.Choice(get_args(Side)), help="Where there are two."),
     click.option("--category", help="A stratum or division."),
     click.option("--player", "players", multiple=True, help="A member; once for each."),
     click.option("--different-teams", is_flag=True, help="Its members are of two teams."),
@@ -33,6 +37,7 @@ def command(
     session: str,
     who: str | None,
     house: bool,
+    field: Side | None,
     category: str | None,
     players: tuple[str, ...],
     different_teams: bool,
@@ -51,6 +56,7 @@ def command(
             contestant=contestant,
             session=session,
             players=people,
+            field=field,
             score=taken.score if taken else None,
             rank=taken.rank if taken else None,
             basis=facts.position,
@@ -66,6 +72,7 @@ def command(
         who=who,
         same_team=not different_teams,
         players=people,
+        field=field,
         category=category,
         basis=facts.position,
         reason=reason,
@@ -76,11 +83,11 @@ def command(
 def _rule(facts: Facts, session: str) -> DropIns | None:
     """The rule of the session's stage; without one a house contestant starts with nothing.
 
-    Raises NoSuch.
+    Raises NotOnRecord.
     """
     known = tuple(facts.sessions.sessions)
     if session not in known:
-        raise NoSuch(what="session", name=session, known=known)
+        raise NotOnRecord(what="session", name=session, known=known, clause=ORGANISATION)
     return facts.conditions(session).drop_ins
 
 

@@ -107,17 +107,21 @@ class Interstate(Played):
             self.seen["drop-ins"] += 1
 
     def somebody_leaves(self, session: str) -> None:
-        """A house pair takes over the score of the pair three quarters down (ANC 16.3)."""
+        """One of those that are ranked withdraws."""
         going = [name for name in self.names if name in self.categories]
         if len(going) < 5:
             return
         gone = self.rng.choice(going)
         self.names.remove(gone)
         self.ledger.given(WithdrawContestant(contestant=gone, after=str(int(session) - 1)))
-        totals, house = self.standing(), f"H{session}"
+        self.made_even(gone, session)
+        self.seen["withdrawals"] += 1
+
+    def house_comes_in(self, house: str, session: str) -> None:
+        """It takes over the score of the pair three quarters down (ANC 16.3)."""
+        totals = self.standing()
         rank = 3 * len(totals) // 4
         self.starts[house] = totals[rank - 1]
-        self.names.append(house)
         self.ledger.given(
             AddHouseContestant(
                 contestant=house,
@@ -127,5 +131,3 @@ class Interstate(Played):
                 basis=self.ledger.record[-1].position,
             )
         )
-        self.seen["withdrawals"] += 1
-        self.seen["house contestants"] += 1

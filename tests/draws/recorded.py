@@ -55,6 +55,7 @@ class Played:
         self.met: dict[frozenset[str], list[int]] = defaultdict(list)
         self.late: list[tuple[str, str, str]] = []
         self.lots: list[list[str]] = []
+        self.house: set[str] = set()
         self.ledger = Given(*self.opening())
 
     def opening(self) -> list[AnyCommand]:
@@ -117,11 +118,22 @@ class Played:
             self.ledger.given(WithdrawContestant(contestant=other, after=str(int(session) - 1)))
             self.seen["withdrawals"] += 1
         else:
-            house = f"C{90 + len(self.lots)}{session}"
-            self.names.append(house)
-            self.ledger.given(AddHouseContestant(contestant=house, session=session))
-            self.seen["house contestants"] += 1
+            self.made_even(gone, session)
         self.seen["withdrawals"] += 1
+
+    def made_even(self, gone: str, session: str) -> None:
+        """A house contestant comes in, or goes out again: it plays only where it is needed."""
+        self.house -= {gone}
+        self.names = [name for name in self.names if name not in self.house]
+        if len(self.names) % 2 and not self.house:
+            self.house.add(f"H{session}")
+            self.house_comes_in(f"H{session}", session)
+            self.seen["house contestants"] += 1
+        self.names += self.house if len(self.names) % 2 else ()
+
+    def house_comes_in(self, house: str, session: str) -> None:
+        """With nothing."""
+        self.ledger.given(AddHouseContestant(contestant=house, session=session))
 
     def proposed(self, session: str) -> Proposal | None:
         """What follows from the record, lots drawn where nothing else tells equals apart."""

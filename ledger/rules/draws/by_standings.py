@@ -99,6 +99,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
             )
 
     def _drawn(self, field: Field, barred: Barred) -> Drawing:
+        self._check_even(field)
         rule = self.first_round if self.standings_after(field.round) < 1 else "in-order"
         if rule in BY_LOT:
             check_lot(field, self.clause)
@@ -112,25 +113,30 @@ class ByStandings(Rule, frozen=True, kw_only=True):
             if self.odd == "triangle":
                 return Drawing(pairings, triangle=left_out)
             return Drawing(pairings, sits_out=left_out)
+        nobody = "no three may meet one another" if self.odd == "triangle" else "nobody may sit out"
         raise refusal or NoLegalDraw(
-            why=f"nobody may sit out in round {field.round}", group=field.order, opponents=()
+            why=f"{nobody} in round {field.round}", group=field.contestants(), opponents=()
+        )
+
+    def _check_even(self, field: Field) -> None:
+        """Refuse a field in which somebody is missing. Raises RuleSaysNo."""
+        ns, ew = len(field.order), len(field.ew)
+        odd = abs(ns - ew) if field.ew else ns % 2
+        if not odd or (odd == 1 and (self.odd == "bye" or (self.odd == "triangle" and not ew))):
+            return
+        said = f"fields of {ns} and {ew}" if ew else f"{ns} contestants"
+        raise RuleSaysNo(
+            what=f"the draw of round {field.round}",
+            why=f"{said} need a house contestant" if odd == 1 else f"{said} cannot be paired",
+            clause=self.clause,
         )
 
     def _left_out(self, field: Field, barred: Barred, *, by_lot: bool) -> Iterator[tuple[str, ...]]:
         """Who may be left out of the pairs, the likeliest first; nobody with an even number."""
         longer = field.order if len(field.order) > len(field.ew) else field.ew
-        odd = abs(len(field.order) - len(field.ew)) if field.ew else len(field.order) % 2
-        if not odd:
+        if len(field.contestants()) % 2 == 0:
             yield ()
             return
-        if odd > 1 or self.odd == "house" or (self.odd == "triangle" and field.ew):
-            raise RuleSaysNo(
-                what=f"the draw of round {field.round}",
-                why=f"{len(field.contestants())} contestants need a house contestant"
-                if odd == 1
-                else f"fields of {len(field.order)} and {len(field.ew)} cannot be paired",
-                clause=self.clause,
-            )
         eligible = set(longer)
         lowest_first = [
             unit for unit in reversed(field.lot if by_lot else longer) if unit in eligible

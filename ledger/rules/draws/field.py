@@ -1,8 +1,10 @@
 """What a draw by the standings is made from, and what it comes to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
+from ledger.bridge.boards import Side
 from ledger.rules.draws.matching import Pairs
 
 Method = Literal[
@@ -59,6 +61,30 @@ class Drawing(NamedTuple):
     pairings: Pairs
     sits_out: tuple[str, ...] = ()
     triangle: tuple[str, ...] = ()
+
+
+def made_even(
+    names: Sequence[str], house: AbstractSet[str], sides: Mapping[str, Side | None]
+) -> tuple[str, ...]:
+    """ANC 16.3: those who play, with no more house contestants than make the field even.
+
+    sides: of those who play in a field of their own; a house contestant of one comes in where
+    its field is the shorter one.
+    """
+    playing = [name for name in names if name not in house]
+    for name in names:
+        if name in house and _is_missing(playing, name, sides):
+            playing.append(name)
+    return tuple(name for name in names if name in set(playing))
+
+
+def _is_missing(playing: Sequence[str], name: str, sides: Mapping[str, Side | None]) -> bool:
+    """Whether those who play want this one more."""
+    own = sides.get(name)
+    if own is None:
+        return len(playing) % 2 == 1
+    fields = [sides.get(other) for other in playing]
+    return fields.count(own) < len(fields) - fields.count(own)
 
 
 def who_met(meetings: Iterable[tuple[int, str, str]]) -> dict[str, dict[str, tuple[int, ...]]]:

@@ -49,7 +49,8 @@ class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
         """The matches, the chooser or higher placed first. Raises RuleSaysNo: a choice is open."""
         waiting = self.turn(placed, choices)
         if waiting is not None:
-            raise self._refusal(waiting.chooser, "it has its choice of opponents still to make")
+            among = ", ".join(waiting.opponents)
+            raise self._refusal(waiting.chooser, f"it is still to choose among {among}")
         chosen = {unit for choice in choices for unit in choice}
         playing = self._playing(placed)
         left = [unit for unit in playing if unit not in chosen]

@@ -51,8 +51,19 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
 
     def may_enter(self, who: str, before_round: int, *, same_team: bool) -> bool:
         """Whether somebody may come in at the start of this round."""
-        known = any(e.who == who and e.round == before_round for e in self.entrances)
-        return known and (same_team or not self.same_team)
+        return self.why_not(who, before_round, same_team=same_team) is None
+
+    def why_not(self, who: str, before_round: int, *, same_team: bool) -> str | None:
+        """Why somebody may not come in at the start of this round; None if it may."""
+        rounds = [entrance.round for entrance in self.entrances if entrance.who == who]
+        if not rounds:
+            known = ", ".join(dict.fromkeys(entrance.who for entrance in self.entrances))
+            return f"nobody comes in as {who}, but as {known or 'nothing'}"
+        if before_round not in rounds:
+            return f"{who} comes in at round {' or '.join(map(str, rounds))}"
+        if self.same_team and not same_team:
+            return "its members are of two teams"
+        return None
 
     def score(self, category: Sequence[Fraction]) -> StartingScore | None:
         """The mean of the best scores of a category, before any newcomer is counted.

@@ -175,6 +175,71 @@ def test_a_house_contestant_makes_an_odd_field_even(swiss: Program) -> None:
     assert "what was frozen" in swiss.says("verify", "--frozen")
 
 
+def test_a_house_contestant_plays_only_while_it_is_needed(swiss: Program) -> None:
+    """ANC 16.3: it is included where it is necessary to have an even field."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST)
+    swiss.does("withdraw", "swiss", "7", *AT)
+    swiss.does("drop-in", "swiss", "H", "3", "--house", *AT)
+    said = swiss.refuses(1, "draw", "swiss")
+    assert said == "the draw of round 2: 7 contestants need a house contestant (SBF 5.5.2)"
+    swiss.does("withdraw", "swiss", "8", *AT)
+    swiss.does("draw", "swiss", "--session", "3", "--publish", "--cut-off", *AT)
+    drawn = swiss.json("draws", "swiss")["draws"][-1]
+    assert "H" not in {table[side]["number"] for table in drawn["tables"] for side in ("ns", "ew")}
+    assert len(drawn["tables"]) == 3
+
+
+def test_what_a_published_round_would_be_now_is_of_those_who_are_in_it(swiss: Program) -> None:
+    """Who has left since is in it, and what a ruling barred then is barred still."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, *FIRST)
+    swiss.does("rule", "swiss", "regulation", "8", "3", "--session", "2", "--advised", *AT)
+    ruling = json.loads(swiss.says("log", "swiss", "--json").splitlines()[-1])["position"]
+    swiss.does("draw", "swiss", "--bar", "8-3", "--ruling", f"#{ruling}", "--publish", *AT)
+    published = swiss.json("draws", "swiss", "--round", "2")
+    assert published["draws"][0]["barred"] == [["8", "3"]]
+    assert published["draws"][0]["ruling"] == ruling
+    assert f"8-3 barred; by ruling #{ruling}" in swiss.says("draws", "swiss")
+    swiss.does("withdraw", "swiss", "5", *AT)
+    assert tables(swiss.json("draw", "swiss", "--round", "2")) == tables(published)
+    position = published["draws"][0]["position"]
+    said = swiss.says("draw", "swiss", "--round", "2")
+    assert f"as it would be drawn now; #{position} stands" in said
+
+
+def test_three_who_met_one_another_have_met(empty: Program, tmp_path: Path) -> None:
+    """A federation that has triangles instead of byes."""
+    rules = tmp_path / "triangles.toml"
+    rules.write_text(
+        'extends = "sydney-2003-swiss-teams"\nname = "triangles"\ntitle = "Triangles"\n'
+        '[default.draw]\nrule = "swiss-draw"\nclause = "F 4"\nodd = "triangle"\n'
+        'first_round = "in-order"\n'
+    )
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "five", "--regulations", rules, *AT)
+    empty.does("schedule", "five", "1", *AT)
+    for number in "12345":
+        empty.does("entry", "five", number, *AT)
+    empty.does("draw", "five", "--publish", *AT)
+    met = {tuple(two["contestants"]) for two in empty.json("draws", "five", "--met")["met"]}
+    assert met == {("1", "2"), ("3", "4"), ("3", "5"), ("4", "5")}
+
+
+def test_a_house_contestant_of_two_fields_says_in_which_it_is(empty: Program) -> None:
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "pairs", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    empty.does("stage", "pairs", "qualifying", *AT)
+    empty.does("schedule", "pairs", "1", *AT)
+    for name, field in (("A", "NS"), ("B", "NS"), ("C", "NS"), ("X", "EW"), ("Y", "EW")):
+        empty.does("entry", "pairs", name, "--field", field, *AT)
+    said = empty.refuses(1, "draw", "pairs")
+    assert said == "the draw of round 1: fields of 3 and 2 need a house contestant (SBF 5.3.2)"
+    empty.does("drop-in", "pairs", "H", "1", "--house", "--field", "EW", *AT)
+    empty.does("lot", "pairs", "--for", "random-draw", *"AHBXCY", *AT)
+    assert len(tables(empty.json("draw", "pairs"))) == 3
+
+
 def test_a_computed_draw_says_what_it_rests_on(swiss: Program) -> None:
     pairings = [
         {"table": "1", "ns": ns, "ew": ew} for ns, ew in zip(LOT[::2], LOT[1::2], strict=True)
@@ -195,7 +260,7 @@ def test_a_session_is_not_drawn_before_those_that_precede_it(swiss: Program) -> 
     told(swiss, lot)
     said = swiss.refuses(1, "draw", "swiss", "--session", "3", "--publish", *AT)
     assert said == (
-        "session 3 cannot be drawn yet: 1, 2 before it is not drawn;"
+        "session 3 cannot be drawn yet: before it 1, 2 is not drawn;"
         " the director may go on without (SBF 5.5.2)"
     )
     swiss.does("draw", "swiss", "--session", "3", "--publish", "--cut-off", *AT)

@@ -28,7 +28,7 @@ def test_the_winner_of_the_swiss_chooses_among_the_other_three() -> None:
 
 
 def test_no_draw_while_a_choice_is_open() -> None:
-    with pytest.raises(RuleSaysNo, match=r"A: it has its choice of opponents still to make"):
+    with pytest.raises(RuleSaysNo, match=r"A: it is still to choose among"):
         WINNER_CHOOSES.draw(FOUR)
 
 
