@@ -12,6 +12,7 @@ from ledger.events import (
     BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
+    ContestantDisqualified,
     ContestantEntered,
     ContestantWithdrew,
     ContestOpened,
@@ -19,12 +20,16 @@ from ledger.events import (
     DrawPublished,
     EntryCorrected,
     EventAnnulled,
+    ForfeitDeclared,
     MemberAdded,
     MemberReplaced,
     NumbersAssigned,
+    PenaltyImposed,
+    PenaltyWaived,
     RegulationsAmended,
     ResultAgreed,
     ResultsPosted,
+    ScoreAltered,
     ScoreConfirmed,
     ScoreCorrected,
     ScoreEntered,
@@ -42,6 +47,7 @@ from ledger.rulebook import Conditions, Regulations
 from projections.folds import entries as entries_fold
 from projections.folds import results as results_fold
 from projections.folds import sessions as sessions_fold
+from projections.folds.amendments import sessions_changed
 from projections.folds.entries import Entries
 from projections.folds.results import LineResult, Results
 from projections.folds.sessions import Sessions
@@ -54,9 +60,10 @@ class Facts:
     """What the record says of a contest at a position.
 
     position and recorded_at: of the last event that was folded. requested: the session that
-    each request for a correction concerns, by its version. amendments: positions of what
-    changed results after they had first been posted. kept: what is worked out once and holds
-    until an event touches it; None: nothing is kept (projections/scoring/sweep.py).
+    each request for a correction concerns, by its version. changes: the sessions that fines,
+    forfeits and the like change, by their versions. amendments: positions of what changed a
+    session after it had first been posted. kept: what is worked out once and holds until an
+    event touches it; None: nothing is kept (projections/scoring/sweep.py).
     """
 
     opened: ContestOpened | None = None
@@ -68,6 +75,7 @@ class Facts:
     sessions: Sessions = field(default_factory=Sessions)
     drawn: list[tuple[Recorded, DrawPublished]] = field(default_factory=list)
     requested: dict[int, str] = field(default_factory=dict)
+    changes: dict[int, tuple[str, ...]] = field(default_factory=dict)
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
     related: dict[str, "Facts"] = field(default_factory=dict)
@@ -145,6 +153,8 @@ def fold(events: Iterable[Recorded], annulled: Collection[int] = ()) -> Facts:
     for recorded in events:
         if recorded.version not in annulled:
             TAKES.get(type(recorded.event), _act)(facts, recorded, recorded.event)
+        else:
+            _changes(facts, recorded, recorded.event)
     if recorded is not None:
         facts.position, facts.recorded = recorded.position, recorded.envelope.recorded
     return facts
@@ -195,6 +205,26 @@ def _requested(facts: Facts, recorded: Recorded, event: CorrectionRequested) -> 
 def _annulled(facts: Facts, recorded: Recorded, event: EventAnnulled) -> None:
     if event.request is not None:
         _amends(facts, facts.requested[event.request.version], recorded)
+    else:
+        _ruled(facts, recorded, event)
+
+
+def _changes(facts: Facts, recorded: Recorded, event: Any) -> tuple[str, ...]:
+    """The sessions that it changes, or would, had it not been annulled."""
+    changed = sessions_changed(event, facts.sessions, facts.changes)
+    if changed:
+        facts.changes[recorded.version] = changed
+    return changed
+
+
+def _ruled(facts: Facts, recorded: Recorded, event: Any) -> None:
+    for session in _changes(facts, recorded, event):
+        _amends(facts, session, recorded)
+
+
+def _act_that_changes(facts: Facts, recorded: Recorded, event: Any) -> None:
+    _act(facts, recorded, event)
+    _ruled(facts, recorded, event)
 
 
 def _amends(facts: Facts, session: str, recorded: Recorded, sides: Iterable[str] = ()) -> None:
@@ -229,6 +259,7 @@ def _opened(facts: Facts, recorded: Recorded, event: Any) -> None:
 
 def _amended(facts: Facts, recorded: Recorded, event: Any) -> None:
     facts.amended_rules.append(event)
+    _ruled(facts, recorded, event)
 
 
 def _drawn(facts: Facts, recorded: Recorded, event: Any) -> None:
@@ -261,6 +292,13 @@ TAKES: dict[type, Callable[[Facts, Recorded, Any], None]] = {
     ResultsPosted: _session_event,
     ContestOpened: _opened,
     RegulationsAmended: _amended,
+    PenaltyImposed: _act_that_changes,
+    PenaltyWaived: _act_that_changes,
+    ForfeitDeclared: _act_that_changes,
+    ScoreAltered: _act_that_changes,
+    BoardFouled: _act_that_changes,
+    ContestantDisqualified: _act_that_changes,
+    ContestantWithdrew: _act_that_changes,
     DrawPublished: _drawn,
 }
 """Which kinds of event say something here, and which fold takes each in."""

@@ -217,13 +217,58 @@ def amended(events: list[Plain], name: str) -> list[int]:
         request = requests.get((said.get("request") or {}).get("version"))
         if said["kind"] == "ResultsPosted":
             posted = posted or said["session"] == name
-        elif said["kind"] == "EventAnnulled":
-            if posted and request is not None and request["session"] == name:
+        elif not posted:
+            continue
+        elif request is not None:
+            if said["kind"] in (*CHANGES, "EventAnnulled") and request["session"] == name:
                 found.append(event["position"])
-        elif said["kind"] in CHANGES and posted:
-            about = request or said.get("score") or said.get("line") or said
-            if about["session"] == name:
+        elif said["kind"] in CHANGES:
+            if (said.get("score") or said.get("line") or said)["session"] == name:
                 found.append(event["position"])
+        elif bears_on(events, event, name):
+            found.append(event["position"])
+    return found
+
+
+def bears_on(events: list[Plain], event: Plain, name: str) -> bool:
+    """Whether a fine, a forfeit, a verdict on somebody or other rules change a session."""
+    said = event["event"]
+    match said["kind"]:
+        case "PenaltyImposed":
+            return bool(name == (said.get("counts_in") or said["session"]))
+        case "ForfeitDeclared" | "ScoreAltered" | "BoardFouled":
+            return bool(name == said["session"])
+        case "PenaltyWaived" | "EventAnnulled":
+            about = (said.get("penalty") or said.get("target"))["version"]
+            (of,) = [e for e in events if e["version"] == about] or [{"event": {"kind": ""}}]
+            return bears_on(events, of, name)
+        case "ContestantDisqualified":
+            return said["contestant"] in there(events, event, name)
+        case "ContestantWithdrew":
+            return said.get("scores") == "cancelled" and said["contestant"] in there(
+                events, event, name
+            )
+        case "RegulationsAmended":
+            order = [
+                e["event"]["session"]
+                for e in past.live(events)
+                if past.kind(e) == "SessionScheduled" and e["version"] < event["version"]
+            ]
+            first = said.get("from_session")
+            return first not in order or order.index(first) <= order.index(name)
+        case _:
+            return False
+
+
+def there(events: list[Plain], before: Plain, name: str) -> set[str]:
+    """Who had a score in a session before an event."""
+    found: set[str] = set()
+    for event in past.live(events):
+        said = event["event"]
+        if event["version"] < before["version"] and past.kind(event) in CHANGES:
+            where = said.get("score") or said.get("line") or {}
+            if where.get("session") == name:
+                found |= {where[side] for side in ("ns", "ew", "home", "away") if side in where}
     return found
 
 

@@ -1,5 +1,6 @@
 """How final sessions, matches, results and standings are."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -8,18 +9,26 @@ import pytest
 
 from ledger import regulations
 from ledger.commands import (
+    AmendRegulations,
+    AnnulEvent,
+    AnyCommand,
+    DealWithOffence,
     DecideAppeal,
+    DeclareFouled,
+    DisqualifyContestant,
     GiveRuling,
     HearAppeal,
     LodgeAppeal,
     MarkNotPlayed,
     PublishDraw,
     ScheduleSession,
+    WaivePenalty,
     WithdrawAppeal,
 )
-from ledger.events import Pairing
+from ledger.events import Pairing, WarningIssued
 from ledger.rulebook import CorrectionRule
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.penalties.discretion import Discretion
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.match_end_plus import MatchEndPlus
 from projections.scope import CONTEST, resolve
@@ -28,6 +37,7 @@ from projections.views.state import State, state_of, weakest
 from projections.views.states import Stated, states
 from tests.given import Given, clock, club_session, correct, enter, line, post, scored, tables
 from tests.replay.swiss import corrected, draw, into_the_final, swiss
+from tests.staged import staged
 
 APPEALS = CommitteeAppeals(
     clause="Law 92B",
@@ -122,6 +132,73 @@ def test_a_result_is_amended_by_what_came_after_the_posting() -> None:
         ("session", None, "official", (correction,)),
         ("result", 1, "official", (correction,)),
     ]
+
+
+def fined(told: Given) -> AnyCommand:
+    """Pair 1 is fined for something that the evening has no ladder for but the director's."""
+    return DealWithOffence(
+        session="1", contestants=("1",), offence="late", amount=Fraction(1), unit="matchpoints"
+    )
+
+
+FINABLE = {"offences": {"late": Discretion(clause="Law 90")}}
+
+
+def test_a_fine_after_the_posting_amends_the_session_and_no_result() -> None:
+    told = evening(**FINABLE)
+    told.given(post(told), at="22:05").given(fined(told), at="22:10")
+    (fine,) = told.events
+    assert [(one.what, one.state.amended) for one in parts(told, "23:00")] == [
+        ("session", (fine.position,))
+    ]
+    told.given(WaivePenalty(penalty=fine.reference, reason="no harm"), at="22:15")
+    assert state(told, "23:00").amended == (fine.position, told.events[0].position)
+
+
+def test_a_fine_before_the_posting_amends_nothing_until_it_is_annulled() -> None:
+    told = evening(**FINABLE)
+    fine = told.given(fined(told), at="21:55").last
+    told.given(post(told), at="22:05")
+    assert state(told, "23:00").amended == ()
+    told.given(AnnulEvent(target=fine, reason="wrong pair"), at="22:10")
+    assert state(told, "23:00").amended == (told.events[0].position,)
+
+
+def test_a_warning_that_is_waived_amends_nothing() -> None:
+    """It cost nobody anything."""
+    told = Given(staged("sydney-2003-swiss-teams", ("1", "2")))
+    told.given(tables([420]))
+    told.given(
+        DealWithOffence(session="1", contestants=("1", "2"), offence="slow-play", disruptive=True)
+    )
+    warning = next(made for made in told.events if isinstance(made.event, WarningIssued))
+    told.given(post(told), at="22:05")
+    told.given(WaivePenalty(penalty=warning.reference, reason="it was the room"), at="22:10")
+    assert state(told, "23:00").amended == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        DeclareFouled(session="1", board=1),
+        DisqualifyContestant(contestant="1", reason="conduct"),
+    ],
+)
+def test_what_moves_totals_or_places_after_the_posting_amends(command: AnyCommand) -> None:
+    told = evening()
+    told.given(post(told), at="22:05").given(command, at="22:10")
+    assert state(told, "23:00").amended == (told.events[0].position,)
+
+
+def test_other_rules_amend_the_sessions_from_theirs_on() -> None:
+    book = regulations.load("compscore-matchpoints")
+    told = Given(club_session(rules=book, sessions=("1", "2")))
+    for session in ("1", "2"):
+        told.given(tables((420, 50), session=session)).given(post(told, session))
+    told.given(AmendRegulations(regulations=book, from_session="2"))
+    amended = told.events[0].position
+    now = clock("23:00")
+    assert [state_of(told.facts(), [name], now).amended for name in "12"] == [(), (amended,)]
 
 
 def test_a_line_without_a_score_is_incomplete() -> None:

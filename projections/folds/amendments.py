@@ -1,0 +1,59 @@
+"""Which sessions an event changes that touches no score: a fine, a forfeit, other rules."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ledger.events import (
+    BoardFouled,
+    ContestantDisqualified,
+    ContestantWithdrew,
+    EventAnnulled,
+    ForfeitDeclared,
+    PenaltyImposed,
+    PenaltyWaived,
+    RegulationsAmended,
+    ScoreAltered,
+)
+from projections.folds.sessions import Sessions
+
+Changes = Mapping[int, tuple[str, ...]]
+"""The version of an event to the sessions that it changes, annulled or not."""
+
+
+def sessions_changed(event: Any, sessions: Sessions, known: Changes) -> tuple[str, ...]:
+    """The sessions in which somebody's total or place is another one because of an event.
+
+    known: what the events before it change. A waiver or an annulment changes what its target
+    does; amended regulations all sessions from theirs on.
+    """
+    match event:
+        case PenaltyImposed(session=session, counts_in=later):
+            return (later or session,)
+        case ForfeitDeclared(session=session) | ScoreAltered(session=session):
+            return (session,)
+        case BoardFouled(session=session):
+            return (session,)
+        case PenaltyWaived(penalty=target) | EventAnnulled(target=target):
+            return known.get(target.version, ())
+        case ContestantDisqualified(contestant=contestant):
+            return tuple(_played_by(contestant, sessions))
+        case ContestantWithdrew(contestant=contestant, scores="cancelled", after=after):
+            return tuple(
+                session
+                for session in _played_by(contestant, sessions)
+                if after is None or _stage(session, sessions) == _stage(after, sessions)
+            )
+        case RegulationsAmended(from_session=first):
+            order = list(sessions.sessions)
+            return tuple(order if first not in order else order[order.index(first) :])
+        case _:
+            return ()
+
+
+def _played_by(contestant: str, sessions: Sessions) -> Iterator[str]:
+    return (name for name, session in sessions.sessions.items() if contestant in session.sides)
+
+
+def _stage(session: str, sessions: Sessions) -> str | None:
+    known = sessions.sessions.get(session)
+    return known.stage if known else None
