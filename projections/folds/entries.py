@@ -44,6 +44,12 @@ class Entries:
                 return numbers[contestant]
         return contestant
 
+    def seed(self, contestant: str, stage: str) -> tuple[int, str]:
+        """What sorts contestants in the order of their numbers; who has none comes last."""
+        number = self.number(contestant, stage)
+        digits = "".join(filter(str.isdigit, number))
+        return (int(digits) if digits else len(self.contestants) + 1, number)
+
 
 def evolve(entries: Entries, event: EntryEvent) -> None:
     """Take in one event of this topic."""

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from ledger.bridge.awards import Artificial, Assigned, Typed
 from ledger.bridge.scores import BoardScore, Line
-from ledger.events import BoardFouled
+from ledger.events import BoardFouled, DrawPublished, Pairing
 from ledger.rulebook import Conditions
-from ledger.rules.datums.trimmed_mean import Source
+from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
 from ledger.rules.fouled.average_plus import AveragePlus
 from ledger.rules.fouled.half_point_groups import HalfPointGroups
 from ledger.rules.fouled.neuberg_groups import NeubergGroups
@@ -376,7 +376,7 @@ def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:
         return board.frequencies
     datum = scoring.datum
     if datum.tables is not None:
-        first = set(_first_tables(facts, board.key.deals, datum.tables))
+        first = set(_best_tables(facts, board.key.deals, datum))
         if not first:
             return board.frequencies
         lines = (*board.plain, *board.adjusted)
@@ -402,16 +402,33 @@ def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
     return (line.session, line.round, frozenset((line.ns, line.ew)))
 
 
-def _first_tables(
-    facts: Facts, deals: str, tables: int
+def _best_tables(
+    facts: Facts, deals: str, datum: TrimmedMean
 ) -> Iterator[tuple[str, int | None, frozenset[str]]]:
-    """The first tables of each draw of these deals: where the highest ranked play."""
+    """The tables of these deals where the highest ranked play."""
     for draw in facts.draws:
         if facts.sessions.sessions[draw.session].deals == deals:
-            for pairing in draw.pairings[:tables]:
+            for pairing in _best_pairings(facts, draw, datum):
                 sides = frozenset((pairing.ns, pairing.ew))
                 yield (draw.session, draw.round, sides)
                 yield (draw.session, None, sides)
+
+
+def _best_pairings(facts: Facts, draw: DrawPublished, datum: TrimmedMean) -> tuple[Pairing, ...]:
+    """The first of a draw, which is in the order of rank; of a stage's first draw, the seeds'."""
+    stage = facts.sessions.sessions[draw.session].stage
+    if datum.seeds is None or not _is_first(facts, draw, stage):
+        return draw.pairings[: datum.tables]
+    seeds: set[str] = set()
+    for field in ([p.ns for p in draw.pairings], [p.ew for p in draw.pairings]):
+        seeds.update(sorted(field, key=lambda n: facts.entries.seed(n, stage))[: datum.seeds])
+    return tuple(pairing for pairing in draw.pairings if seeds & {pairing.ns, pairing.ew})
+
+
+def _is_first(facts: Facts, draw: DrawPublished, stage: str) -> bool:
+    order = facts.sessions.of_stage(stage)
+    rounds = [(order.index(d.session), d.round) for d in facts.draws if d.session in order]
+    return (order.index(draw.session), draw.round) == min(rounds)
 
 
 def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[int]:

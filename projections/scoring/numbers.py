@@ -15,7 +15,7 @@ from ledger.rules.draws.sessions import sessions_of
 from ledger.rules.formats.movement import Movement as Movements
 from ledger.rules.formats.round_robins import RoundRobins
 from projections.folds.facts import Facts
-from projections.scoring.draws import contestants_in, seed
+from projections.scoring.draws import contestants_in
 
 AMovement = HowellDraw | MitchellDraw | PrintedDraw
 
@@ -29,7 +29,7 @@ def numbered(
     """
     match by:
         case "numbers":
-            return tuple(sorted(names, key=lambda name: seed(facts, stage, name))), ()
+            return tuple(sorted(names, key=lambda name: facts.entries.seed(name, stage))), ()
         case "placing":
             return _by_placing(facts, stage, names, phase), ()
         case "lot":
@@ -146,7 +146,7 @@ def seats_in(facts: Facts, session: str, rule: AMovement) -> Seats:
     """
     stage, playing = facts.sessions.sessions[session].stage, contestants_in(facts, session)
     begun = next((d.order for d in facts.draws if d.session == session and d.order), ())
-    names = begun or sorted(playing, key=lambda name: seed(facts, stage, name))
+    names = begun or sorted(playing, key=lambda name: facts.entries.seed(name, stage))
     entered = facts.entries.contestants
     ns = [name for name in names if entered[name].field == "NS"]
     ew = [name for name in names if entered[name].field == "EW"]

@@ -1,7 +1,7 @@
 """The sheets of one contest of each set, as the program makes them: kept, and checked by hand.
 
-A sheet shows the first match or session board by board, then of every stage the matches,
-the table with what each total consists of, what was carried over, who went on, how finals
+A sheet shows of every stage the first match or session board by board, the sessions or
+matches, the table with what each total consists of, what was carried over, who went on, how finals
 went segment by segment, and at last the sanctions and the points that were won.
 """
 
@@ -18,7 +18,7 @@ from ledger.rules.scoring import TeamScoring
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope, resolve
-from projections.scoring.accounts import Account
+from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import ScoredBoard, scored_boards
 from projections.scoring.course import Encounter
 from projections.scoring.matches import Match
@@ -84,23 +84,23 @@ def sheet(teller: Teller) -> str:
     """Everything that the contest came to."""
     facts = teller.facts()
     lines = [f"{teller.regulations.title} ({teller.regulations.name})"]
-    for place, stage in enumerate(facts.sessions.stages):
+    for stage in facts.sessions.stages:
         if facts.sessions.of_stage(stage):
-            lines += _stage(facts, stage, first=place == 0)
+            lines += _stage(facts, stage)
     lines += [*_points(facts), *_sanctions(facts)]
     return "\n".join(lines) + "\n"
 
 
-def _stage(facts: Facts, name: str, *, first: bool) -> Iterator[str]:
+def _stage(facts: Facts, name: str) -> Iterator[str]:
     stage = reckon(facts, name, facts.sessions.of_stage(name))
     scope = resolve(f"stage:{name}", facts)
-    if first:
-        yield from _first_session(facts, stage)
+    yield from _first_session(facts, stage)
     yield from _carried(facts, scope)
     finals = final_sheets(facts, scope)
     for final in finals:
         yield from _final(final)
     if not finals:
+        yield from _sessions(stage)
         yield from _matches(stage)
         yield from _table(facts, stage)
     yield from _gone_on(facts, name)
@@ -180,6 +180,32 @@ def _carried(facts: Facts, scope: Scope) -> Iterator[str]:
             if row.amount is not None
         ]
         yield from _titled(f"carried from {one.from_stage} into {one.stage} ({one.clause})", rows)
+
+
+def _sessions(stage: Stage) -> Iterator[str]:
+    """What each session brought, where it is not made of matches."""
+    items = {
+        (name, item.session): item
+        for name, account in sorted(stage.accounts.items())
+        for item in account.items
+        if item.source == "session"
+    }
+    rows: list[Row] = [
+        [name, *(_session(items.get((name, session))) for session in stage.sessions)]
+        for name in dict.fromkeys(name for name, _ in items)
+    ]
+    if rows:
+        yield from _titled(f"sessions of {stage.name}", [["", *stage.sessions], *rows])
+
+
+def _session(item: Item | None) -> str:
+    """What a session brought, its percentage where it has one; in brackets what is left out."""
+    if item is None:
+        return "-"
+    share = "" if item.result is None else f"{_shown(item.result)} %"
+    if item.detail:
+        return f"({share})"
+    return share if item.own is not None else f"{_shown(item.amount)} {share}".rstrip()
 
 
 def _matches(stage: Stage) -> Iterator[str]:

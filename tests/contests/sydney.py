@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ledger.commands import (
     AddMember,
     AlterScore,
+    AssignNumbers,
     DealWithOffence,
     DeclareQualifiers,
     DisqualifyContestant,
@@ -261,6 +262,8 @@ def blue_ribbon(teller: Teller) -> None:
     teller.enter(*ns, field="NS")
     teller.enter(*ew, field="EW")
     teller.stage("qualifying")
+    seeds = {name: name[1:] for name in (*ns, *ew)}
+    teller.tell(AssignNumbers(stage="qualifying", numbers=seeds))
     rounds = Rounds(teller, "qualifying", boards=3 if teller.short else 8, minutes=56, fouls=False)
     for number in range(1, 8):
         if number == 1:

@@ -125,7 +125,7 @@ def considered(
 ) -> list[int]:
     """ANC 17.9, SBF 5.3.3: the scores of which a datum is made."""
     if "first tables" in rules:
-        first = first_tables(events, board["deals"], rules["first tables"])
+        first = first_tables(events, board["deals"], rules)
         own = [line for line in lines if table_of(line) in first] if first else lines
         return scores_of(own) or scores_of(lines)
     scores = scores_of(lines)
@@ -153,15 +153,45 @@ def table_of(line: Plain) -> tuple[Any, ...]:
     return where["session"], where.get("round"), frozenset((where["ns"], where["ew"]))
 
 
-def first_tables(events: list[Plain], deals: str, tables: int) -> set[tuple[Any, ...]]:
-    """The tables at the head of the draw, which is in the order of rank (SBF 5.3.3)."""
-    return {
-        (draw["session"], number_of_round, frozenset((pairing["ns"], pairing["ew"])))
-        for draw in past.of_kind(events, "DrawPublished")
-        if deals_of(events, draw["session"]) == deals
-        for pairing in draw["pairings"][:tables]
-        for number_of_round in (draw["round"], None)
+def first_tables(events: list[Plain], deals: str, rules: Plain) -> set[tuple[Any, ...]]:
+    """SBF 5.3.3: the head of the draw, which is in the order of rank; first the seeds' tables."""
+    found = set()
+    for draw in past.of_kind(events, "DrawPublished"):
+        if deals_of(events, draw["session"]) == deals:
+            best = draw["pairings"][: rules["first tables"]]
+            if draw == first_draw(events, draw["session"]):
+                best = seeds_tables(events, draw, rules["first seeds"])
+            for pairing in best:
+                sides = frozenset((pairing["ns"], pairing["ew"]))
+                found |= {(draw["session"], draw["round"], sides), (draw["session"], None, sides)}
+    return found
+
+
+def first_draw(events: list[Plain], session: str) -> Plain:
+    """The draw with which the stage of a session began."""
+    known = past.sessions(events)
+    order = [
+        s for s in past.in_order_of_play(events) if known[s]["stage"] == known[session]["stage"]
+    ]
+    draws = [d for d in past.of_kind(events, "DrawPublished") if d["session"] in order]
+    return min(draws, key=lambda draw: (order.index(draw["session"]), draw["round"]))
+
+
+def seeds_tables(events: list[Plain], draw: Plain, count: int) -> list[Plain]:
+    """The tables where somebody of the first so many numbers of each direction sits."""
+    numbers = {
+        name: int(number)
+        for event in past.of_kind(events, "NumbersAssigned")
+        for name, number in event["numbers"].items()
     }
+    return [
+        pairing
+        for pairing in draw["pairings"]
+        if any(
+            sum(numbers[p[side]] < numbers[pairing[side]] for p in draw["pairings"]) < count
+            for side in ("ns", "ew")
+        )
+    ]
 
 
 # ------------------------------------------------------------------------- one group of lines

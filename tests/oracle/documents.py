@@ -185,6 +185,7 @@ BLUE_RIBBON: Plain = {
         "score": "butler",
         "drop": ((None, 1),),  # 5.3.3: without the two extremes
         "first tables": 12,
+        "first seeds": 6,
         "fewest": 3,
         "average": imps(3),
         "vps": scales.sydney_8,

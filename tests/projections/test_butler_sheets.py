@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 from ledger import regulations
-from ledger.commands import EnterContestant
+from ledger.commands import AssignNumbers, EnterContestant, PublishDraw
+from ledger.events import Pairing
 from ledger.rules.scoring.butler import Butler
 from projections.views.butler import ButlerSheet, By, butler_sheet
 from tests.given import Given, club_session, enter, tables
-from tests.projections.staged import scope, seat
+from tests.projections.staged import contest, scope, seat
 
 SCORING = regulations.load("compscore-butler").default.scoring
 assert isinstance(SCORING, Butler)
@@ -40,6 +41,40 @@ def test_contestants_are_added_up_best_mean_first() -> None:
     assert rows[0] == ("10", 2, 9)
     assert rows[1] == ("1", 2, 7)
     assert butler(told).rows[1].per_board == Fraction(7, 2)
+
+
+def two_fields() -> Given:
+    """Two rounds of fifteen tables, drawn with the last seed first; 450 for N1 to N5, else -50.
+
+    N1 meets E14 and E13, N2 E13 and E12, and so on.
+    """
+    own = {f"{side}{n}": str(n) for side in ("N", "E") for n in range(1, 16)}
+    entries = [EnterContestant(contestant=c, field="NS" if c > "F" else "EW") for c in own]
+    told = Given(contest("sydney-2003-blue-ribbon-pairs", {"qualifying": ("1", "2")}, entries))
+    told.given(AssignNumbers(stage="qualifying", numbers=own))
+    for session in ("1", "2"):
+        pairings = tuple(
+            Pairing(table=f"{16 - n}", ns=f"N{n}", ew=f"E{(15 - n - int(session)) % 15 + 1}")
+            for n in range(15, 0, -1)
+        )
+        told.given(
+            PublishDraw(session=session, round=1, pairings=pairings, method="by-hand"),
+            (
+                enter(1, p.ns, p.ew, 450 if int(p.ns[1:]) < 6 else -50, session=session)
+                for p in pairings
+            ),
+        )
+    return told
+
+
+def test_the_first_datum_is_of_the_seeds_tables_wherever_they_were_drawn() -> None:
+    """SBF 5.3.3: numbers 1-6 of each side, of whose twelve tables five have 450; then the first."""
+    told = two_fields()
+    scoring = regulations.load("sydney-2003-blue-ribbon-pairs").of("qualifying").scoring
+    assert isinstance(scoring, Butler)
+    first, second = butler_sheet(told.facts(), scope(told), scoring, None).boards
+    assert (first.considered, first.mean, first.datum) == (12, 150, 150)
+    assert (second.considered, second.mean, second.datum) == (12, 0, 0)
 
 
 def teams() -> Given:

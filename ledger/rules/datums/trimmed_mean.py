@@ -61,7 +61,8 @@ class TrimmedMean(Rule, frozen=True, kw_only=True, tag="trimmed-mean"):
     drop: tiers in rising order of up_to, the last one without bound. rounding: None keeps
     the mean as it is (AMB-31). fewest: with fewer scores there is no datum, and the board
     needs a ruling. sources: whose scores on the deal are considered. tables: only those of
-    so many tables, the first of the draw (SBF 5.3.3).
+    so many tables, the first of the draw; seeds: in the first round, while there is no order
+    of rank, those of the tables where so many top seeds of each direction sit (SBF 5.3.3).
     """
 
     drop: tuple[Tier, ...]
@@ -69,6 +70,7 @@ class TrimmedMean(Rule, frozen=True, kw_only=True, tag="trimmed-mean"):
     fewest: Annotated[int, Meta(ge=1)] = 1
     sources: tuple[Source, ...] = (Source(),)
     tables: Annotated[int, Meta(ge=1)] | None = None
+    seeds: Annotated[int, Meta(ge=1)] | None = None
 
     def __post_init__(self) -> None:
         bounds = [tier.up_to for tier in self.drop]
@@ -80,6 +82,8 @@ class TrimmedMean(Rule, frozen=True, kw_only=True, tag="trimmed-mean"):
         places = [(source.contest, source.stage) for source in self.sources]
         if len(places) != len(set(places)) or not places:
             raise ValueError("sources must name one place or more, each of them once")
+        if self.seeds is not None and self.tables is None:
+            raise ValueError("seeds needs tables, which take their place after the first round")
 
     def left_out(self, scores: int) -> int:
         """How many scores are left out at each end."""
