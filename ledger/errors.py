@@ -7,7 +7,8 @@
     └── Overtaken          exit 4: someone else changed it meanwhile
 
 Each refusal is one class; its docstring is the user's message, its fields are the
-values in it. `clause` is the rule that says no.
+values in it. `clause` is the rule that says no: the refusal's own, or else (`ledger.decide.laws`)
+the law under which such an act is done.
 """
 
 from dataclasses import dataclass, fields
@@ -45,28 +46,38 @@ def _listed(values: tuple[str, ...], most: int = 10) -> str:
 # ---------------------------------------------------------------- exit 1: refused by a rule
 
 
+@dataclass(kw_only=True, eq=False)
 class Refused(LedgerError):
     """A rule says no."""
+
+    clause: str = ""
+
+    def __str__(self) -> str:
+        """The message; the clause stands at its end, unless it has another place in it."""
+        sentence, places = super().__str__(), "{clause}" in (type(self).__doc__ or "")
+        return sentence if places or not self.clause else f"{sentence} ({self.clause})"
 
 
 @dataclass(kw_only=True, eq=False)
 class ContractAndScoreDisagree(Refused):
     """board {board}: {contract} with {tricks} tricks scores {expected} for north-south,
-    not {points} (Law 77)"""
+    not {points}"""
 
     board: int
     contract: str
     tricks: int
     points: int
     expected: int
+    clause: str = "Law 77"
 
 
 @dataclass(kw_only=True, eq=False)
 class ImpossibleScore(Refused):
-    """board {board}: no contract scores {points} at this vulnerability (Law 77)"""
+    """board {board}: no contract scores {points} at this vulnerability"""
 
     board: int
     points: int
+    clause: str = "Law 77"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -75,6 +86,7 @@ class AlreadyScored(Refused):
 
     line: str
     was: str
+    clause: str = "Law 79C"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -86,6 +98,7 @@ class BoardPlayedTwice(Refused):
     board: int
     session: str
     opponent: str
+    clause: str = "Law 79C"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -120,13 +133,15 @@ class NotYourAward(Refused):
 
     unit: str
     expected: str
+    clause: str = "Law 12C2"
 
 
 @dataclass(kw_only=True, eq=False)
 class WeightsMustSumToOne(Refused):
-    """the weights of a weighted score sum to {total}, not 1 (Law 12C1c)"""
+    """the weights of a weighted score sum to {total}, not 1"""
 
     total: str
+    clause: str = "Law 12C1c"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -135,15 +150,17 @@ class StillCited(Refused):
 
     position: int
     citing: tuple[str, ...]
+    clause: str = "LED-ANNUL"
 
 
 @dataclass(kw_only=True, eq=False)
 class NotOnRecord(Refused):
-    """no {what} {name} is on record; there is {known}"""
+    """no {what} {name} is on record{place}; there is {known}"""
 
     what: str
     name: str
     known: tuple[str, ...] = ()
+    place: str = ""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -153,6 +170,7 @@ class NoLongerCounts(Refused):
     position: int
     kind: str
     by: int
+    clause: str = "LED-ANNUL"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -162,6 +180,7 @@ class CannotBeAnnulled(Refused):
     position: int
     kind: str
     instead: str
+    clause: str = "LED-ANNUL"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -210,9 +229,10 @@ class NothingChanges(Refused):
 @dataclass(kw_only=True, eq=False)
 class ResultsArePosted(Refused):
     """results of session {session} have been posted: what was missing or wrong is now a
-    correction, asked for with its cause (Law 79C)"""
+    correction, asked for with its cause"""
 
     session: str
+    clause: str = "Law 79C"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -230,6 +250,7 @@ class NeedsResponsible(Refused):
     what: str
     at: datetime
     recorded_at: datetime
+    clause: str = "LED-BOUNDARY"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -239,6 +260,7 @@ class BeforeItsEvidence(Refused):
     at: datetime
     what: str
     evidence: datetime
+    clause: str = "LED-BITEMPORAL"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -277,11 +299,12 @@ class NotYourUnit(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class NeedsRuling(Refused):
-    """{what} is left to the director: give {form} ({clause})"""
+    """{what} is left to {whom}: give {form} ({clause})"""
 
     what: str
     form: str
     clause: str
+    whom: str = "the director"
 
 
 @dataclass(kw_only=True, eq=False)

@@ -79,13 +79,13 @@ def import_result(
     zone = venue_zone(store, contest.opened.tournament) if contest.opened else wish.zone
     if dry_run:
         batch = desk.decided(wish.contest, commands, signature).batch
-        check_dry(batch, zone)
+        check_dry(batch, contest, zone)
         return _report(contest, file, batch, wish)
     with people.added(roll.new):
         batch = record(desk, wish.contest, commands, signature)
     if holds_refusal(batch):
         people.forget_unrecorded([person for person in roll.new if person not in signers])
-    check_refused(batch, zone)
+    check_refused(batch, contest, zone)
     return _report(contest, file, batch, wish)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
+from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
@@ -43,12 +44,12 @@ def holds_refusal(recorded: Sequence[Recorded]) -> bool:
     return _refusal_in(recorded) is not None
 
 
-def check_refused(recorded: Sequence[Recorded], zone: str) -> None:
+def check_refused(recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
     """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
     found = _refusal_in(recorded)
     if found is not None:
         request, refusal = found
-        why, clause = _why(refusal, zone)
+        why, clause = _why(request, refusal, contest, zone)
         raise RequestRefused(
             what=_what(request),
             why=why,
@@ -58,12 +59,12 @@ def check_refused(recorded: Sequence[Recorded], zone: str) -> None:
         )
 
 
-def check_dry(batch: Sequence[Recorded], zone: str) -> None:
+def check_dry(batch: Sequence[Recorded], contest: Contest, zone: str) -> None:
     """Raise WouldBeRefused if that is what would become of one of these."""
     found = _refusal_in(batch)
     if found is not None:
         request, refusal = found
-        why, clause = _why(refusal, zone)
+        why, clause = _why(request, refusal, contest, zone)
         raise WouldBeRefused(what=_what(request), why=why, clause=clause)
 
 
@@ -121,14 +122,15 @@ def _what(request: Recorded) -> str:
     return f"appeal {asked.appeal}" if isinstance(asked, AppealLodged) else "the correction"
 
 
-def _why(refusal: Recorded, zone: str) -> tuple[str, str]:
+def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> tuple[str, str]:
     """Why a request was refused, in words, and under which clause."""
     event = refusal.event
     assert isinstance(event, CorrectionRefused | AppealRefused)
     match event.why:
         case "too-late":
             assert event.ended_at is not None
-            why = f"its period ended at {shown_time(event.ended_at, zone)}"
+            ended = shown_time(event.ended_at, zone)
+            why = f"its period ended at {ended}{_after(request, contest)}"
         case "no-consent":
             why = "the agreement it needs was not given"
         case "no-authority":
@@ -140,3 +142,14 @@ def _why(refusal: Recorded, zone: str) -> tuple[str, str]:
         case "no-committee":
             why = "there is no committee to hear it"
     return why, event.clause
+
+
+def _after(request: Recorded, contest: Contest) -> str:
+    """Who could still grant what comes after its period, where the regulations let anybody."""
+    asked = request.event
+    if not isinstance(asked, CorrectionRequested):
+        return ""
+    rule = contest.conditions(asked.session).corrections[asked.cause]
+    if rule.afterwards == "nothing":
+        return ""
+    return ", and only the Director and the organiser together could still admit it by Law 79C2"

@@ -197,7 +197,7 @@ def reference_at(store: Store, position: str) -> Reference:
     row = store.row(int(text[1:]))
     if row is None:
         known = (f"#1 to #{store.head().position}",)
-        raise NotOnRecord(what="event", name=text, known=known)
+        raise NotOnRecord(what="event", name=text, known=known, clause="LED-ANNUL")
     return Reference(row.stream, row.version)
 
 

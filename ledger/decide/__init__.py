@@ -88,7 +88,8 @@ from ledger.decide import (
     withdrawals,
 )
 from ledger.decide.admission import Bench, check_bases
-from ledger.errors import InTheFuture
+from ledger.decide.laws import clause_of
+from ledger.errors import InTheFuture, Refused
 from ledger.events import AnyEvent
 from ledger.tournament import Tournament
 
@@ -102,7 +103,15 @@ def decide(
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)
     bench = Bench(contest, tournament, act)
-    check_bases(command, bench)
+    try:
+        check_bases(command, bench)
+        return _decided(command, bench)
+    except Refused as refusal:
+        refusal.clause = clause_of(refusal, command, bench)
+        raise
+
+
+def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
     match command:
         case EnterScore():
             return scores.enter(command, bench)

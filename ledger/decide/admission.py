@@ -17,11 +17,11 @@ from ledger.errors import (
     MovedSince,
     NeedsResponsible,
     NoLongerCounts,
-    NoSuch,
     NotInRole,
     NotOnRecord,
+    RuleSaysNo,
 )
-from ledger.events import AppealDecided, Reference, RulingGiven, SubstitutionMade
+from ledger.events import AppealDecided, Reference, RulingGiven, ScoreVoided, SubstitutionMade
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
@@ -45,17 +45,17 @@ class Bench(NamedTuple):
         return Reference(self.contest.stream, self.contest.version + offset)
 
     def session(self, session: str) -> SessionFacts:
-        """The session's facts. Raises NoSuch."""
+        """The session's facts. Raises NotOnRecord."""
         facts = self.contest.sessions.get(session)
         if facts is None:
-            raise NoSuch(what="session", name=session, known=tuple(self.contest.sessions))
+            raise NotOnRecord(what="session", name=session, known=tuple(self.contest.sessions))
         return facts
 
     def contestant(self, contestant: str) -> None:
-        """Raise NoSuch unless this contestant is entered."""
+        """Raise NotOnRecord unless this contestant is entered."""
         if contestant not in self.contest.contestants:
             known = tuple(self.contest.contestants)
-            raise NoSuch(what="contestant", name=contestant, known=known)
+            raise NotOnRecord(what="contestant", name=contestant, known=known)
 
     def members(self, contestant: str, session: str) -> set[str]:
         """Who may play for a contestant in a session: its members and their substitutes."""
@@ -67,28 +67,47 @@ class Bench(NamedTuple):
         return {*self.contest.players[contestant], *substitutes}
 
     def entry(self, reference: Reference) -> Entry:
-        """The score known by this reference. Raises NoSuch."""
+        """The score known by this reference. Raises RuleSaysNo, NoLongerCounts, NotOnRecord."""
         entry = self.contest.entry(reference)
-        if entry is None:
-            raise NoSuch(what="score", name=str(reference))
-        return entry
+        if entry is not None:
+            return entry
+        for recorded in self.contest.history:
+            event, is_annulled = recorded.event, recorded.version in self.contest.annulled
+            if isinstance(event, ScoreVoided) and event.entry == reference and not is_annulled:
+                raise RuleSaysNo(
+                    what=f"the score {self._called(reference)} stands no more",
+                    why=f"it was struck out at #{recorded.position}",
+                    clause=event.clause or "Law 79C",
+                )
+        raise self._absent(reference, "score", self.contest.entries)
 
     def on_record(self, reference: Reference, what: str, known: Collection[int]) -> Recorded:
         """The event of this reference, which must be one of these versions.
 
         Raises NoLongerCounts, NotOnRecord; BeforeItsEvidence where it is dated later than the act.
         """
+        version, is_here = reference.version, reference.stream == self.contest.stream
+        if not is_here or version not in known or version in self.contest.annulled:
+            raise self._absent(reference, what, known)
+        found = self.contest.event_at(version)
+        self.not_before(found)
+        return found
+
+    def _absent(
+        self, reference: Reference, what: str, known: Collection[int]
+    ) -> NoLongerCounts | NotOnRecord:
+        """Why none of these is meant: it was annulled, or is something else."""
         contest = self.contest
-        if reference.stream == contest.stream:
-            if reference.version in contest.annulled:
-                gone = contest.event_at(reference.version)
-                by = contest.event_at(contest.annulled[reference.version])
-                raise NoLongerCounts(position=gone.position, kind=gone.kind, by=by.position)
-            if reference.version in known:
-                found = contest.event_at(reference.version)
-                self.not_before(found)
-                return found
-        raise NotOnRecord(what=what, name=self._called(reference), known=self._listed(known))
+        is_here = reference.stream == contest.stream
+        if is_here and reference.version in contest.annulled:
+            gone = contest.event_at(reference.version)
+            by = contest.event_at(contest.annulled[reference.version])
+            return NoLongerCounts(position=gone.position, kind=gone.kind, by=by.position)
+        return NotOnRecord(
+            what=what if is_here else f"{what} of this contest",
+            name=self._called(reference),
+            known=tuple(f"#{contest.event_at(version).position}" for version in known),
+        )
 
     def latest(self, kind: type[Struct], **said: object) -> Recorded:
         """The latest event of a kind, in force, that says this. Raises StopIteration."""
@@ -114,9 +133,6 @@ class Bench(NamedTuple):
             return str(reference)
         return f"#{contest.event_at(reference.version).position}"
 
-    def _listed(self, versions: Collection[int]) -> tuple[str, ...]:
-        return tuple(f"#{self.contest.event_at(version).position}" for version in versions)
-
     def is_posted(self, session: str) -> bool:
         """Whether results of the session had been made available by the act's time."""
         return any(at <= self.act.at for at, _ in self.session(session).posted)
@@ -130,10 +146,13 @@ class Bench(NamedTuple):
         """Raise NotInRole unless the actor holds a role that may do this."""
         authority = authority or self.contest.regulations_for().default.authority
         roles = authority.roles_for(deed, circumstances)
-        clause = authority.clause_for(deed, circumstances)
-        if roles == ():
-            raise NotInRole(actor=self.act.actor, act=deed, roles=("nobody",), clause=clause)
-        self.demand(deed, roles or (), clause)
+        if roles is not None and not self.holds(self.act.actor, roles):
+            raise NotInRole(
+                actor=self.act.actor,
+                act=deed,
+                roles=authority.who_could(deed, circumstances),
+                clause=authority.clause_for(deed, circumstances),
+            )
 
     def demand(self, deed: str, roles: tuple[Role, ...], clause: str) -> None:
         """Raise NotInRole unless the actor holds one of these roles; none named, all may."""
@@ -170,7 +189,7 @@ class Bench(NamedTuple):
         return own and kind is not None and isinstance(recorded.event, kind)
 
     def correction_rule(self, session: str, cause: Cause) -> CorrectionRule:
-        """The rule for corrections of a cause in a session. Raises NoSuch, CauseNotAdmitted."""
+        """The rule for corrections of a cause. Raises NotOnRecord, CauseNotAdmitted."""
         self.session(session)
         corrections = self.contest.conditions(session).corrections
         if cause not in corrections:

@@ -77,7 +77,11 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
     """An appointment, or an offence that counts everywhere, was recorded by mistake."""
     tournament, version = bench.tournament, command.target.version
     if command.target.stream != tournament.stream or not 0 < version <= tournament.version:
-        raise NotOnRecord(what="event", name=str(command.target), known=_known(tournament.history))
+        raise NotOnRecord(
+            what="event of this tournament",
+            name=str(command.target),
+            known=_known(tournament.history),
+        )
     target = tournament.history[version - 1]
     if type(target.event) in NEVER:
         raise CannotBeAnnulled(
@@ -86,6 +90,7 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
     if version in tournament.annulled:
         by = tournament.history[tournament.annulled[version] - 1].position
         raise AlreadyDone(what=f"the annulment of #{target.position}", position=by)
+    bench.not_before(target)
     if isinstance(target.event, OfficialAppointed):
         founding.may_appoint(target.event.role, bench)
     return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
@@ -106,7 +111,7 @@ def check_annulment(reference: Reference, bench: Bench) -> str:
     citing = _citing(target, bench)
     if citing:
         raise StillCited(position=target.position, citing=citing)
-    return _session(target.event)
+    return _session(target.event, bench)
 
 
 def _target(reference: Reference, bench: Bench) -> Recorded:
@@ -120,6 +125,7 @@ def _target(reference: Reference, bench: Bench) -> Recorded:
     if reference.version in contest.annulled:
         by = contest.event_at(contest.annulled[reference.version]).position
         raise AlreadyDone(what=f"the annulment of #{target.position}", position=by)
+    bench.not_before(target)
     return target
 
 
@@ -143,14 +149,15 @@ def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
     return tuple(words if len(words) <= 3 else [*words[:3], f"{len(words) - 3} more"])
 
 
-def _session(event: AnyEvent) -> str:
+def _session(event: AnyEvent, bench: Bench) -> str:
+    """The session whose scores an event changes, or ""; a line struck out was in its own."""
     match event:
         case ScoreEntered(score=score):
             return score.session
         case ScoreCorrected(now=now):
             return now.session
-        case ScoreVoided(was=was):
-            return was.session if was else ""
+        case ScoreVoided(entry=reference):
+            return _session(bench.contest.event_at(reference.version).event, bench)
         case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
             return line.session
         case BoardRemoved(session=session):

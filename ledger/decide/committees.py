@@ -45,7 +45,10 @@ def without_merit(
     amount = command.penalty if rule.without_merit is None else rule.without_merit
     if amount is None:
         raise NeedsRuling(
-            what="what an appeal without merit costs", form="penalty", clause=rule.clause
+            what="what an appeal without merit costs",
+            whom="the committee",
+            form="penalty",
+            clause=rule.clause,
         )
     if amount <= 0:
         raise BadValue(place="penalty", value=str(write_exact(amount)), expected="above 0")

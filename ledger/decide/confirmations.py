@@ -3,7 +3,7 @@
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.scores import describe_entry, session_of, sides
-from ledger.errors import AlreadyDone, BadValue, NothingChanges, NotUnderTheseRules
+from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
 
 DISPUTED = "disputed-result"
@@ -14,19 +14,19 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
     """A side that has to confirm the score does, once."""
     bench.authorise("confirm")
     entry = bench.entry(command.entry)
+    bench.not_before(bench.contest.event_at(command.entry.version))
     rule = bench.contest.conditions(session_of(entry)).confirmations
     confirming = sides(entry) if rule is None else rule.confirming(*sides(entry))
     if command.contestant not in confirming:
-        raise BadValue(
-            place=describe_entry(entry),
-            value=command.contestant,
-            expected=f"one of its sides, {' or '.join(confirming) or 'nobody'}",
+        raise NotInRole(
+            actor=command.contestant,
+            act=f"confirm {describe_entry(entry)}",
+            roles=confirming or ("nobody",),
+            clause="Law 79A" if rule is None else rule.clause,
         )
     if command.contestant in entry.confirmed_by:
-        raise AlreadyDone(
-            what=f"{command.contestant}'s agreement",
-            position=bench.contest.event_at(command.entry.version).position,
-        )
+        before = bench.latest(ScoreConfirmed, entry=command.entry, contestant=command.contestant)
+        raise AlreadyDone(what=f"{command.contestant}'s agreement", position=before.position)
     return as_event(command, ScoreConfirmed)
 
 

@@ -26,6 +26,7 @@ from ledger.errors import (
     NothingChanges,
     NotInRole,
     ReasonRequired,
+    RuleSaysNo,
 )
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -45,6 +46,7 @@ from ledger.events import (
     StrikeOut,
     stream_name,
 )
+from ledger.evolve.scores import answered_by
 from ledger.rulebook import CorrectionRule
 from ledger.rules.authority.acts import Role
 
@@ -128,15 +130,20 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     requested = bench.on_record(command.request, "request", bench.contest.requests)
     waiting = bench.contest.requests[requested.version]
     if not waiting.open:
-        raise AlreadyDone(what="this request", position=requested.position)
+        raise AlreadyDone(
+            what=f"the answer to request #{requested.position}",
+            position=_answer(command.request, bench),
+        )
     asked = waiting.asked
     needed = _parties(asked.asks, bench)
     clause = bench.correction_rule(asked.session, asked.cause).period.clause
     if command.contestant not in needed:
         raise NotInRole(actor=command.contestant, act="consent", roles=needed, clause=clause)
     if command.contestant in waiting.consents:
+        before = bench.latest(ConsentGiven, request=command.request, contestant=command.contestant)
         raise AlreadyDone(
-            what=f"{command.contestant}'s consent to this request", position=requested.position
+            what=f"{command.contestant}'s consent to request #{requested.position}",
+            position=before.position,
         )
     given = ConsentGiven(
         request=command.request,
@@ -159,11 +166,24 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     return (given, _made(command.request, asked, clause, bench))
 
 
+def _answer(request: Reference, bench: Bench) -> int:
+    """Where a request was answered, even if the answer was annulled since."""
+    for recorded in bench.contest.history:
+        match recorded.event:
+            case CorrectionRefused(request=answered) | EventAnnulled(request=answered):
+                pass
+            case event:
+                answered = answered_by(event, bench.contest)
+        if answered == request:
+            return recorded.position
+    raise AssertionError("a request that was answered by nothing")
+
+
 def _check_side(side: str | None, asks: AnyChange, bench: Bench) -> None:
-    """Raise BadValue unless whoever asks is a side of the score."""
+    """Raise NotInRole unless whoever asks is a side of the score."""
     parties = _parties(asks, bench)
     if side is not None and parties and side not in parties:
-        raise BadValue(place="side", value=side, expected=" or ".join(parties))
+        raise NotInRole(actor=side, act="ask for this correction", roles=parties, clause="Law 79C")
 
 
 def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
@@ -215,7 +235,14 @@ def _check(asks: AnyChange, bench: Bench) -> str:
             _still(entry, was)
             return session_of(entry)
         case Annul(target=target):
-            return check_annulment(target, bench)
+            session = check_annulment(target, bench)
+            if not affects_scores(target, bench):
+                raise RuleSaysNo(
+                    what="no correction by annulling that",
+                    why="it changes no score, and is annulled as what it is",
+                    clause="Law 79C",
+                )
+            return session
 
 
 def _still(entry: Entry, was: Score | None) -> None:

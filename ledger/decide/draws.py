@@ -89,7 +89,7 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
             why=f"{field.rounds} are played; by hand, a ruling may permit it",
             clause=rule.clause,
         )
-    rule_now = rule.in_force(len(field.contestants()), field.rounds)
+    rule_now = rule.in_force(field)
     fault = rule_now.first_fault(field, Drawing(pairings, command.sits_out, command.triangle))
     fault = fault or _first_round(command, field, rule, bench)
     if fault is not None:
@@ -145,6 +145,8 @@ def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Fiel
     second = [n for n in names if rule.two_fields and contest.contestants[n].field == "EW"]
     rounds = dict.fromkeys((draw.session, draw.round) for draw in draws)
     numbers = {drawn: number for number, drawn in enumerate(rounds, 1)}
+    first = (draw for draw in draws if numbers[draw.session, draw.round] == 1)
+    began = {name for draw in first for name in draw.taking_part()} or set(names)
     return Field(
         round=len(numbers) + 1,
         order=tuple(n for n in names if n not in second),
@@ -157,6 +159,7 @@ def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Fiel
         ),
         ruled_out=command.barred,
         byes=Counter(unit for draw in draws for unit in draw.sits_out),
+        entrants=len(began.difference(contest.house)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from ledger.commands import RuleOnEligibility
 from ledger.decide.admission import Bench
-from ledger.errors import NeedsRuling, NoSuch
+from ledger.errors import NeedsRuling, NotUnderTheseRules
 from ledger.events import AnyEvent, EligibilityRuled
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
@@ -16,8 +16,10 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
     conditions = bench.contest.latest_conditions
     requirements = conditions.eligibility.get(command.category)
     if requirements is None:
-        known = tuple(conditions.eligibility)
-        raise NoSuch(what="category with requirements", name=command.category, known=known)
+        known = ", ".join(conditions.eligibility) or "none"
+        raise NotUnderTheseRules(
+            what=f"requirements for the category {command.category}; they know {known}"
+        )
     facts = command.facts or PersonFacts()
     clause = requirements[0].clause if requirements else None
     eligible = command.eligible

@@ -3,7 +3,7 @@
 from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import check_name
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch, RuleSaysNo
+from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.entries import EntryRule
@@ -85,7 +85,7 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
     """Every contestant has one number, and no two of a field the same."""
     bench.authorise("enter")
     if command.stage not in bench.contest.stages:
-        raise NoSuch(what="stage", name=command.stage, known=tuple(bench.contest.stages))
+        raise NotOnRecord(what="stage", name=command.stage, known=tuple(bench.contest.stages))
     together = bench.contest.conditions_of(command.stage).is_one_field
     taken: dict[tuple[str | None, str], str] = {}
     for contestant, given in command.numbers.items():

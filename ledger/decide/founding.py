@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import check_name
-from ledger.errors import AlreadyExists, BadValue, NoSuch, ReasonRequired
+from ledger.errors import AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
 from ledger.events import (
     AnyEvent,
     ContestOpened,
@@ -66,6 +66,12 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
     if command.in_absence and not command.reason:
         raise ReasonRequired(what="acting for somebody who is absent")
+    if command.from_at and command.until_at and command.until_at <= command.from_at:
+        raise RuleSaysNo(
+            what=f"no appointment from {command.from_at} until {command.until_at}",
+            why="it would end before it begins",
+            clause="Law 80B2",
+        )
     may_appoint(command.role, bench, in_absence=command.in_absence)
     return as_event(command, OfficialAppointed)
 

@@ -6,7 +6,6 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
-    BadValue,
     NeedsRuling,
     NotUnderTheseRules,
     RuleSaysNo,
@@ -30,13 +29,19 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
     sides = (command.home, command.away)
     for contestant in sides:
         bench.contestant(contestant)
+    rule = bench.contest.conditions(command.session).forfeits
+    clause = "Law 80B2" if rule is None else rule.clause
     if command.home == command.away:
-        raise BadValue(place="forfeit", value=command.away, expected="an opponent of home")
+        why = "a forfeit takes an opponent"
+        raise RuleSaysNo(what=f"no forfeit by {command.home} alone", why=why, clause=clause)
     for offender in command.offenders:
         if offender not in sides:
-            raise BadValue(place="offenders", value=offender, expected=" or ".join(sides))
+            raise RuleSaysNo(
+                what=f"{offender} cannot be to blame",
+                why=f"the match is between {' and '.join(sides)}",
+                clause=clause,
+            )
     _not_yet(command, bench)
-    rule = bench.contest.conditions(command.session).forfeits
     stated = command.home_vps is not None and command.away_vps is not None
     if rule is None:
         raise NotUnderTheseRules(what="a forfeit")

@@ -13,7 +13,7 @@ from ledger.errors import (
     AlreadyDone,
     BadValue,
     NeedsRuling,
-    NoSuch,
+    NotUnderTheseRules,
     NotYourUnit,
     ReasonRequired,
     RuleSaysNo,
@@ -52,8 +52,8 @@ def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
     conditions = bench.contest.conditions(command.session)
     ladder = conditions.offences.get(command.offence)
     if ladder is None:
-        known = tuple(conditions.offences)
-        raise NoSuch(what="offence", name=command.offence, known=known)
+        known = ", ".join(conditions.offences) or "none"
+        raise NotUnderTheseRules(what=f"the offence {command.offence}; they know {known}")
     events: list[AnyEvent] = []
     for charge in charges(command, ladder, conditions, bench):
         events += _sanctioned(command, charge, ladder, conditions)

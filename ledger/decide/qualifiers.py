@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from ledger.commands import DeclareQualifiers, DrawLot, MakeChoice, RecordToss, SettleTie
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyDone, BadValue, NoSuch, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import AlreadyDone, BadValue, NotOnRecord, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
     AnyEvent,
     ChoiceMade,
@@ -235,9 +235,9 @@ def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def stage(name: str, bench: Bench) -> None:
-    """Raise NoSuch unless this stage is scheduled."""
+    """Raise NotOnRecord unless this stage is scheduled."""
     if name not in bench.contest.stages:
-        raise NoSuch(what="stage", name=name, known=tuple(bench.contest.stages))
+        raise NotOnRecord(what="stage", name=name, known=tuple(bench.contest.stages))
 
 
 def _each_once(names: list[str], bench: Bench) -> None:

@@ -14,6 +14,7 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     BadValue,
+    BeforeItsEvidence,
     InTheFuture,
     NotInOrder,
     NotInRole,
@@ -32,6 +33,7 @@ from ledger.events import (
     PartiesAdvised,
     RulingGiven,
 )
+from ledger.recorded import Recorded
 from ledger.rules.appeals import Appeals
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
@@ -46,6 +48,10 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("rule", circumstances=Circumstances(ruling=command.ruling))
     if command.advised_at is not None and command.advised_at > bench.act.recorded_at:
         raise InTheFuture(at=command.advised_at, recorded_at=bench.act.recorded_at)
+    if command.advised_at is not None and command.advised_at < bench.act.at:
+        raise BeforeItsEvidence(at=command.advised_at, what="the ruling", evidence=bench.act.at)
+    if command.advised_at is not None:
+        bench.vouched_for("advising the parties")
     bench.session(command.session)
     for contestant in command.contestants:
         bench.contestant(contestant)
@@ -67,9 +73,17 @@ def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("advise")
     ruled = bench.on_record(command.ruling, "ruling", bench.contest.rulings)
     if bench.contest.rulings[ruled.version].advised_at is not None:
-        raise AlreadyDone(what="advising the parties", position=ruled.position)
+        raise AlreadyDone(what="advising the parties", position=_told_at(ruled, bench))
     bench.vouched_for("advising the parties")
     return as_event(command, PartiesAdvised)
+
+
+def _told_at(ruled: Recorded, bench: Bench) -> int:
+    """Where it stands that the parties were told: with the ruling, or after it."""
+    assert isinstance(ruled.event, RulingGiven)
+    if ruled.event.advised_at is not None:
+        return ruled.position
+    return bench.latest(PartiesAdvised, ruling=ruled.reference).position
 
 
 def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -181,7 +195,8 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             why = {"of the staff": is_staff, "involved": is_involved, "excused": is_excused}
             raise RuleSaysNo(
                 what=f"{member} cannot sit on the committee",
-                why=f"is {' and '.join(words for words, is_so in why.items() if is_so)}",
+                why=f"is {' and '.join(words for words, is_so in why.items() if is_so)}, and it"
+                " takes people who are neither of the staff nor involved nor excused",
                 clause=rule.clause,
             )
     if not rule.right_size(len(command.members)) and not command.reason:

@@ -24,7 +24,7 @@ from ledger.errors import (
     AlreadyScored,
     BadValue,
     BoardPlayedTwice,
-    NoSuch,
+    NotOnRecord,
     NotYourAward,
     ResultsArePosted,
     WeightsMustSumToOne,
@@ -156,8 +156,8 @@ def check_line(line: Line, bench: Bench) -> None:
     check_board(line.board)
     if in_play and line.board not in in_play:
         known = tuple(map(str, sorted(in_play)))
-        place = f" in play in session {line.session}"
-        raise NoSuch(what="board", name=str(line.board), place=place, known=known)
+        place = f" among those in play in session {line.session}"
+        raise NotOnRecord(what="board", name=str(line.board), place=place, known=known)
     if line.room is not None and bench.contest.conditions(line.session).contestant != "team":
         value = f"the {line.room} room"
         raise BadValue(place=str(line), value=value, expected="a place where pairs play")
@@ -283,7 +283,7 @@ def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
     before = contest.entry_at(line.key)
     if before is not None and before is not replaces:
         if before.score is not None:
-            raise AlreadyScored(line=str(line), was=describe_entry(before))
+            raise AlreadyScored(line=str(line), was=before.score.outcome)
         if before.awards is not None:
             raise AlreadyScored(line=str(line), was="an adjusted score")
         if replaces is not None:

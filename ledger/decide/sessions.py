@@ -12,9 +12,17 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
+from ledger.contest import SessionFacts
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import check_name
-from ledger.errors import AlreadyExists, NoSuch, StageIsOver
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyExists,
+    NotInOrder,
+    NotOnRecord,
+    RuleSaysNo,
+    StageIsOver,
+)
 from ledger.events import (
     AnyEvent,
     SessionEnded,
@@ -56,7 +64,16 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     check_name("session", command.session)
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
-        raise AlreadyExists(what=f"session of stage {facts.stage}", name=command.session)
+        raise AlreadyExists(what="session", name=f"{command.session} of stage {facts.stage}")
+    if facts is not None:
+        bench.vouched_for(f"another schedule of session {command.session}")
+    starts_at, finishes_at = command.starts_at, command.finishes_at
+    if starts_at is not None and finishes_at is not None and finishes_at <= starts_at:
+        raise RuleSaysNo(
+            what=f"no session from {starts_at} to {finishes_at}",
+            why="it would finish before it starts",
+            clause="Law 80B2",
+        )
     (scheduled,) = as_event(command, SessionScheduled)
     return (replace(scheduled, minutes=_allotted(command, bench)),)
 
@@ -73,25 +90,63 @@ def _allotted(command: ScheduleSession, bench: Bench) -> int | None:
 
 
 def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A scheduled session starts."""
+    """A scheduled session starts, once, and not after it has ended anywhere."""
     bench.authorise("schedule")
-    bench.session(command.session)
+    facts = bench.session(command.session)
+    if facts.started:
+        before = bench.latest(SessionStarted, session=command.session)
+        raise AlreadyDone(what=f"the start of session {command.session}", position=before.position)
+    ended_at = min((at for at, _ in facts.ended), default=None)
+    if ended_at is not None and ended_at < bench.act.at:
+        raise _not_so(command.session, f"over since {ended_at}", "still going on", bench)
     bench.vouched_for(f"the start of session {command.session}")
     return as_event(command, SessionStarted)
 
 
 def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A scheduled session ends, at one table or at all, not before it was said to have started."""
+    """A scheduled session ends, once at each table or at all, not before it has started.
+
+    Where nobody recorded its start, its schedule says when that is (AMB-32).
+    """
     bench.authorise("schedule")
-    if bench.session(command.session).started:
-        bench.not_before(bench.latest(SessionStarted, session=command.session))
-    bench.vouched_for(f"the end of session {command.session}")
+    facts, name = bench.session(command.session), command.session
+    where = f" at table {command.table}" if command.table else ""
+    if command.table in (table for _, table in facts.ended):
+        before = bench.latest(SessionEnded, session=name, table=command.table)
+        raise AlreadyDone(what=f"the end of session {name}{where}", position=before.position)
+    if facts.started:
+        bench.not_before(bench.latest(SessionStarted, session=name))
+    starts_at = facts.times(name, bench.act.at).starts_at
+    if not facts.started and starts_at is not None and bench.act.at < starts_at:
+        raise _not_so(name, f"to start at {starts_at} only", "started", bench)
+    _ends_agree(command, facts, bench)
+    bench.vouched_for(f"the end of session {name}{where}")
     return as_event(command, SessionEnded)
 
 
+def _ends_agree(command: EndSession, facts: SessionFacts, bench: Bench) -> None:
+    """Raise NotInOrder where a table would end after the session, or the session before a table."""
+    for at, table in facts.ended:
+        where = "" if table is None else f" at table {table}"
+        if table is None and at < bench.act.at:
+            raise _not_so(command.session, f"over since {at}", "still going on", bench)
+        if command.table is None and at > bench.act.at:
+            raise _not_so(command.session, f"going on{where} until {at}", "over", bench)
+
+
+def _not_so(session: str, now: str, expected: str, bench: Bench) -> NotInOrder:
+    """At the time of an act a session is, by the record, not as the act would have it."""
+    return NotInOrder(
+        what=f"session {session} at {bench.act.at}",
+        now=now,
+        expected=expected,
+        clause="LED-BITEMPORAL",
+    )
+
+
 def _open_stage(stage: str, bench: Bench) -> None:
-    """Raise NoSuch or StageIsOver unless this stage is scheduled and still going on."""
+    """Raise NotOnRecord or StageIsOver unless this stage is scheduled and still going on."""
     if stage not in bench.contest.stages:
-        raise NoSuch(what="stage", name=stage, known=tuple(bench.contest.stages))
+        raise NotOnRecord(what="stage", name=stage, known=tuple(bench.contest.stages))
     if bench.contest.stages[stage]:
         raise StageIsOver(stage=stage)

@@ -13,8 +13,9 @@ from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
+    AlreadyExists,
     BadValue,
-    NoSuch,
+    NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
     RuleSaysNo,
@@ -103,9 +104,11 @@ def _one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
     bench.contestant(command.contestant)
     members = bench.contest.players[command.contestant]
     if command.out not in members:
-        raise BadValue(place="out", value=command.out, expected=f"a member of {command.contestant}")
+        raise NotOnRecord(
+            what=f"member of {command.contestant}", name=command.out, known=tuple(members)
+        )
     if command.into in members:
-        raise BadValue(place="into", value=command.into, expected="not a member already")
+        raise AlreadyExists(what=f"member of {command.contestant}", name=command.into)
 
 
 def _within_limits(record: Substituted, rule: Limited, command: Substitute | ReplaceMember) -> None:
@@ -163,7 +166,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     contest = bench.contest
     members = contest.players[command.contestant]
     if command.player in members:
-        raise BadValue(place="player", value=command.player, expected="not a member already")
+        raise AlreadyExists(what=f"member of {command.contestant}", name=command.player)
     rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")
@@ -245,7 +248,8 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
     conditions = bench.contest.latest_conditions
     rule = conditions.documents.get(command.document)
     if rule is None:
-        raise NoSuch(what="document", name=command.document, known=tuple(conditions.documents))
+        known = ", ".join(conditions.documents) or "none"
+        raise NotUnderTheseRules(what=f"the document {command.document}; they know {known}")
     if isinstance(rule, BeforeStart) and command.session is None:
         raise BadValue(
             place=command.document, value="no session", expected="the session for which it is"

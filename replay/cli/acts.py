@@ -1,9 +1,11 @@
 """Verbs that record: who signs, what their commands lead to, and saying so."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from datetime import datetime
+from itertools import islice
 from typing import Any, NamedTuple
 
 import rich_click as click
@@ -94,7 +96,7 @@ def act(
                 roll, happened = Roll(people.all()), at or recorded_at or store.present()
                 sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
                 is_dry = own.pop("dry_run", False)
-                with by_name(roll):
+                with by_name(roll, store):
                     commands = commands_of(sitting, **own)
                     if is_dry:
                         batch = rehearse(sitting, contest, commands, signer)
@@ -122,7 +124,7 @@ def submit(
     signature = signer.sign(sitting.store, sitting.roll)
     with People(sitting.store).added(sitting.roll.new):
         recorded = record(sitting.desk, contest, commands, signature)
-    check_refused(recorded, _zone(sitting))
+    check_refused(recorded, sitting.contest, _zone(sitting))
     return recorded
 
 
@@ -132,7 +134,7 @@ def rehearse(
     """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
     signature = signer.sign(sitting.store, sitting.roll)
     batch = sitting.desk.decided(contest, commands, signature).batch
-    check_dry(batch, _zone(sitting))
+    check_dry(batch, sitting.contest, _zone(sitting))
     return batch
 
 
@@ -142,16 +144,26 @@ def _zone(sitting: Sitting) -> str:
 
 
 @contextmanager
-def by_name(roll: Roll) -> Iterator[None]:
-    """A refusal calls people by their names, as they were typed."""
+def by_name(roll: Roll, store: Store) -> Iterator[None]:
+    """A refusal calls people and events as they were typed: by names and positions."""
     try:
         yield
     except LedgerError as refusal:
         for each in fields(refusal):
             value = getattr(refusal, each.name)
             if isinstance(value, str):
-                setattr(refusal, each.name, roll.in_names(value))
+                named = REFERENCE.sub(lambda found: _position(store, found), roll.in_names(value))
+                setattr(refusal, each.name, named)
         raise
+
+
+REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
+"""An event of another stream, as a refusal names it."""
+
+
+def _position(store: Store, found: re.Match[str]) -> str:
+    row = next(islice(store.rows(stream=found[1]), int(found[2]) - 1, None), None)
+    return found[0] if row is None else f"#{row.position}"
 
 
 def confirm(recorded: tuple[Recorded, ...], *, as_json: bool, is_dry: bool = False) -> None:

@@ -9,7 +9,8 @@ from ledger.bridge.boards import Room
 from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import BoardScore, Line
 from ledger.contest import Contest, Entry
-from ledger.errors import BadValue, NoSuch
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import BadValue, NotOnRecord
 from replay.cli.shell import Option
 
 LINE: tuple[Option, ...] = (
@@ -38,9 +39,12 @@ class LineChoice(NamedTuple):
     table: str | None
 
     def line(self, contest: Contest) -> Line:
-        """The line in this contest; a contest of one session need not have it named."""
+        """The line in this contest; a contest of one session need not have it named.
+
+        Raises NotOnRecord.
+        """
         return Line(
-            session=self.session or only_session(contest),
+            session=session_named(contest, self.session),
             section=self.section,
             board=self.board,
             ns=contestant_named(contest, self.ns, "NS"),
@@ -51,7 +55,7 @@ class LineChoice(NamedTuple):
         )
 
     def entry(self, contest: Contest) -> Entry:
-        """The score recorded for the line. Raises NoSuch."""
+        """The score recorded for the line. Raises NotOnRecord."""
         line = self.line(contest)
         entry = contest.entry_at(line.key)
         if entry is None:
@@ -60,8 +64,17 @@ class LineChoice(NamedTuple):
             ]
             near = [other for other in on_board if {other.ns, other.ew} & {line.ns, line.ew}]
             known = tuple(map(str, near or on_board))
-            raise NoSuch(what="score for", name=str(line), known=known)
+            raise NotOnRecord(what="score for", name=str(line), known=known, clause="Law 79C")
         return entry
+
+
+def session_named(contest: Contest, name: str | None) -> str:
+    """The session of this name; none is needed where there is just one. Raises NotOnRecord."""
+    session = name or only_session(contest)
+    if session not in contest.sessions:
+        known = tuple(contest.sessions)
+        raise NotOnRecord(what="session", name=session, known=known, clause=ORGANISATION)
+    return session
 
 
 def only_session(contest: Contest) -> str:
@@ -75,7 +88,10 @@ def only_session(contest: Contest) -> str:
 
 
 def contestant_named(contest: Contest, name: str, side: str) -> str:
-    """The contestant of this id, or of this number in the field of this side."""
+    """The contestant of this id, or of this number in the field of this side.
+
+    Raises NotOnRecord.
+    """
     if name in contest.contestants:
         return name
     numbered = [
@@ -88,7 +104,8 @@ def contestant_named(contest: Contest, name: str, side: str) -> str:
         return numbered[0]
     if name + side in contest.contestants:
         return name + side
-    raise NoSuch(what="contestant", name=name, known=tuple(contest.contestants))
+    known = tuple(contest.contestants)
+    raise NotOnRecord(what="contestant", name=name, known=known, clause=ORGANISATION)
 
 
 def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:

@@ -1,5 +1,6 @@
 """periods: what may still be asked for, until when, by which clause."""
 
+from projections.views.deadlines import deadlines
 from projections.views.periods import periods
 from projections.writers import periods as writer
 from replay.cli.questions import Answer, Question, question
@@ -7,9 +8,13 @@ from replay.cli.questions import Answer, Question, question
 
 @question("periods")
 def command(asked: Question) -> Answer:
-    """Every correction and appeal period: what it rests on, whether it is open, the time left."""
-    then = asked.past
-    found = periods(asked.facts, then.counting, asked.scope.sessions, then.now)
+    """Every correction and appeal period, and what is due by when: open or not, the time left.
+
+    With what each of them rests on, and the clause.
+    """
+    then, within = asked.past, asked.scope.sessions
+    due = deadlines(asked.facts, then.counting, within, then.now)
+    found = (*due, *periods(asked.facts, then.counting, within, then.now))
     return Answer(
         lambda: writer.plain(found, asked.known),
         lambda: writer.sheet(found, asked.known, then.now),

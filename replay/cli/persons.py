@@ -5,7 +5,8 @@ from typing import NamedTuple, get_args
 import rich_click as click
 
 from ledger.bridge.boards import Room, Seat
-from ledger.errors import BadValue, NoSuch
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import BadValue, NotOnRecord
 from ledger.people import People
 from replay.cli.acts import Sitting
 
@@ -22,13 +23,18 @@ class Placed(NamedTuple):
 
 
 def member_named(sitting: Sitting, contestant: str, name: str) -> str:
-    """The id of a member of a contestant. Raises NoSuch with the names of all."""
+    """The id of a member of a contestant. Raises NotOnRecord with the names of all."""
     names = People(sitting.store).names()
     members = sitting.contest.players[contestant]
     called = {player: names.get(player, player) for player in members}
     found = [p for p, known in called.items() if name.casefold() in (known.casefold(), p)]
     if len(found) != 1:
-        raise NoSuch(what=f"member of {contestant}", name=name, known=tuple(called.values()))
+        raise NotOnRecord(
+            what=f"member of {contestant}",
+            name=name,
+            known=tuple(called.values()),
+            clause=ORGANISATION,
+        )
     return found[0]
 
 

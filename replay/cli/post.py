@@ -4,7 +4,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, PostResults
 from replay.cli.acts import Sitting, act
-from replay.cli.lines import only_session
+from replay.cli.lines import session_named
 from replay.verify import posted_digest
 
 
@@ -15,7 +15,7 @@ from replay.verify import posted_digest
 )
 def command(sitting: Sitting, *, session: str | None, final: bool) -> list[AnyCommand]:
     """Make the standings as they are now available officially; the periods run from here."""
-    named = session or only_session(sitting.contest)
+    named = session_named(sitting.contest, session)
     basis = sitting.store.head().position
     opened = sitting.contest.opened
     assert opened is not None

@@ -3,7 +3,8 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, ReplaceContestant
-from ledger.errors import NoSuch
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import RuleSaysNo
 from projections.folds.facts import Facts
 from projections.views.qualifiers import next_in_line
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
@@ -32,8 +33,12 @@ def command(
 
 
 def _next(facts: Facts, stage: str, leaving: str) -> str:
-    """Raises NoSuch where nobody is left."""
+    """Raises RuleSaysNo where nobody is left."""
     found = next_in_line(facts, stage, leaving)
     if found is None:
-        raise NoSuch(what="contestant left to replace", name=leaving)
+        raise RuleSaysNo(
+            what=f"nobody takes the place of {leaving}",
+            why="nobody is left who could",
+            clause=ORGANISATION,
+        )
     return found

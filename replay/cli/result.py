@@ -8,7 +8,7 @@ import rich_click as click
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
 from ledger.contest import Contest, Entry
-from ledger.errors import NoSuch
+from ledger.errors import NotOnRecord
 from ledger.events import NewScore
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.asking import ASKING, Asking
@@ -78,9 +78,9 @@ def command(
 
 
 def _entry(contest: Contest, score: MatchScore) -> Entry:
-    """The result on record. Raises NoSuch."""
+    """The result on record. Raises NotOnRecord."""
     version = contest.matches.get(score.key)
     if version is None:
         known = tuple(str(contest.entries[v].score) for v in contest.matches.values())
-        raise NoSuch(what="result of", name=str(score), known=known)
+        raise NotOnRecord(what="result of", name=str(score), known=known, clause="Law 79C")
     return contest.entries[version]

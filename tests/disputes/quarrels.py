@@ -95,7 +95,7 @@ class Disputed(Played):
     def rule(self) -> AnyCommand:
         rng = self.rng
         kinds = get_args(RulingKind)
-        told_at = self.now - timedelta(minutes=rng.choice((0, 5, 40)))
+        told_at = self.now - timedelta(minutes=rng.choice((0, 0, 5)))
         return GiveRuling(
             session=self.session(),
             ruling=rng.choice(("judgement", "judgement", "judgement", *kinds)),

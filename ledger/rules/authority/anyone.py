@@ -1,4 +1,4 @@
-"""No table of authority: whoever keeps the ledger may do everything, under their name."""
+"""Alberta 55+ 1: no table of authority; whoever keeps the ledger acts, under their name."""
 
 from ledger.rules import Rule
 from ledger.rules.authority.acts import Act, Role
@@ -13,6 +13,10 @@ class Anyone(Rule, frozen=True, kw_only=True, tag="anyone"):
     ) -> tuple[Role, ...] | None:
         """The roles that may do this; None for anyone."""
         return None
+
+    def who_could(self, act: Act, circumstances: Circumstances = ORDINARY) -> tuple[str, ...]:
+        """Who may do this, in words."""
+        return ("anyone",)
 
     def allows(self, role: Role, act: Act, circumstances: Circumstances = ORDINARY) -> bool:
         """Whether this role may do this."""

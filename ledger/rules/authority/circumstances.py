@@ -34,6 +34,26 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             for wanted in (getattr(others, name),)
         )
 
+    def in_words(self) -> str:
+        """What has to be so, such as 'a committee has decided it'."""
+        return " and ".join(
+            IN_WORDS.get(f"{name} {value}", f"the {name.replace('_', ' ')} is {value}")
+            for name in self.__struct_fields__
+            for value in (getattr(self, name),)
+            if value is not None
+        )
+
+
+IN_WORDS = {
+    "asked_by offenders": "the offenders ask for it",
+    "asked_by non-offenders": "the non-offenders ask for it",
+    "for_cause True": "there is cause for it",
+    "decided True": "a committee has decided it",
+    "convener_absent True": "the convener is absent",
+    "played True": "the board has been played",
+    "played False": "the board has not been played",
+}
+"""Conditions as a sentence says them."""
 
 ORDINARY = Circumstances()
 """Nothing in particular."""

@@ -49,6 +49,18 @@ class Roles(Rule, frozen=True, kw_only=True, tag="roles"):
             )
         )
 
+    def who_could(self, act: Act, circumstances: Circumstances = ORDINARY) -> tuple[str, ...]:
+        """Who may do this, in words: the roles, and on what condition where there is one."""
+        spoken = [p for p in self.powers if p.act == act and circumstances.include(p.of)]
+        found = [role for p in spoken if p.provided == ORDINARY for role in p.roles]
+        on_condition = [
+            f"{' or '.join(p.roles)} where {p.provided.in_words()}"
+            for p in spoken
+            if p.provided != ORDINARY
+        ]
+        roles = tuple(dict.fromkeys(found)) if spoken else self.table.get(act, ())
+        return (*roles, *on_condition) or ("nobody",)
+
     def allows(self, role: Role, act: Act, circumstances: Circumstances = ORDINARY) -> bool:
         """Whether this role may do this."""
         roles = self.roles_for(act, circumstances)

@@ -15,14 +15,24 @@ from ledger.commands import (
     MarkNotPlayed,
     PublishDraw,
     RemoveBoard,
+    RequestCorrection,
     ScheduleSession,
     ScheduleStage,
     SeatPlayer,
     StartSession,
     StartStage,
 )
-from ledger.errors import AlreadyDone, CannotBeAnnulled, NotOnRecord, ReasonRequired, StillCited
+from ledger.errors import (
+    AlreadyDone,
+    BeforeItsEvidence,
+    CannotBeAnnulled,
+    NotOnRecord,
+    ReasonRequired,
+    RuleSaysNo,
+    StillCited,
+)
 from ledger.events import (
+    Annul,
     CorrectionRefused,
     CorrectionRequested,
     EventAnnulled,
@@ -30,11 +40,13 @@ from ledger.events import (
     Reference,
     ScoreEntered,
 )
+from ledger.rulebook import Cause
 from tests.given import (
     AVERAGE,
     Given,
     adjust,
     award,
+    clock,
     club_session,
     correct,
     enter,
@@ -246,3 +258,27 @@ def test_a_posting_taken_back_leaves_the_session_unposted() -> None:
     posted = evening.given(post(evening), at="22:00").last
     evening.given(annul(posted), at="22:05")
     evening.when(enter(1, "3", "4", 170), at="22:06").then_events(ScoreEntered)
+
+
+def test_a_line_without_a_score_that_was_struck_out_comes_back_within_its_period() -> None:
+    evening = club().given(MarkNotPlayed(line=line(1, "1", "2")))
+    struck = evening.given(strike_out(evening.last, None)).last
+    evening.given(post(evening), at="22:00")
+    evening.when(annul(struck), at="22:31")
+    _, refused = evening.then_events(CorrectionRequested, CorrectionRefused)
+    assert refused.clause == "Law 79C1"
+    evening.when(annul(struck), at="22:30", recorded="22:32")
+    evening.then_events(CorrectionRequested, EventAnnulled)
+
+
+@pytest.mark.parametrize("cause", ["scorer", "appeal"])
+def test_what_changes_no_score_is_not_annulled_by_a_correction(cause: Cause) -> None:
+    evening = club().given(StartSession(session="1"))
+    asked = RequestCorrection(asks=Annul(target=evening.last), cause=cause)
+    evening.when(asked).then_refused(RuleSaysNo, clause="Law 79C")
+
+
+def test_nothing_is_annulled_before_it_was_so() -> None:
+    evening = club().given(StartSession(session="1"), at="19:30")
+    evening.when(annul(evening.last), at="19:29", recorded="20:00")
+    evening.then_refused(BeforeItsEvidence, at=clock("19:29"), evidence=clock("19:30"))

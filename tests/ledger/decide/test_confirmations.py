@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.commands import AgreeResult, ConfirmScore, EnterScore, LeaveTable, ScheduleSession
-from ledger.errors import AlreadyDone, BadValue, NothingChanges, NotUnderTheseRules
+from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules
 from ledger.events import IncidentRecorded, ResultAgreed, ScoreConfirmed
 from tests.given import Given, enter, scored
 from tests.staged import staged
@@ -25,13 +25,13 @@ def test_both_sides_confirm_each_once() -> None:
     for side in ("1", "2"):
         told.when(ConfirmScore(entry=entry, contestant=side)).then_events(ScoreConfirmed)
     told.when(ConfirmScore(entry=entry, contestant="1")).then_refused(AlreadyDone)
-    told.when(ConfirmScore(entry=entry, contestant="3")).then_refused(BadValue)
+    told.when(ConfirmScore(entry=entry, contestant="3")).then_refused(NotInRole)
 
 
 def test_where_north_south_enters_it_is_for_east_west_to_confirm() -> None:
     """SBF 6.1: NS fills in the sheet, EW checks and initials it."""
     told = Given(staged("sydney-2003-blue-ribbon-pairs", ("1", "2")), enter(1, "1", "2", 420))
-    told.when(confirm(told, "1")).then_refused(BadValue, expected="one of its sides, 2")
+    told.when(confirm(told, "1")).then_refused(NotInRole, roles=("2",), clause="SBF 6.1")
     told.when(confirm(told, "2")).then_events(ScoreConfirmed)
 
 

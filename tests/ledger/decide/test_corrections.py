@@ -12,8 +12,9 @@ from ledger.errors import (
     CauseNotAdmitted,
     ImpossibleScore,
     NoLongerHolds,
-    NoSuch,
     NothingChanges,
+    NotOnRecord,
+    RuleSaysNo,
 )
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -113,9 +114,11 @@ def test_a_correction_must_change_something() -> None:
 def test_a_correction_is_about_a_score_that_exists() -> None:
     evening, entry = played()
     nothing = Reference("contest:club", 3)
-    evening.when(correct(nothing, WAS, NOW), at="22:10").then_refused(NoSuch, what="score")
+    evening.when(correct(nothing, WAS, NOW), at="22:10").then_refused(NotOnRecord, what="score")
     elsewhere = Reference("contest:other", entry.version)
-    evening.when(correct(elsewhere, WAS, NOW), at="22:10").then_refused(NoSuch, what="score")
+    evening.when(correct(elsewhere, WAS, NOW), at="22:10").then_refused(
+        NotOnRecord, what="score of this contest"
+    )
 
 
 @pytest.mark.parametrize(
@@ -191,7 +194,7 @@ def test_a_line_that_should_not_be_there_is_struck_out() -> None:
     evening.when(strike_out(entry, WAS), at="22:10")
     evening.then_events(CorrectionRequested, ScoreVoided)
     assert [r.line.ns for r in evening.facts().results.lines.values()] == ["3"]
-    evening.when(strike_out(entry, WAS), at="22:11").then_refused(NoSuch, what="score")
+    evening.when(strike_out(entry, WAS), at="22:11").then_refused(RuleSaysNo, clause="Law 79C1")
 
 
 def test_an_award_after_posting_is_made_through_a_request() -> None:

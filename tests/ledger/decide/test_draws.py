@@ -29,7 +29,7 @@ from ledger.errors import (
     BadValue,
     MovedSince,
     NeedsRuling,
-    NoSuch,
+    NotOnRecord,
     RuleSaysNo,
     StageIsOver,
 )
@@ -64,9 +64,9 @@ def test_nobody_is_drawn_in_two_places() -> None:
 
 def test_only_entered_contestants_are_drawn_and_only_in_a_scheduled_session() -> None:
     evening = Given(club_session(pairs=2))
-    evening.when(draw(("1", "9"))).then_refused(NoSuch, what="contestant", name="9")
+    evening.when(draw(("1", "9"))).then_refused(NotOnRecord, what="contestant", name="9")
     elsewhere = PublishDraw(session="2", round=1, pairings=(), method="imported")
-    evening.when(elsewhere).then_refused(NoSuch, what="session")
+    evening.when(elsewhere).then_refused(NotOnRecord, what="session")
 
 
 # ------------------------------------------------------------------ drawn by the standings

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from ledger.commands import EnterContestant, RuleOnEligibility
-from ledger.errors import NeedsRuling, NoSuch, RuleSaysNo
+from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import ContestantEntered, EligibilityRuled
 from ledger.rules.eligibility.facts import PersonFacts
 from tests.given import Given
@@ -74,7 +74,7 @@ def test_a_ruling_against_the_facts_is_a_dispensation() -> None:
 
 
 def test_a_category_without_requirements_asks_for_none() -> None:
-    asked("anc-2018-ipc", None, category="Mixed").then_refused(NoSuch)
+    asked("anc-2018-ipc", None, category="Mixed").then_refused(NotUnderTheseRules)
     senior = PersonFacts(born=date(1958, 12, 31))
     assert ruled(asked("anc-2018-ipc", senior, category="Senior")).eligible
 

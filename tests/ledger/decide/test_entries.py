@@ -9,7 +9,7 @@ from ledger.commands import (
     ScheduleSession,
     SeatPlayer,
 )
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NoSuch, RuleSaysNo
+from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
 from ledger.events import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
 from tests.given import Given, clock, club_session
 from tests.staged import staged
@@ -50,7 +50,7 @@ def test_who_the_players_are_is_put_right_if_the_caller_saw_the_present_ones() -
     assert evening.facts().entries.contestants["7"].players == ("ann", "cy")
     evening.when(right).then_refused(NoLongerHolds, was="ann, bob", now="ann, cy")
     missing = CorrectEntry(contestant="8", was=(), players=())
-    evening.when(missing).then_refused(NoSuch, what="contestant", known=("7",))
+    evening.when(missing).then_refused(NotOnRecord, what="contestant", known=("7",))
 
 
 def test_contestants_are_numbered_within_a_stage() -> None:
@@ -71,9 +71,9 @@ def test_a_number_belongs_to_one_contestant_of_a_field() -> None:
 
 def test_numbers_are_for_known_stages_and_contestants() -> None:
     evening = Given(CLUB)
-    evening.when(AssignNumbers(stage="final", numbers={})).then_refused(NoSuch, what="stage")
+    evening.when(AssignNumbers(stage="final", numbers={})).then_refused(NotOnRecord, what="stage")
     numbers = AssignNumbers(stage="main", numbers={"7": "1"})
-    evening.when(numbers).then_refused(NoSuch, what="contestant")
+    evening.when(numbers).then_refused(NotOnRecord, what="contestant")
 
 
 def test_a_person_is_seated_for_an_entered_contestant_in_a_scheduled_session() -> None:
@@ -83,6 +83,6 @@ def test_a_person_is_seated_for_an_entered_contestant_in_a_scheduled_session() -
         Seated(session="1", contestant="7", person="ann", seat="N", table="1")
     )
     nowhere = SeatPlayer(session="2", contestant="7", person="ann", seat="N")
-    evening.when(nowhere).then_refused(NoSuch, what="session")
+    evening.when(nowhere).then_refused(NotOnRecord, what="session")
     nobody = SeatPlayer(session="1", contestant="8", person="ann", seat="N")
-    evening.when(nobody).then_refused(NoSuch, what="contestant")
+    evening.when(nobody).then_refused(NotOnRecord, what="contestant")

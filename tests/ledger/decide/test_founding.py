@@ -11,7 +11,16 @@ from ledger.commands import (
     OpenContest,
     OpenTournament,
 )
-from ledger.errors import AlreadyExists, BadValue, InTheFuture, NoSuch, NotInRole, NotYourAward
+from ledger.errors import (
+    AlreadyExists,
+    BadValue,
+    InTheFuture,
+    NoSuch,
+    NotInRole,
+    NotOnRecord,
+    NotYourAward,
+    RuleSaysNo,
+)
 from ledger.events import (
     AdjustedScoreAwarded,
     ContestOpened,
@@ -19,7 +28,7 @@ from ledger.events import (
     RegulationsAmended,
     TournamentOpened,
 )
-from tests.given import CLUB, MATCHPOINTS, Given, club_session, line
+from tests.given import CLUB, MATCHPOINTS, Given, clock, club_session, line
 
 OPEN = OpenTournament(tournament=CLUB, title="Friday club", zone="Australia/Sydney")
 CONTEST = OpenContest(
@@ -90,7 +99,7 @@ def test_a_decision_looks_at_the_regulations_of_its_own_session() -> None:
 
 def test_regulations_are_not_amended_from_a_session_that_does_not_exist() -> None:
     amend = AmendRegulations(regulations=regulations.load("compscore-butler"), from_session="7")
-    Given(club_session()).when(amend).then_refused(NoSuch, what="session", known=("1",))
+    Given(club_session()).when(amend).then_refused(NotOnRecord, what="session", known=("1",))
 
 
 def test_anybody_appoints_until_there_is_an_organiser() -> None:
@@ -112,3 +121,10 @@ def test_nothing_is_recorded_before_it_has_happened() -> None:
     refusal = evening.then_refused(InTheFuture)
     assert "20:01" in str(refusal)
     assert "20:00" in str(refusal)
+
+
+def test_an_appointment_does_not_end_before_it_begins() -> None:
+    office = AppointOfficial(
+        person="ann", role="director", from_at=clock("20:00"), until_at=clock("20:00")
+    )
+    Given(club_session()).when(office).then_refused(RuleSaysNo, why="it would end before it begins")

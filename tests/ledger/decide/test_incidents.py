@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.commands import RecordIncident
-from ledger.errors import NoSuch, RuleSaysNo
+from ledger.errors import NotOnRecord, RuleSaysNo
 from ledger.events import IncidentRecorded
 from tests.given import Given, tables
 from tests.staged import staged
@@ -29,8 +29,8 @@ def test_an_incident_changes_no_score(rules: str, incident: str) -> None:
 
 def test_an_incident_concerns_those_who_are_there() -> None:
     told = Given(staged("anc-2018-ipc", ("1", "2")))
-    told.when(RecordIncident(incident="dress", contestants=("9",))).then_refused(NoSuch)
-    told.when(RecordIncident(incident="dress", session="9")).then_refused(NoSuch)
+    told.when(RecordIncident(incident="dress", contestants=("9",))).then_refused(NotOnRecord)
+    told.when(RecordIncident(incident="dress", session="9")).then_refused(NotOnRecord)
 
 
 def test_a_barred_player_is_reported_at_once() -> None:

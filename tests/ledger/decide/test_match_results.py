@@ -15,7 +15,7 @@ from ledger.commands import (
     GiveConsent,
     RequestCorrection,
 )
-from ledger.errors import AlreadyScored, BadValue, NoLongerHolds, StillCited
+from ledger.errors import AlreadyScored, BadValue, NoLongerHolds, NotInRole, StillCited
 from ledger.events import (
     ConsentGiven,
     CorrectionRequested,
@@ -83,7 +83,7 @@ def test_its_teams_confirm_a_match(evening: Given) -> None:
     evening.when(ConfirmScore(entry=entry, contestant="2")).then_events(ScoreConfirmed)
     assert evening.totals() == {"1": 12, "2": -12}
     evening.when(ConfirmScore(entry=entry, contestant="3")).then_refused(
-        BadValue, expected="one of its sides, 1 or 2"
+        NotInRole, roles=("1", "2"), clause="Law 79A"
     )
 
 

@@ -19,7 +19,6 @@ from ledger.desk import Desk, Signature
 from ledger.errors import (
     BadValue,
     NeedsRuling,
-    NoSuch,
     NotInOrder,
     NotUnderTheseRules,
     NotYourUnit,
@@ -174,7 +173,7 @@ def test_at_matchpoints_lateness_is_at_discretion_and_a_fine_in_victory_points_d
 def test_an_offence_that_the_regulations_do_not_know_is_no_offence() -> None:
     evening = Given(staged(ITC, TABLE, "qualifying"))
     unheard_of = DealWithOffence(session="1", contestants=("A",), offence="humming")
-    evening.when(unheard_of).then_refused(NoSuch, what="offence")
+    evening.when(unheard_of).then_refused(NotUnderTheseRules)
 
 
 # --------------------------------------------------------------- warnings first, then rising

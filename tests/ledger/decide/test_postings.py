@@ -1,7 +1,7 @@
 """Posted results: computed from the record as it still is."""
 
 from ledger.commands import PostResults
-from ledger.errors import BadValue, MovedSince, NeedsResponsible, NoSuch
+from ledger.errors import BadValue, MovedSince, NeedsResponsible, NotOnRecord
 from ledger.events import ResultsPosted
 from tests.given import Given, clock, club_session, enter, post
 
@@ -25,7 +25,7 @@ def test_a_posting_made_from_older_standings_is_overtaken() -> None:
 
 def test_a_posting_names_a_scheduled_session_and_a_whole_digest() -> None:
     evening = Given(*SCORED)
-    evening.when(post(evening, session="2")).then_refused(NoSuch, what="session")
+    evening.when(post(evening, session="2")).then_refused(NotOnRecord, what="session")
     short = PostResults(session="1", digest="abc", basis=99)
     evening.when(short).then_refused(BadValue, place="digest", value="abc")
 

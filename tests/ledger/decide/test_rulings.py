@@ -17,6 +17,7 @@ from ledger.commands import (
 from ledger.errors import (
     AlreadyDone,
     BadValue,
+    BeforeItsEvidence,
     NeedsResponsible,
     NotInOrder,
     NotInRole,
@@ -54,7 +55,11 @@ def evening(rules: str | Regulations = CLUB_PAIRS, stage: str = "main") -> Given
 def ruled(told: Given, kind: RulingKind = "judgement", by: str = "dee") -> Reference:
     """A ruling between the first two, at the table."""
     ruling = GiveRuling(
-        session="1", ruling=kind, contestants=("1", "2"), told_of_appeal=True, advised_at=told.now
+        session="1",
+        ruling=kind,
+        contestants=("1", "2"),
+        told_of_appeal=True,
+        advised_at=clock("20:00"),
     )
     return told.given(ruling, at="20:00", by=by).last
 
@@ -70,6 +75,14 @@ def heard(told: Given) -> None:
 
 
 # -------------------------------------------------------------------------------------- rulings
+
+
+def test_nobody_is_told_of_a_ruling_before_it_is_given_nor_long_ago_without_a_voucher() -> None:
+    told = evening()
+    ruling = GiveRuling(session="1", ruling="judgement", advised_at=clock("20:00"))
+    told.when(ruling, at="20:10").then_refused(BeforeItsEvidence, what="the ruling")
+    told.when(ruling, at="20:00", recorded="20:10").then_refused(NeedsResponsible)
+    told.when(ruling, at="20:00", recorded="20:10", responsible="kel").then_events(RulingGiven)
 
 
 def test_disputed_facts_are_a_matter_of_judgement_and_of_the_right_to_appeal() -> None:

@@ -22,7 +22,8 @@ from ledger.errors import (
     ContractAndScoreDisagree,
     ImpossibleScore,
     LedgerError,
-    NoSuch,
+    NotInRole,
+    NotOnRecord,
     ResultsArePosted,
     UnreadableContract,
 )
@@ -59,8 +60,8 @@ IMPOSSIBLE: list[tuple[AnyCommand, type[LedgerError]]] = [
     (enter(10_001, "1", "2", 420), BadValue),
     (enter(1, "1", "2", 420, room="open"), BadValue),
     (enter(1, "1", "1", 420), BadValue),
-    (enter(1, "1", "9", 420), NoSuch),
-    (enter(1, "1", "2", 420, session="9"), NoSuch),
+    (enter(1, "1", "9", 420), NotOnRecord),
+    (enter(1, "1", "2", 420, session="9"), NotOnRecord),
 ]
 
 
@@ -85,12 +86,14 @@ def test_where_a_draw_says_which_boards_are_in_play_there_are_no_others() -> Non
     drawn = PublishDraw(session="1", round=1, method="by-hand", pairings=pairings)
     evening = Given(CLUB, drawn)
     for board in (4, 12):
-        evening.when(enter(board, "1", "2", 0)).then_refused(NoSuch, what="board", name=str(board))
+        evening.when(enter(board, "1", "2", 0)).then_refused(
+            NotOnRecord, what="board", name=str(board)
+        )
     evening.when(enter(7, "1", "2", 0), enter(10, "3", "4", 0))
     evening.then_events(ScoreEntered, ScoreEntered)
     entered, was = evening.last, scored(10, "3", "4", 0)
     moved = correct(entered, was, scored(21, "3", "4", 0))
-    evening.when(moved).then_refused(NoSuch, what="board", name="21")
+    evening.when(moved).then_refused(NotOnRecord, what="board", name="21")
 
 
 def test_a_line_is_scored_once() -> None:
@@ -137,11 +140,15 @@ def test_each_side_confirms_a_score_once() -> None:
     evening.when(agree).then_events(ScoreConfirmed(entry=entry, contestant="1"))
     evening.when(agree).then_refused(AlreadyDone)
     evening.when(ConfirmScore(entry=entry, contestant="2")).then_events(ScoreConfirmed)
-    evening.when(ConfirmScore(entry=entry, contestant="3")).then_refused(BadValue, value="3")
+    evening.when(ConfirmScore(entry=entry, contestant="3")).then_refused(NotInRole, actor="3")
     nothing = Reference("contest:club", 2)
-    evening.when(ConfirmScore(entry=nothing, contestant="1")).then_refused(NoSuch, what="score")
+    evening.when(ConfirmScore(entry=nothing, contestant="1")).then_refused(
+        NotOnRecord, what="score"
+    )
     elsewhere = Reference("contest:other", entry.version)
-    evening.when(ConfirmScore(entry=elsewhere, contestant="1")).then_refused(NoSuch, what="score")
+    evening.when(ConfirmScore(entry=elsewhere, contestant="1")).then_refused(
+        NotOnRecord, what="score of this contest"
+    )
 
 
 def test_a_whole_match_is_a_score_too() -> None:
@@ -157,8 +164,8 @@ def test_a_whole_match_is_a_score_too() -> None:
 @pytest.mark.parametrize(
     ("match", "error"),
     [
-        (MatchScore(session="1", home="1", away="9", imps=Fraction(1)), NoSuch),
-        (MatchScore(session="9", home="1", away="2", imps=Fraction(1)), NoSuch),
+        (MatchScore(session="1", home="1", away="9", imps=Fraction(1)), NotOnRecord),
+        (MatchScore(session="9", home="1", away="2", imps=Fraction(1)), NotOnRecord),
         (MatchScore(session="1", home="1", away="1", imps=Fraction(1)), BadValue),
         (MatchScore(session="1", home="1", away="2"), BadValue),
         (MatchScore(session="1", home="1", away="2", home_vps=Fraction(12)), BadValue),
@@ -180,9 +187,9 @@ def test_a_board_is_removed_for_all_or_at_one_table() -> None:
 @pytest.mark.parametrize(
     ("command", "error"),
     [
-        (RemoveBoard(session="9", board=1, why="time"), NoSuch),
+        (RemoveBoard(session="9", board=1, why="time"), NotOnRecord),
         (RemoveBoard(session="1", board=0, why="time"), BadValue),
-        (RemoveBoard(session="1", board=1, why="time", ns="9", ew="1"), NoSuch),
+        (RemoveBoard(session="1", board=1, why="time", ns="9", ew="1"), NotOnRecord),
     ],
 )
 def test_a_board_that_cannot_be_removed_is_refused(

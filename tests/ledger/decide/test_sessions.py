@@ -11,7 +11,16 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
-from ledger.errors import AlreadyExists, NeedsResponsible, NoSuch, StageIsOver
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyExists,
+    BeforeItsEvidence,
+    NeedsResponsible,
+    NotInOrder,
+    NotOnRecord,
+    RuleSaysNo,
+    StageIsOver,
+)
 from ledger.events import (
     SessionEnded,
     SessionScheduled,
@@ -45,7 +54,7 @@ def test_a_stage_is_scheduled_once() -> None:
     ],
 )
 def test_a_stage_that_is_not_scheduled_is_unknown(command: AnyCommand) -> None:
-    Given(CLUB).when(command).then_refused(NoSuch, what="stage", name="final", known=("main",))
+    Given(CLUB).when(command).then_refused(NotOnRecord, what="stage", name="final", known=("main",))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +111,7 @@ def test_a_session_starts_and_ends() -> None:
 
 @pytest.mark.parametrize("command", [StartSession(session="2"), EndSession(session="2")])
 def test_a_session_that_is_not_scheduled_is_unknown(command: AnyCommand) -> None:
-    Given(CLUB).when(command).then_refused(NoSuch, what="session", name="2")
+    Given(CLUB).when(command).then_refused(NotOnRecord, what="session", name="2")
 
 
 @pytest.mark.parametrize("command", [StartSession(session="1"), EndSession(session="1")])
@@ -111,3 +120,60 @@ def test_a_start_or_end_is_dated_back_only_under_a_name(command: AnyCommand) -> 
     evening.when(command, at="19:30", recorded="20:00").then_refused(NeedsResponsible)
     evening.when(command, at="19:30", recorded="20:00", responsible="ann")
     assert evening.refusal is None
+
+
+def scheduled() -> Given:
+    """A session that is to start at 19:30."""
+    schedule = ScheduleSession(session="1", stage="main", starts_at=clock("19:30"), minutes=180)
+    return Given(CLUB).given(schedule, at="19:00")
+
+
+def test_a_session_starts_once_and_ends_once_at_each_table_and_at_all() -> None:
+    evening = scheduled().given(StartSession(session="1"), at="19:35")
+    evening.when(StartSession(session="1"), at="19:40").then_refused(AlreadyDone)
+    for table in ("3", None):
+        end = EndSession(session="1", table=table)
+        evening.given(end, at="22:10")
+        evening.when(end, at="22:15").then_refused(AlreadyDone, clause="Law 80B2")
+
+
+@pytest.mark.parametrize("at", ["19:34", "19:20"])
+def test_a_session_does_not_end_before_it_started(at: str) -> None:
+    evening = scheduled().given(StartSession(session="1"), at="19:35")
+    evening.when(EndSession(session="1"), at=at, recorded="22:00", responsible="ann")
+    evening.then_refused(BeforeItsEvidence, evidence=clock("19:35"))
+
+
+def test_without_a_recorded_start_a_session_does_not_end_before_its_scheduled_one() -> None:
+    evening = scheduled()
+    evening.when(EndSession(session="1"), at="19:29").then_refused(NotInOrder, expected="started")
+    evening.given(StartSession(session="1"), at="19:20", recorded="19:29", responsible="ann")
+    evening.when(EndSession(session="1"), at="19:29").then_events(SessionEnded)
+
+
+def test_what_is_over_neither_starts_nor_ends_at_a_table_later() -> None:
+    evening = scheduled().given(EndSession(session="1"), at="22:00")
+    evening.when(StartSession(session="1"), at="22:01").then_refused(NotInOrder)
+    evening.when(EndSession(session="1", table="3"), at="22:01").then_refused(NotInOrder)
+    start, end = StartSession(session="1"), EndSession(session="1", table="3")
+    evening.when(start, at="19:35", recorded="22:10", responsible="ann").then_events(SessionStarted)
+    evening.when(end, at="21:50", recorded="22:10", responsible="ann").then_events(SessionEnded)
+
+
+def test_a_session_does_not_end_while_a_table_still_plays() -> None:
+    evening = scheduled().given(EndSession(session="1", table="3"), at="22:10")
+    evening.when(EndSession(session="1"), at="22:00", recorded="22:15", responsible="ann")
+    refusal = evening.then_refused(NotInOrder, expected="over", clause="LED-BITEMPORAL")
+    assert "going on at table 3 until 2026-11-20 22:10:00+00:00" in str(refusal)
+
+
+def test_another_schedule_is_dated_back_only_under_a_name_and_runs_forwards() -> None:
+    evening = scheduled()
+    later = ScheduleSession(session="1", stage="main", starts_at=clock("19:45"), minutes=180)
+    evening.when(later, at="19:00", recorded="19:40").then_refused(NeedsResponsible)
+    evening.when(later, at="19:00", recorded="19:40", responsible="ann")
+    evening.then_events(SessionScheduled)
+    backwards = ScheduleSession(
+        session="2", stage="main", starts_at=clock("21:00"), finishes_at=clock("20:00")
+    )
+    evening.when(backwards).then_refused(RuleSaysNo, why="it would finish before it starts")

@@ -18,8 +18,8 @@ from ledger.commands import (
 )
 from ledger.errors import (
     AlreadyDone,
+    AlreadyExists,
     BadValue,
-    NoSuch,
     NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
@@ -125,10 +125,10 @@ def test_all_knock_out_sessions_are_one_stage() -> None:
 def test_a_member_gives_way_once_a_session_and_to_somebody_else() -> None:
     evening = pairs_over(4).given(replaced("a", 1))
     evening.when(replaced("a", 1, into="t")).then_refused(AlreadyDone)
-    evening.when(replaced("z", 2)).then_refused(BadValue, place="out")
-    evening.when(replaced("a", 2, into="b")).then_refused(BadValue, place="into")
+    evening.when(replaced("z", 2)).then_refused(NotOnRecord, what="member of A", name="z")
+    evening.when(replaced("a", 2, into="b")).then_refused(AlreadyExists, name="b")
     nowhere = Substitute(session="1", contestant="C", out="a", into="s", reason="illness")
-    evening.when(nowhere).then_refused(NoSuch, what="contestant")
+    evening.when(nowhere).then_refused(NotOnRecord, what="contestant")
 
 
 def test_a_few_boards_may_be_ruled_to_be_no_substitution() -> None:
@@ -203,7 +203,7 @@ def test_the_new_unit_must_keep_to_the_limits() -> None:
     evening.when(permanent).then_refused(RuleSaysNo)
     approved = ReplaceMember(contestant="A", out="a", into="s", approved=True)
     evening.when(approved).then_events(MemberReplaced)
-    evening.when(permanent).then_refused(BadValue, place="out")
+    evening.when(permanent).then_refused(NotOnRecord, known=("s", "b"))
 
 
 def test_where_there_are_no_substitutes_none_becomes_a_member() -> None:
@@ -305,4 +305,4 @@ def test_a_document_of_a_session_names_it_and_is_one_that_is_asked_for() -> None
     evening = pairs_over(1)
     form = LodgeDocument(contestant="A", document="substitution-form")
     evening.when(form).then_refused(BadValue, place="substitution-form")
-    evening.when(LodgeDocument(contestant="A", document="diary")).then_refused(NoSuch)
+    evening.when(LodgeDocument(contestant="A", document="diary")).then_refused(NotUnderTheseRules)

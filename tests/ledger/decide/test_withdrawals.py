@@ -223,9 +223,9 @@ def forfeit(**more: object) -> DeclareForfeit:
 def test_a_match_is_forfeited_once_between_its_two_sides() -> None:
     """SBF Appendix D."""
     evening = Given(staged(SYDNEY, ["A", "B", "C"]))
-    evening.when(forfeit(offenders=("C",))).then_refused(BadValue, place="offenders")
+    evening.when(forfeit(offenders=("C",))).then_refused(RuleSaysNo, what="C cannot be to blame")
     alone = DeclareForfeit(session="1", home="A", away="A", offenders=("A",))
-    evening.when(alone).then_refused(BadValue, place="forfeit")
+    evening.when(alone).then_refused(RuleSaysNo, why="a forfeit takes an opponent")
     evening.when(forfeit(offenders=("B",))).then_events(ForfeitDeclared)
     evening.when(forfeit(offenders=("B",))).then_refused(AlreadyDone)
 

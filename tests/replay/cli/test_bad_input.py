@@ -250,7 +250,6 @@ def test_an_unknown_moment_is_refused(program: Program, when: str, says: str) ->
         (("log", "x"), "no contest x; there is club"),
         (("post", "x", *NOW), "no contest x; there is club"),
         (("open", "x", "--regulations", "y", *NOW), "no regulation set y; there is"),
-        (("consent", "club", "#17", "9", *NOW), "no contestant 9; there is 1, 2, 3, 4"),
     ],
 )
 def test_what_does_not_exist_is_named_beside_what_does(

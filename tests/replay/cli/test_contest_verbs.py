@@ -228,8 +228,8 @@ def test_a_member_is_named_by_name(cup: Program) -> None:
     told = ("penalise", "cup", "device-used", "B", "--session", "q1", "--player")
     cup.does(*told, "B2", *at("21:10"))
     assert cup.json("offences", "cup")["offences"][0]["players"] == ["B2"]
-    assert cup.refuses(2, *told, "Zoe", *at("21:10")) == (
-        "no member of B Zoe; there is B1, B2, B3, B4"
+    assert cup.refuses(1, *told, "Zoe", *at("21:10")) == (
+        "no member of B Zoe is on record; there is B1, B2, B3, B4 (Law 80B2)"
     )
 
 
@@ -249,8 +249,8 @@ def test_who_withdraws_is_replaced_by_the_next_in_line(finals: Program) -> None:
 def test_nobody_can_replace_where_nobody_is_left(finals: Program) -> None:
     for team in "CD":
         finals.does("withdraw", "cup", team, "--after", "q3", *at("22:00"))
-    assert finals.refuses(2, "replace", "cup", "repechage", "C", *at("22:01")) == (
-        "no contestant left to replace C; there is none"
+    assert finals.refuses(1, "replace", "cup", "repechage", "C", *at("22:01")) == (
+        "nobody takes the place of C: nobody is left who could (Law 80B2)"
     )
 
 
@@ -348,8 +348,8 @@ def test_a_drop_in_starts_with_the_mean_of_its_category_frozen(
     event = last(empty, "cup")["event"]
     assert (event["rank"], event["score"]) == (3, 10)
     assert "say --who comes in, or --house" in empty.misused("drop-in", "cup", "x", "4")
-    assert empty.refuses(2, "drop-in", "cup", "x", "7", "--house", *at("20:05")) == (
-        "no session 7; there is 1, 2, 3, 4, 5"
+    assert empty.refuses(1, "drop-in", "cup", "x", "7", "--house", *at("20:05")) == (
+        "no session 7 is on record; there is 1, 2, 3, 4, 5 (Law 80B2)"
     )
 
 

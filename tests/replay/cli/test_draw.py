@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.draws.printed import BLUE_RIBBON
+from ledger.rules.draws.rows import BLUE_RIBBON
 from tests.replay.program import Program
 
 AT = ("--at", "2026-11-20T18:30Z")
@@ -251,8 +251,8 @@ def test_a_computed_draw_says_what_it_rests_on(swiss: Program) -> None:
 
 
 def test_a_lot_for_an_unknown_session_is_refused(swiss: Program) -> None:
-    said = swiss.refuses(2, "lot", "swiss", "1", "2", "--for", "draw", "--session", "9", *AT)
-    assert said == "no session 9; there is 1, 2, 3"
+    said = swiss.refuses(1, "lot", "swiss", "1", "2", "--for", "draw", "--session", "9", *AT)
+    assert said == "no session 9 is on record; there is 1, 2, 3 (Law 80B2)"
 
 
 def test_a_session_is_not_drawn_before_those_that_precede_it(swiss: Program) -> None:

@@ -26,8 +26,8 @@ def test_where_there_are_several_sessions_one_must_be_named(club_night: Program)
     club_night.does("schedule", "wed", "2", *at("18:30"))
     assert "say which session: --session (1, 2)" in club_night.misused("post", "wed", *at("22:00"))
     club_night.does("post", "wed", "--session", "2", *at("22:00"))
-    assert club_night.refuses(2, "post", "wed", "--session", "3", *at("22:00")) == (
-        "no session 3; there is 1, 2"
+    assert club_night.refuses(1, "post", "wed", "--session", "3", *at("22:00")) == (
+        "no session 3 is on record; there is 1, 2 (Law 80B2)"
     )
 
 
@@ -93,7 +93,7 @@ def test_a_correction_waits_until_both_sides_agree(by_consent: Program) -> None:
         by_consent.does("consent", "wed", f"#{request}", contestant, *at("19:40"))
     assert last(by_consent)["kind"] == "ScoreCorrected"
     assert by_consent.refuses(1, "consent", "wed", "#7", "1", *at("19:50")) == (
-        f"no request #7 is on record; there is #{request}"
+        f"no request #7 is on record; there is #{request} (Law 79C)"
     )
     by_consent.refuses(1, "consent", "wed", f"#{request}", "1", *at("19:50"))
 

@@ -56,10 +56,10 @@ def test_the_lead_is_taken_down(club_night: Program) -> None:
         (("four", *BOARD_11), 2, "write points for north-south (420, -50), pass"),
         (
             ("420", "--board", "11", "--ns", "9", "--ew", "2"),
-            2,
-            "no contestant 9; there is 1, 2, 3, 4",
+            1,
+            "no contestant 9 is on record; there is 1, 2, 3, 4 (Law 80B2)",
         ),
-        (("420", *BOARD_11, "--session", "7"), 2, "no session 7; there is 1"),
+        (("420", *BOARD_11, "--session", "7"), 1, "no session 7 is on record; there is 1"),
         (
             ("420", "--board", "11", "--ns", "1", "--ew", "1"),
             2,
@@ -126,8 +126,8 @@ def test_what_no_longer_holds_is_told_and_not_overruled(entered: Program) -> Non
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (("450", "--board", "1", "--ns", "1", "--ew", "4"), 2, "no score for board 1 1-4"),
-        (("450", "--board", "5", "--ns", "1", "--ew", "2"), 2, "no score for board 5 1-2"),
+        (("450", "--board", "1", "--ns", "1", "--ew", "4"), 1, "no score for board 1 1-4"),
+        (("450", "--board", "5", "--ns", "1", "--ew", "2"), 1, "no score for board 5 1-2"),
         (("420", "--board", "1", "--ns", "1", "--ew", "2", "--was", "x"), 2, "'x' is not a score"),
         (("425", "--board", "1", "--ns", "1", "--ew", "2"), 1, "no contract scores 425"),
         (("4S=N", "--board", "1", "--ns", "1", "--ew", "2"), 1, "is already as asked for"),

@@ -42,7 +42,7 @@ def test_a_contest_is_opened_in_its_tournament(empty: Program) -> None:
     second = empty.json("open", "thu", *rules)
     assert [event["kind"] for event in second["recorded"]] == ["ContestOpened"]
     assert "Wednesday pairs (wed)" in empty.says("log", "wed").splitlines()[0]
-    assert empty.refuses(1, "open", "wed", *rules) == "contest wed exists already"
+    assert empty.refuses(1, "open", "wed", *rules) == "contest wed exists already (Law 80B2)"
 
 
 @pytest.mark.parametrize("more", [("--zone", "Mars/Base"), ("--at", "2999-01-01T00:00Z")])
