@@ -20,6 +20,7 @@ from ledger.events import (
 )
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
+from ledger.rules import Rule
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
 from ledger.rules.periods.always_open import AlwaysOpen
@@ -30,7 +31,12 @@ from projections.folds.sessions import Sessions
 from projections.views.rulings import Ruled, rulings
 
 Openness = Literal["not begun", "open", "closed", "unlimited", "none"]
-"""not begun: nothing limits it yet; unlimited: nothing ever will; none: there is no such right."""
+"""not begun: nothing has been played that could be asked about; open: what is asked for now is in
+time, whether the end is known yet or not; unlimited: nothing ever ends it; none: there is no
+such right."""
+
+Due = Literal["document", "line-up", "category"]
+"""What is due by a time, instead of being asked for within one (projections/views/deadlines.py)."""
 
 TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAgreed)
 """Kinds of event that say when something was to be, or was."""
@@ -39,15 +45,18 @@ TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAg
 class Period(Struct, frozen=True, kw_only=True):
     """What may be asked for about a session, and until when.
 
-    cause: whose error a correction puts right. ruling: the position of the one ruling that an
-    appeal is against; None for all of the session that were advised in time. closes_at: None
+    session: "" for the contest as a whole. subject: which document is due, or how the line-up
+    is posted. cause: whose error a correction puts right. ruling: the position of the one
+    ruling that an appeal is against; None for all of the session that were advised in time.
+    opens_at: from when its length is counted, None while that is not known. closes_at: None
     while that is not known, or where it never closes. rests_on: the positions of the events
     without which it would close at another time. by, consents, afterwards: who may make the
     correction, whether both sides must agree, whether Law 79C2 is left when it is too late.
     """
 
-    what: Literal["correction", "appeal"]
+    what: Literal["correction", "appeal"] | Due
     session: str
+    subject: str | None = None
     cause: Cause | None = None
     ruling: int | None = None
     opens_at: datetime | None
@@ -110,11 +119,11 @@ def _timetable(
 
 def _corrections(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:
     for cause, rule in facts.conditions(session).corrections.items():
-        yield _correction(session, cause, rule, times, now)
+        yield _correction(facts, session, cause, rule, times, now)
 
 
 def _correction(
-    session: str, cause: Cause, rule: CorrectionRule, times: _Times, now: datetime
+    facts: Facts, session: str, cause: Cause, rule: CorrectionRule, times: _Times, now: datetime
 ) -> Period:
     period = rule.period
     opens_at = period.runs_from(session, times.known)
@@ -130,7 +139,7 @@ def _correction(
         cause=cause,
         opens_at=opens_at,
         closes_at=closes_at,
-        state=_state(opens_at, closes_at, now, unlimited=isinstance(period, AlwaysOpen)),
+        state=_state(period, closes_at, now, begun=_is_begun(facts, session)),
         left=_left(closes_at, now),
         rests_on=tuple(rests_on),
         rule=str(period.__struct_config__.tag),
@@ -145,14 +154,19 @@ def _appeals(facts: Facts, session: str, times: _Times, now: datetime) -> Iterat
     """The time to appeal in a session, and against each ruling that was given in it."""
     rule = facts.conditions(session).appeals
     if isinstance(rule, CommitteeAppeals):
-        yield _appeal(session, None, rule, times, now)
+        yield _appeal(facts, session, None, rule, times, now)
         for ruled in rulings(facts):
             if ruled.event.session == session:
-                yield _appeal(session, ruled, rule, times, now)
+                yield _appeal(facts, session, ruled, rule, times, now)
 
 
 def _appeal(
-    session: str, ruled: Ruled | None, rule: CommitteeAppeals, times: _Times, now: datetime
+    facts: Facts,
+    session: str,
+    ruled: Ruled | None,
+    rule: CommitteeAppeals,
+    times: _Times,
+    now: datetime,
 ) -> Period:
     advised_at = ruled.advised_at if ruled else None
     opens_at = rule.runs_from(session, times.known, advised_at)
@@ -164,8 +178,8 @@ def _appeal(
     }
     if ruled is not None and rule.ends_at(session, times.known) != closes_at:
         rests_on.add(ruled.advised_by)
-    unlimited = isinstance(rule.period, AlwaysOpen)
-    state = _state(opens_at, closes_at, now, unlimited=unlimited)
+    begun = ruled is not None or _is_begun(facts, session)
+    state = _state(rule.period, closes_at, now, begun=begun)
     may = ruled is None or rule.may_be_appealed(ruled.event.ruling)
     return Period(
         what="appeal",
@@ -181,14 +195,18 @@ def _appeal(
     )
 
 
-def _state(
-    opens_at: datetime | None, closes_at: datetime | None, now: datetime, *, unlimited: bool
-) -> Openness:
-    if unlimited:
+def _is_begun(facts: Facts, session: str) -> bool:
+    """Whether there is anything yet in a session that somebody could ask about."""
+    known = facts.sessions.sessions[session]
+    return bool(known.sides or known.started or known.ended or known.postings)
+
+
+def _state(rule: Rule, closes_at: datetime | None, now: datetime, *, begun: bool) -> Openness:
+    if isinstance(rule, AlwaysOpen):
         return "unlimited"
     if closes_at is not None and now > closes_at:
         return "closed"
-    return "not begun" if opens_at is None or now < opens_at else "open"
+    return "open" if begun else "not begun"
 
 
 def _left(closes_at: datetime | None, now: datetime) -> timedelta | None:

@@ -28,6 +28,7 @@ def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
             {
                 "session": period.session,
                 "what": period.what,
+                "subject": period.subject,
                 "cause": period.cause,
                 "ruling": period.ruling,
                 "covers": covers(period),
@@ -55,7 +56,7 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
         columns=COLUMNS,
         blocks=[
             Block(
-                f"Session {session}",
+                f"Session {session}" if session else "Contest",
                 [_row(period, known) for period in periods if period.session == session],
             )
             for session in sessions
@@ -65,11 +66,22 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
 
 
 def covers(period: Period) -> str:
-    """What may be asked for, in words."""
-    if period.what == "appeal":
-        return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
-    agreed = ", both sides agreeing" if period.consents else ""
-    return f"corrections ({period.cause}{agreed})"
+    """What may be asked for, or is due, in words."""
+    match period.what:
+        case "appeal":
+            return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
+        case "correction":
+            agreed = ", both sides agreeing" if period.consents else ""
+            return f"corrections ({period.cause}{agreed})"
+        case "document":
+            return f"handing in {period.subject}"
+        case "line-up":
+            return f"line-ups, {SHOWN[period.subject or '']}"
+        case "category":
+            return "naming a category"
+
+
+SHOWN = {"first": "shown first", "last": "shown last", "blind": "blind"}
 
 
 def _row(period: Period, known: Known) -> list[str]:

@@ -14,9 +14,10 @@ from ledger.commands import (
     EndSession,
     GiveRuling,
     ScheduleSession,
+    StartSession,
 )
-from ledger.events import EventAnnulled
-from ledger.rulebook import CorrectionRule, Regulations
+from ledger.events import CorrectionRefused, EventAnnulled
+from ledger.rulebook import Cause, CorrectionRule, Regulations
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
 from ledger.rules.periods.chained import Chained
@@ -25,7 +26,7 @@ from ledger.rules.periods.match_end_plus import MatchEndPlus
 from ledger.rules.periods.posted_plus import PostedPlus
 from ledger.rules.periods.until_agreed import UntilAgreed
 from projections.views.periods import Period, periods
-from tests.given import Given, clock, club_session, enter, post
+from tests.given import Given, clock, club_session, correct, enter, post, scored
 
 RULES: Mapping[str, Any] = {
     "players": PostedPlus(clause="Law 79C1", minutes=30),
@@ -76,17 +77,39 @@ def last(told: Given) -> int:
     return told.record[-1].position
 
 
-def test_nothing_limits_anything_before_it_is_posted(evening: Given) -> None:
+def states(told: Given, at: str, session: str = "1") -> dict[str, str]:
+    return {name: p.state for name, p in found(told, at, session).items()}
+
+
+EVERYTHING_OPEN = {
+    **dict.fromkeys(("players", "captains", "scorer", "director", "appeals"), "open"),
+    "appeal": "unlimited",
+}
+
+
+def test_before_it_is_posted_everything_may_be_asked_for_and_nothing_says_until_when(
+    evening: Given,
+) -> None:
+    assert states(evening, "21:55") == EVERYTHING_OPEN
     of = found(evening, "21:55")
-    assert {name: p.state for name, p in of.items()} == {
-        "players": "not begun",
-        "captains": "not begun",
-        "scorer": "not begun",
-        "director": "not begun",
-        "appeal": "unlimited",
-        "appeals": "not begun",
-    }
     assert {p.left for name, p in of.items() if name != "appeals"} == {None}
+
+
+def test_nothing_is_asked_about_what_has_not_been_played(evening: Given) -> None:
+    not_yet = dict.fromkeys(EVERYTHING_OPEN, "not begun") | {"appeal": "unlimited"}
+    assert states(evening, "21:55", "2") == not_yet
+    evening.given(StartSession(session="2"), at="22:20")
+    assert states(evening, "22:21", "2") == EVERYTHING_OPEN
+
+
+@pytest.mark.parametrize("cause", ["players", "captains", "scorer", "director"])
+def test_what_is_shown_as_open_is_admitted(evening: Given, cause: Cause) -> None:
+    assert found(evening, "21:55")[cause].state == "open"
+    was, now = (scored(1, "1", "2", points, room="open") for points in (420, 450))
+    asked = correct(evening.record[-1].reference, was, now, cause, side="1")
+    evening.when(asked, at="21:55")
+    assert not any(isinstance(made.event, CorrectionRefused) for made in evening.events)
+    assert evening.refusal is None
 
 
 @pytest.mark.parametrize(

@@ -45,11 +45,13 @@ def test_periods_are_listed_as_they_stood_at_any_moment(program: Program) -> Non
     assert "10 min" in open_
     assert f"#{POSTED}" in open_
     before = program.json("periods", CLUB, "--as-of", f"#{SCORED}")["periods"]
-    assert {one["state"] for one in before} == {"not begun", "unlimited"}
+    assert {one["state"] for one in before} == {"open", "unlimited"}
+    assert {one["closes"] for one in before if one["cause"]} == {None}
     after = {one["cause"]: one for one in program.json("periods", CLUB)["periods"]}
     assert after["players"] == {
         "session": "1",
         "what": "correction",
+        "subject": None,
         "cause": "players",
         "ruling": None,
         "covers": "corrections (players)",
