@@ -12,13 +12,11 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from ledger.bridge.awards import Assigned
 from ledger.bridge.boards import Side
-from ledger.bridge.contracts import check_possible
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
-from ledger.readers.awards_in_files import parse_award, parse_awards
+from ledger.readers.awards_in_files import parse_awards
 from ledger.readers.delimited import decoded
 from ledger.readers.lines import (
     NOBODY,
@@ -29,7 +27,7 @@ from ledger.readers.lines import (
     claimed,
     decimals_of,
     reading,
-    scored,
+    scored_by_side,
     whole,
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
@@ -235,32 +233,15 @@ class _Reader:
 
 
 def _scored(line: Line, result: Result) -> Scored:
-    """The score; or what each side gets, where they are not the two faces of one score."""
-    ns, ew = (result.ns_score or "").strip(), (result.ew_score or "").strip()
-    contract = (result.contract or "").strip()
-    awards = parse_award(ns, "matchpoints"), parse_award(ew, "matchpoints")
-    if not _is_points(ns) and awards[0] and awards[1]:
-        return None, (awards[0], awards[1])
-    if "PASS" in (ns.upper(), contract.upper()):
+    """The score; or what each side gets, where an award stands in place of the contract."""
+    ns, contract = (result.ns_score or "").strip(), (result.contract or "").strip()
+    if ns.upper() == "PASS":
         ns, contract = "0", "PASS"
-    if _is_points(ns) and _is_points(ew) and int(ns) != -int(ew):
-        return None, (_assigned(line.board, int(ns)), _assigned(line.board, -int(ew)))
-    if not ns and _is_points(ew):
-        ns = str(-int(ew))
-    if not ns and parse_awards(contract, "matchpoints"):
+    if not ns and not (result.ew_score or "").strip() and parse_awards(contract, "matchpoints"):
         ns, contract = contract, ""
     tricks = result.tricks_taken or result.result or ""
     shown = Shown(ns, contract, result.declarer or "", tricks, result.opening_lead or "")
-    return scored(line, shown, "matchpoints")
-
-
-def _assigned(board: int, points: int) -> Assigned:
-    check_possible(board, points)
-    return Assigned(points=points)
-
-
-def _is_points(text: str) -> bool:
-    return re.fullmatch(r"[+-]?\d{1,5}", text, re.ASCII) is not None
+    return scored_by_side(line, shown, result.ew_score or "", "matchpoints")
 
 
 def _side(text: Text) -> Side | None:

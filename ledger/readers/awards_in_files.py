@@ -12,9 +12,12 @@ GRADES: dict[int, Grade] = {60: "A+", 50: "A", 40: "A-"}
 SIGNS: dict[str, Grade] = {"+": "A+", "=": "A", "": "A", "-": "A-"}
 OTHER_SIDE: dict[Grade, Grade] = {"A+": "A-", "A": "A", "A-": "A+"}
 
-AVERAGE = re.compile(r"(?:A|AV|AVE|AVG|AVERAGE)\s*([+=-]?)")
+WORD = r"(?:A|AV|AVE|AVG|AVERAGE)\s*([+=-]?)"
+AVERAGE = re.compile(WORD)
+TWO_AVERAGES = re.compile(rf"{WORD}(?:\s*/\s*|\s+){WORD}")
 PLUS_MINUS = re.compile(r"(?:A|AV|AVE|AVG)\s*\+/-")
 PERCENT = re.compile(r"(\d{1,3})\s*%?", re.ASCII)
+ONE_PERCENT = re.compile(r"A?\s*(\d{1,3})\s*%()", re.ASCII)
 TWO_PERCENT = re.compile(r"A?\s*(\d{1,3})\s*%?\s*[/:-]\s*(\d{1,3})\s*%?", re.ASCII)
 DIGITS = re.compile(r"A(\d{2})(\d{2})?", re.ASCII)
 
@@ -30,16 +33,20 @@ def parse_award(text: str, unit: ScoredIn) -> AnyAward | None:
 
 
 def parse_awards(text: str, unit: ScoredIn) -> tuple[AnyAward, AnyAward] | None:
-    """North-south's and east-west's award in "A6040", "A50", "60/40", "AV+"; None if not one.
+    """The awards of north-south and east-west in "A6040", "60/40", "55%", "AV+", "AV+/AV-".
 
-    Where only north-south's is written, east-west get what is left.
+    None if it is not one. Where only north-south's is written, east-west get what is left.
     """
     plain = text.strip().upper()
     average = AVERAGE.fullmatch("A+" if PLUS_MINUS.fullmatch(plain) else plain)
     if average is not None:
         grade = SIGNS[average[1]]
         return Artificial(grade=grade), Artificial(grade=OTHER_SIDE[grade])
-    percents = TWO_PERCENT.fullmatch(plain) or DIGITS.fullmatch(plain)
+    averages = TWO_AVERAGES.fullmatch(plain)
+    if averages is not None:
+        return Artificial(grade=SIGNS[averages[1]]), Artificial(grade=SIGNS[averages[2]])
+    shapes = (TWO_PERCENT, DIGITS, ONE_PERCENT)
+    percents = next(filter(None, (shape.fullmatch(plain) for shape in shapes)), None)
     if percents is None:
         return None
     ns = int(percents[1])

@@ -32,7 +32,7 @@ FALSE = frozenset({"", "0", "false", "no"})
 
 
 class Keyed(NamedTuple):
-    """A row that counts."""
+    """A row that counts. meeting: with the pairs where the movement has them."""
 
     place: str
     row: Row
@@ -41,7 +41,7 @@ class Keyed(NamedTuple):
 
 def recognises(columns: tuple[str, ...]) -> bool:
     """Whether these are the columns of ReceivedData."""
-    return {"pairns", "pairew", "nsew", "erased"} <= set(columns)
+    return {"pairns", "pairew", "nsew"} <= set(columns)
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -91,8 +91,6 @@ def _keyed(name: str, rows: tuple[Row, ...]) -> Iterator[Keyed]:
         place = f"line {row.line}"
         with reading(name, place):
             ns, ew = row.cell("pairns"), row.cell("pairew")
-            if _is_crossed(row):
-                ns, ew = ew, ns
             board = whole(row.cell("board"), "Board")
             place = f"{place}, board {board} {ns}-{ew}"
             yield Keyed(place, row, Meeting(SESSION, row.cell("section"), board, ns, ew))
@@ -104,6 +102,7 @@ def _is_crossed(row: Row) -> bool:
     Raises ValueError if declarer is neither pair, and no remark says that they did.
     """
     declarer, seat = row.cell("declarer"), row.cell("nsew").upper()
+    said = "direction" in row.cell("remarks").casefold()
     if (
         declarer in NOBODY
         or seat in NOTHING
@@ -111,22 +110,26 @@ def _is_crossed(row: Row) -> bool:
     ):
         return False
     mine, theirs = ("pairns", "pairew") if seat in ("N", "S", "NS") else ("pairew", "pairns")
+    if declarer == row.cell(theirs) and said:
+        return True
     if declarer == row.cell(mine):
         return False
-    if declarer == row.cell(theirs) and "direction" in row.cell("remarks").casefold():
-        return True
     raise ValueError(f"Declarer {declarer} does not sit {seat}, where pair {row.cell(mine)} does")
 
 
 def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
     row, meeting = keyed.row, keyed.meeting
     section = meeting.section
+    ns = roster.id_of(SESSION, section, "NS", meeting.ns)
+    ew = roster.id_of(SESSION, section, "EW", meeting.ew)
+    if _is_crossed(row):
+        ns, ew = ew, ns
     line = Line(
         session=SESSION,
         section=section if several else "",
         board=meeting.board,
-        ns=roster.id_of(SESSION, section, "NS", meeting.ns),
-        ew=roster.id_of(SESSION, section, "EW", meeting.ew),
+        ns=ns,
+        ew=ew,
         round=whole(row.cell("round"), "Round") if row.cell("round") not in NOBODY else None,
         table=row.cell("table") or None,
     )

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from ledger.errors import InFile
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
+DELIMITERS = ",;\t|"
+MINUS = "\N{MINUS SIGN}"
+"""What typesetting makes of a hyphen before a number."""
 
 
 class Row(NamedTuple):
@@ -29,13 +32,18 @@ class Delimited(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def decoded(file: str, content: bytes) -> str:
-    """The text of a UTF-8 file, with or without its mark. Raises InFile."""
+def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
+    """The text of a UTF-8 file, with or without its mark. Raises InFile.
+
+    otherwise: the encoding of a format whose files need not be UTF-8.
+    """
     if content.startswith(BYTE_ORDER_MARKS):
         raise InFile(file=file, place="the first bytes", what="UTF-16; save it as UTF-8")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if otherwise is not None:
+            return content.decode(otherwise)
         line = content.count(b"\n", 0, error.start) + 1
         raise InFile(
             file=file,
@@ -45,14 +53,14 @@ def decoded(file: str, content: bytes) -> str:
 
 
 def plain(name: str) -> str:
-    """A column's name without case, spaces and signs."""
-    return "".join(filter(str.isalnum, name.casefold()))
+    """A column's name without case, spaces and signs; % is a word."""
+    return "".join(filter(str.isalnum, name.casefold().replace("%", "percent")))
 
 
 def header(start: str) -> tuple[tuple[str, ...], str]:
     """The plain names of the columns in a file that starts like this, and the delimiter."""
     first = next(iter(start.lstrip("\ufeff").splitlines()), "")
-    delimiter = max(",;\t", key=first.count)
+    delimiter = max(DELIMITERS, key=first.count)
     names = next(csv.reader([first], delimiter=delimiter), [])
     return tuple(map(plain, names)), delimiter
 
@@ -77,13 +85,15 @@ def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Ite
         for cells in reader:
             if not any(cell.strip() for cell in cells):
                 continue
+            while len(cells) > len(columns) and not cells[-1].strip():
+                cells.pop()
             if len(cells) != len(columns):
                 raise InFile(
                     file=file,
                     place=f"line {reader.line_num}",
                     what=f"has {len(cells)} cells; the header has {len(columns)}",
                 )
-            stripped = (cell.strip() for cell in cells)
+            stripped = (cell.strip().replace(MINUS, "-") for cell in cells)
             yield Row(reader.line_num, dict(zip(columns, stripped, strict=True)))
     except csv.Error as error:
         raise InFile(file=file, place=f"line {reader.line_num}", what=str(error)) from None

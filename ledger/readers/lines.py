@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.bridge.awards import AnyAward
+from ledger.bridge.awards import AnyAward, Assigned
 from ledger.bridge.boards import Seat
 from ledger.bridge.contracts import (
     PASSED_OUT,
@@ -21,7 +21,7 @@ from ledger.bridge.contracts import (
 from ledger.bridge.numbers import parse_exact
 from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.errors import InFile, LedgerError, NotThisKindOfFile
-from ledger.readers.awards_in_files import ScoredIn, parse_awards
+from ledger.readers.awards_in_files import ScoredIn, parse_award, parse_awards
 from ledger.readers.result_file import LineRow
 
 NOTHING = frozenset({"", "-", "--", "---", "?", "*"})
@@ -105,6 +105,27 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
     return (None, awards) if awards else (played(line, shown), None)
 
 
+def scored_by_side(line: Line, shown: Shown, ew_score: str, unit: ScoredIn) -> Scored:
+    """The same where each side's score is written: one score's two faces, or what each side gets.
+
+    ew_score: east-west's points or award; "" where only north-south's are written.
+    """
+    ns, ew = shown.score.strip(), ew_score.strip()
+    awards = parse_award(ns, unit), parse_award(ew, unit)
+    if not _is_points(ns) and awards[0] and awards[1]:
+        return None, (awards[0], awards[1])
+    if _is_points(ns) and _is_points(ew) and int(ns) != -int(ew):
+        return None, (_assigned(line.board, int(ns)), _assigned(line.board, -int(ew)))
+    if ns in NOTHING and _is_points(ew):
+        ns = str(-int(ew))
+    return scored(line, shown._replace(score=ns), unit)
+
+
+def _assigned(board: int, points: int) -> Assigned:
+    check_possible(board, points)
+    return Assigned(points=points)
+
+
 def played(line: Line, shown: Shown) -> BoardScore:
     """What was played, if contract, vulnerability and points agree as far as they are shown."""
     outcome = _outcome(line.board, shown)
@@ -172,9 +193,13 @@ def _points(text: str) -> int | None:
     plain = text.strip()
     if plain in NOTHING:
         return None
-    if not re.fullmatch(r"[+-]?\d{1,5}", plain, re.ASCII):
+    if not _is_points(plain):
         raise ValueError(f"score {plain!r} is not points, an award (A6040) or NP")
     return int(plain)
+
+
+def _is_points(text: str) -> bool:
+    return re.fullmatch(r"[+-]?\d{1,5}", text, re.ASCII) is not None
 
 
 def _declarers(text: str) -> tuple[Seat, ...]:

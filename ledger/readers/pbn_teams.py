@@ -10,6 +10,7 @@ comes out the same either way. The players can: the same two in two teams are re
 A board with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a
 Score or an Auction is a board that was not played. A tag "#" repeats the value of the record
 before, "##value" holds for all that follow without that tag; "", "?" and "-" are no value.
+The text is UTF-8 or, as the PBN standard has it, ISO 8859-1.
 """
 
 import re
@@ -83,7 +84,7 @@ def recognises(start: str) -> bool:
 
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
-    records = list(_records(name, decoded(name, content)))
+    records = list(_records(name, decoded(name, content, "latin-1")))
     if not any(record.tag("HomeTeam") for record in records):
         raise NotThisKindOfFile(
             file=name,

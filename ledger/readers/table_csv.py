@@ -22,7 +22,7 @@ from ledger.readers.lines import (
     claimed,
     decimals_of,
     reading,
-    scored,
+    scored_by_side,
     whole,
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
@@ -42,7 +42,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "tricks": ("tricks", "trickstaken"),
     "result": ("result", "res", "made"),
     "lead": ("lead", "openinglead", "leadcard"),
-    "score": ("score", "nsscore", "scorens", "points", "nspoints"),
+    "score": ("score", "nsscore", "scorens", "points", "nspoints", "pointsns"),
+    "ew_score": ("ewscore", "scoreew", "ewpoints", "pointsew"),
     "ns_imps": ("nsimp", "nsimps", "impns", "impsns", "nscrossimps"),
     "ew_imps": ("ewimp", "ewimps", "impew", "impsew", "ewcrossimps"),
     "ns_matchpoints": ("nsmp", "nsmps", "mpns", "nsmatchpoints"),
@@ -115,7 +116,8 @@ class _Reader:
         self.scoring = self._scoring()
         self.lines = Lines(name)
         self.numbers: dict[frozenset[str], str] = {}
-        unread = [column for column in file.columns if column not in self.columns.values()]
+        read = {"", *self.columns.values()}
+        unread = [column for column in file.columns if column not in read]
         if unread:
             self.lines.notes.append(f"columns that are not read: {', '.join(unread)}")
 
@@ -206,7 +208,7 @@ class _Reader:
         shown = Shown(
             cell("score"), cell("contract"), cell("declarer"), _tricks(seated), cell("lead")
         )
-        played, awards = scored(line, shown, self.scoring.unit)
+        played, awards = scored_by_side(line, shown, cell("ew_score"), self.scoring.unit)
         return LineRow(
             place=seated.place,
             line=line,
@@ -217,8 +219,7 @@ class _Reader:
         )
 
     def _claim(self, seated: Seated, side: Side) -> str:
-        text = seated.cell(f"{side.lower()}_{self.scoring.claims}")
-        return text.replace(",", ".") if self.file.delimiter != "," else text
+        return seated.cell(f"{side.lower()}_{self.scoring.claims}").replace(",", ".")
 
     def _decimals(self, seated: Seated) -> int:
         return max(decimals_of(self._claim(seated, "NS")), decimals_of(self._claim(seated, "EW")))

@@ -29,6 +29,11 @@ BOTH: list[tuple[str, tuple[AnyAward, AnyAward]]] = [
     ("AV=", (AVERAGE, AVERAGE)),
     ("average", (AVERAGE, AVERAGE)),
     ("AVG+/-", (PLUS, MINUS)),
+    ("AVE+/AVE-", (PLUS, MINUS)),
+    ("A+ / A", (PLUS, AVERAGE)),
+    ("AV= AV-", (AVERAGE, MINUS)),
+    ("60%", (PLUS, MINUS)),
+    ("A 55 %", (percent(55), percent(45))),
 ]
 
 
@@ -39,7 +44,9 @@ def test_both_sides_awards_are_read_from_one_word(
     assert parse_awards(text, "matchpoints") == awards
 
 
-@pytest.mark.parametrize("text", ["", "420", "-50", "60", "A6", "A604", "170%-10%", "NP", "PASS"])
+@pytest.mark.parametrize(
+    "text", ["", "420", "-50", "60", "A6", "A604", "170%-10%", "170%", "AA", "NP", "PASS"]
+)
 def test_what_is_no_award_is_not_taken_for_one(text: str) -> None:
     assert parse_awards(text, "matchpoints") is None
 

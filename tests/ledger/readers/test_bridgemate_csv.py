@@ -5,6 +5,7 @@ import pytest
 from ledger.bridge.awards import Artificial
 from ledger.errors import InFile
 from ledger.readers import bridgemate_csv as reader
+from ledger.readers import delimited
 from ledger.readers.result_file import ResultFile
 from tests.ledger.readers.files import imported
 
@@ -89,6 +90,24 @@ def test_pairs_that_sat_in_the_wrong_direction_are_put_right() -> None:
     assert (file.lines[0].line.ns, file.lines[0].line.ew) == ("2", "1")
 
 
+def test_pairs_of_two_fields_may_sit_in_the_wrong_direction() -> None:
+    rows = [keyed(1, 1, 1), keyed(1, 2, 2), keyed(2, 1, 2), keyed(3, 2, 2)]
+    crossed = keyed(2, 2, 1, "4 S", "-1", "N", "Wrong direction", declarer=1)
+    same = keyed(3, 1, 1, "4 S", "-1", "N", "Wrong direction")
+    file = read(*rows, crossed, same)
+    assert [(row.line.ns, row.line.ew) for row in file.lines[-2:]] == [
+        ("1EW", "2NS"),
+        ("1EW", "1NS"),
+    ]
+    assert imported(file).totals()["1EW"] == 1
+
+
+def test_a_table_without_the_column_erased_has_no_erased_rows() -> None:
+    content = b"Section,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result\n1,1,1,2,1,N,4 S,=\n"
+    assert reader.recognises(delimited.header(content.decode())[0])
+    assert outcomes(reader.read("ReceivedData.csv", content)) == ["4S N 10 +420"]
+
+
 def test_numbers_on_both_sides_of_a_board_are_two_fields() -> None:
     file = read(keyed(1, 1, 1), keyed(1, 2, 2), keyed(2, 1, 2), keyed(2, 2, 1))
     assert {(entry.contestant, entry.field) for entry in file.entries} == {
@@ -104,6 +123,13 @@ def test_numbers_that_change_sides_are_one_field() -> None:
     file = read(keyed(1, 1, 2), keyed(1, 3, 4), keyed(2, 2, 3), keyed(2, 4, 1))
     assert {entry.field for entry in file.entries} == {None}
     assert len(file.entries) == 4
+
+
+def test_who_sits_out_or_was_erased_need_not_be_declarer() -> None:
+    file = read(
+        keyed(1, 1, 2), keyed(1, 3, 0, declarer=3, seat="E"), keyed(1, 1, 2, erased=1, declarer=9)
+    )
+    assert len(file.lines) == 1
 
 
 def test_sections_have_pairs_of_their_own_and_sit_outs_are_noted() -> None:

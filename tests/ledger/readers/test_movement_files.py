@@ -10,7 +10,7 @@ import pytest
 from ledger.errors import InFile
 from ledger.readers import movements
 from ledger.rules.draws.balance import balance
-from ledger.rules.draws.printed import EIGHT_PAIRS, SIXTEEN_PAIRS
+from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 
 EIGHT: dict[str, Any] = {
     "tables": 4,

@@ -51,6 +51,12 @@ def test_without_tables_and_rooms_the_first_record_of_a_board_is_the_open_rooms(
     assert seats(read(*records)) == [("A", "B", "open"), ("B", "A", "closed")] * 2
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_names_may_be_written_in_the_standards_own_encoding(encoding: str) -> None:
+    content = pbn(pbn_record(1, "1", "Équipe", "Zürich", "NS 420")).decode().encode(encoding)
+    assert [entry.team for entry in reader.read("cup.pbn", content).entries] == ["Équipe", "Zürich"]
+
+
 def test_rounds_are_sessions() -> None:
     file = read(
         *(

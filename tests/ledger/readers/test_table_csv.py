@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.bridge.awards import Artificial
+from ledger.bridge.awards import Artificial, Assigned
 from ledger.errors import InFile
 from ledger.readers import table_csv as reader
 from ledger.readers.result_file import ResultFile
@@ -63,10 +63,11 @@ def test_a_byte_order_mark_makes_no_difference(encoding: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("between", "end"), [(",", "\n"), (";", "\r\n"), ("\t", "\n"), (",", "\r")]
+    ("between", "end"),
+    [(",", "\n"), (";", "\r\n"), ("\t", "\n"), (",", "\r"), ("|", "\n"), (",", ",\n")],
 )
 def test_cells_and_rows_may_end_in_several_ways(between: str, end: str) -> None:
-    rows = ["board,ns,ew,score", "1,1,2,420", "", "1,3,4,-50", ""]
+    rows = ["board,ns,ew,score", "1,1,2,420", "", "1,3,4,\N{MINUS SIGN}50", ""]
     content = end.join(rows).replace(",", between).encode()
     assert outcomes(reader.read("friday.csv", content)) == ["+420", "-50"]
 
@@ -94,9 +95,30 @@ def test_imp_claims_make_it_realbridges_with_unplayed_lines() -> None:
     assert quarrels(file, imported(file)) == []
 
 
-def test_claims_have_a_decimal_comma_where_cells_do_not() -> None:
-    file = read("board;ns;ew;score;ns_imp;ew_imp", "1;1;2;420;2,5;-2,5")
+@pytest.mark.parametrize("row", ["1;1;2;420;2,5;-2,5", '1,1,2,420,"2,5","-2,5"'])
+def test_claims_may_have_a_decimal_comma(row: str) -> None:
+    file = read("board,ns,ew,score,ns_imp,ew_imp".replace(",", row[1]), row)
     assert file.lines[0].ns_claim == Fraction(5, 2)
+
+
+def test_each_sides_score_may_have_a_column_of_its_own() -> None:
+    file = read(
+        "board,ns,ew,ns score,ew score,ns %",
+        "1,1,2,420,,100",
+        "1,3,4,,50,0",
+        "2,1,4,110,-110,",
+        "2,3,2,110,100,",
+        "3,1,2,AVE+,AVE,",
+        "3,3,4,A60/40,,",
+    )
+    assert outcomes(file) == ["+420", "-50", "+110", None, None, None]
+    plus, average, minus = (Artificial(grade="A+"), Artificial(grade="A"), Artificial(grade="A-"))
+    assert [row.awards for row in file.lines[3:]] == [
+        (Assigned(points=110), Assigned(points=-100)),
+        (plus, average),
+        (plus, minus),
+    ]
+    assert file.notes == ("columns that are not read: nspercent",)
 
 
 def test_a_room_makes_it_a_team_match() -> None:
