@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta, timezone
+from inspect import Parameter, signature
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
@@ -11,6 +12,19 @@ from ledger.coding import from_plain
 from ledger.rulebook import Regulations
 
 Inputs = Mapping[str, Any]
+
+
+class NotBoundError(LookupError):
+    """A case that its binding does not reach: something it does not tell, or has no set for."""
+
+
+class Told(dict[str, Any]):
+    """The inputs of a case; whoever asks for one that is not there is told so in a sentence."""
+
+    def __missing__(self, key: str) -> Any:
+        """Raises NotBoundError."""
+        raise NotBoundError(f"the case does not tell {key}")
+
 
 VENUE = timezone(timedelta(hours=10))
 """Times in the cases are those of the venues, in Sydney and Tasmania in winter."""
@@ -27,10 +41,14 @@ class By(NamedTuple):
     otherwise: Any = None
 
     def pick(self, inputs: Inputs) -> Any:
-        """The one for this case. Raises KeyError."""
+        """The one for this case. Raises NotBoundError."""
         value = str(inputs.get(self.key, ""))
         if value not in self.of and self.otherwise is None:
-            raise KeyError(f"{self.key} {value!r} is not bound")
+            raise NotBoundError(
+                f"{self.key} {value} is bound to nothing; these are: {', '.join(self.of)}"
+                if value
+                else f"the case does not tell {self.key}"
+            )
         return picked(self.of.get(value, self.otherwise), inputs)
 
 
@@ -220,11 +238,14 @@ def _step(value: Any, part: str) -> Any:
 def _arguments(
     owner: type, method: str, takes: Mapping[str, Takes], inputs: Inputs
 ) -> dict[str, Any]:
-    hints = _hints(getattr(owner, method))
+    called = getattr(owner, method)
+    hints, parameters = _hints(called), signature(called).parameters
     return {
         name: _made(hints[name], source, inputs)
         for name, source in takes.items()
-        if not (isinstance(source, str) and source not in inputs)
+        if not isinstance(source, str)
+        or source in inputs
+        or parameters[name].default is Parameter.empty
     }
 
 

@@ -66,11 +66,17 @@ DATUM = Applied(
 )
 
 
-def _considered(where: str) -> Asked:
-    """How many scores of the contest itself and of the Open final are considered."""
+def _considered(where: str, own: str = "own") -> Asked:
+    """How many scores of the contest itself and of the Open final are considered.
+
+    own: what its own scores are called, where the case does not say so.
+    """
 
     def ask(inputs: Inputs) -> dict[str, Any]:
-        sizes = {"own": inputs.get("own", 0), "open": inputs.get("open_final", 0)}
+        sizes = {
+            "own": inputs.get("own", inputs.get(own, 0)),
+            "open": inputs.get("open_final", 0),
+        }
         counted = rule_at(where).datum.considered(sizes)
         return {
             "n": counted.scores,
@@ -87,7 +93,7 @@ CONSIDERED = Chosen(
         "competition",
         {
             "Open Preliminary": _considered(OPEN_PRELIMINARY),
-            "Open Final": _considered("anc-2018-butler-open:final.scoring"),
+            "Open Final": _considered("anc-2018-butler-open:final.scoring", "open_final"),
             "Restricted": _considered(RESTRICTED),
             "Women's Preliminary": _considered("anc-2018-butler-womens:preliminary.scoring"),
             "Women's Final": _considered("anc-2018-butler-womens:final.scoring"),
@@ -109,10 +115,13 @@ def _contract(inputs: Inputs) -> dict[str, Any]:
     """doubled: where it is not said with the contract."""
     doubled = DOUBLED[str(inputs.get("doubled", ""))]
     contract = contracts.parse_contract(f"{inputs['contract']}{doubled}")
-    if contract is None:
-        return {"score": contracts.ns_points(1, contract, None, 0)}
+    assert contract is not None
     points = contracts.declarer_points(contract, inputs["tricks"], is_vulnerable=inputs["vul"])
     return {"score": points}
+
+
+def _passed_out(_: Inputs) -> dict[str, Any]:
+    return {"score": contracts.ns_points(1, None, None, 0)}
 
 
 def _matchpoints(inputs: Inputs) -> dict[str, Any]:
@@ -175,7 +184,7 @@ def _same_direction(inputs: Inputs) -> dict[str, Any]:
 
 def _difference(inputs: Inputs) -> dict[str, Any]:
     totals = by_name({name: inputs[name] for name in ("a", "b")})
-    return {"tied": ranked(Table(totals=totals), ()).is_level}
+    return {"tied": ranked(Table(totals=totals), ()).winner is None}
 
 
 def _knock_out(inputs: Inputs) -> dict[str, Any]:
@@ -212,7 +221,13 @@ BINDINGS: dict[str, Binding] = {
     "board.dealer_vul": Asked(
         _deal, ("ledger.bridge.boards:dealer", "ledger.bridge.boards:vulnerable")
     ),
-    "score.contract": Asked(_contract, ("ledger.bridge.contracts:declarer_points",)),
+    "score.contract": Chosen(
+        By(
+            "contract",
+            {"pass": Asked(_passed_out, ("ledger.bridge.contracts:ns_points",))},
+            otherwise=Asked(_contract, ("ledger.bridge.contracts:declarer_points",)),
+        )
+    ),
     "matchpoints": Asked(_matchpoints, ("ledger.rules.scoring.matchpoints:Matchpoints.sheet",)),
     "cross_imp": Asked(_middle_imps, ("ledger.rules.scoring.middle_imps:MiddleImps.working",)),
     "vp.ipc.match": Asked(

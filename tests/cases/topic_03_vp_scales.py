@@ -10,7 +10,15 @@ BINDINGS: dict[str, Binding] = {
         "won_by",
         takes={"margin": "net_imps"},
         gives={"winner": "winner", "loser": "loser", "vp": "winner"},
-        policy={"loser": By("loser", {"complement70": {"loser": "complement", "shared": 70}})},
+        policy={
+            "loser": By(
+                "loser",
+                {
+                    "signed_net": {"loser": "own"},
+                    "complement70": {"loser": "complement", "shared": 70},
+                },
+            )
+        },
     ),
     "vp.itc.bye": Applied(
         "anc-2018-itc-open:qualifying.bye", "worth", gives={"vp": "vps", "net_imps": "own"}

@@ -46,6 +46,8 @@ EVENTS = {
 CONTEXTS = {
     "ITC-Q": f"{ITC}:qualifying.",
     "ITC-R": f"{ITC}:repechage.",
+    "ITC-REP": f"{ITC}:repechage.",
+    "ITC-REPECHAGE": f"{ITC}:repechage.",
     "ITC-F": f"{ITC}:final.",
     "IPC": "anc-2018-ipc:",
     "ABPC": f"{BUTLER}:",

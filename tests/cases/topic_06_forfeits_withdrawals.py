@@ -26,7 +26,7 @@ BUTLER_QUALIFIERS = "anc-2018-butler-open:preliminary.qualifying.0"
 
 def _itc(inputs: Inputs) -> dict[str, Any]:
     """A forfeit in the Qualifying Stage, before and after the end of its round robin."""
-    rule = under(rule_at(f"{ITC}.forfeits"), {"complement_cap": "cap"}, inputs)
+    rule = under(rule_at(f"{ITC}.forfeits"), {"complement_cap": "cap", "cap": "cap"}, inputs)
     scale = rule_at(f"{ITC}.victory_points")
     candidates = rule.candidates(
         numbers(inputs["own_other_scores"]), numbers(inputs["offender_other_scores"])

@@ -61,6 +61,9 @@ BINDINGS: dict[str, Binding] = {
             "match",
             {
                 "Repechage": "anc-2018-itc-open:repechage.format",
+                "Open Repechage": "anc-2018-itc-open:repechage.format",
+                "Women's Repechage": "anc-2018-itc-womens:repechage.format",
+                "Seniors' Repechage": "anc-2018-itc-seniors:repechage.format",
                 "Youth Final": "anc-2018-itc-youth:final.format",
             },
             otherwise=OPEN_FINAL,

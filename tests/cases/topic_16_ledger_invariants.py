@@ -291,8 +291,6 @@ BINDINGS: dict[str, Binding] = {
             ),
         )
     ),
-    "replay.penalties": Played(
-        "acbl-club-pairs", "ledger.rules.appeals.committee:CommitteeAppeals.may_decide", penalised
-    ),
+    "replay.penalties": Played("acbl-club-pairs", "ledger.decide.penalties:deal_with", penalised),
     "replay.refused": Played(SENIORS, "ledger.decide.corrections:request", seniors),
 }
