@@ -16,7 +16,6 @@ from ledger.rules.formats.segments import Segments
 from ledger.rules.formats.swiss import Swiss
 from ledger.rules.fouled.separate_datums import SeparateDatums
 from ledger.rules.periods.by_match import ByMatch
-from ledger.rules.periods.until_agreed import UntilAgreed
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.middle_imps import MiddleImps
 from ledger.rules.substitutions.by_sessions import BySessions
@@ -119,12 +118,6 @@ def _periods(conditions: Conditions) -> Iterator[Clash]:
     number = _matches(conditions)
     for cause, rule in conditions.corrections.items():
         period, key = rule.period, f"corrections/{cause}/period"
-        if isinstance(period, UntilAgreed) and conditions.confirmations is None:
-            yield Clash(
-                key,
-                "until-agreed ends when a result is agreed, and nobody agrees one: give"
-                " confirmations",
-            )
         if not isinstance(period, ByMatch) or number is None:
             continue
         for match in range(1, number + 1):

@@ -166,6 +166,13 @@ class ScoredBoard:
         self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
     ) -> BoardSheet:
         """What each of these scores is worth, in totals or on a traveller of its own top."""
+        sheet = self._exact_sheet(frequencies, considered, shown=shown)
+        scoring = self.scoring
+        return scoring.by_board(sheet) if isinstance(scoring, Matchpoints) else sheet
+
+    def _exact_sheet(
+        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+    ) -> BoardSheet:
         scoring = self.scoring
         if self.key.group != WHOLE:
             return self._group_sheet(frequencies, considered)

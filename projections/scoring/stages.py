@@ -204,12 +204,12 @@ def session_score(
     """
     scoring, total = conditions.scoring, tally.total
     maximum: Fraction | int = tally.maximum
-    if not isinstance(scoring, Matchpoints):
-        return total, maximum
-    if scoring.full_session and 0 < tally.all_boards < fullest:
+    assert not isinstance(scoring, TeamScoring)
+    full_session = isinstance(scoring, Matchpoints) and scoring.full_session
+    if full_session and 0 < tally.all_boards < fullest:
         raised = Fraction(fullest, tally.all_boards)
         total, maximum = total * raised, maximum * raised
-    return scoring.counted(total), maximum
+    return scoring.session_total((total,)).counted, maximum
 
 
 def _best_sessions(accounts: Accounts, rule: Movement) -> None:

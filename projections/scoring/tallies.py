@@ -13,7 +13,7 @@ from ledger.bridge.awards import AnyAward
 from ledger.bridge.numbers import added, ratio
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
-from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.artificial.percentages import Percentages, own_percentage
 from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
 
 ZERO = Fraction(0)
@@ -141,7 +141,7 @@ class OwnPercentages:
         tally = self._tallies.get((session, contestant, None, None))
         if tally is None or not tally.boards or not tally.top:
             return None
-        return 100 * tally.plain / tally.top
+        return own_percentage(tally.plain, tally.top)
 
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:

@@ -16,6 +16,7 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.folds.results import LineResult
 from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard, standing_points
@@ -55,9 +56,22 @@ def line_worth(
     ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
     standing = standing_points(line) if line.awards is not None else None
     return Sides(
-        _award_worth(board, ns, "NS", own.of(where.session, where.ns), standing, shown=shown),
-        _award_worth(board, ew, "EW", own.of(where.session, where.ew), standing, shown=shown),
+        _as_counted(
+            board,
+            _award_worth(board, ns, "NS", own.of(where.session, where.ns), standing, shown=shown),
+        ),
+        _as_counted(
+            board,
+            _award_worth(board, ew, "EW", own.of(where.session, where.ew), standing, shown=shown),
+        ),
     )
+
+
+def _as_counted(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
+    scoring = board.scoring
+    if worth is None or not isinstance(scoring, Matchpoints):
+        return worth
+    return scoring.of_board(worth)
 
 
 def _award_worth(
@@ -88,7 +102,10 @@ def _award_worth(
         case Typed(value=value, unit=unit):
             return Fraction(value * top, 100) if unit == "percent" and top is not None else value
         case OwnSession():
-            return None if top is None or own is None else Fraction(own * top, 100)
+            artificial = board.conditions.artificial
+            if not isinstance(artificial, Percentages) or top is None or own is None:
+                return None
+            return artificial.own_session_score(own, Fraction(top)).matchpoints
 
 
 def _compared(

@@ -176,7 +176,10 @@ def changed(rules: Regulations, **fields: Any) -> Regulations:
 
 
 def with_period(rules: Regulations, stage: str, cause: Cause, period: Period) -> Regulations:
-    """The rules with another period for corrections of a cause."""
+    """The rules with another period for corrections of a cause: in this stage, or in all."""
     corrections = rules.of(stage).corrections
     rule = msgspec.structs.replace(corrections[cause], period=period)
-    return changed(rules, corrections={**corrections, cause: rule})
+    if stage not in rules.stages:
+        return changed(rules, corrections={**corrections, cause: rule})
+    own = msgspec.structs.replace(rules.of(stage), corrections={**corrections, cause: rule})
+    return msgspec.structs.replace(rules, stages={**rules.stages, stage: own})

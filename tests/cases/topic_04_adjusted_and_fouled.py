@@ -40,9 +40,13 @@ FAULTS = {
     "not": "none",
     "none": "none",
     "no": "none",
+    "not_at_fault": "none",
     "partly": "partly",
+    "partly_at_fault": "partly",
     "directly": "directly",
+    "directly_at_fault": "directly",
     "fully": "directly",
+    "at_fault": "directly",
 }
 
 # ------------------------------------------------------------------- one artificial score
@@ -277,8 +281,10 @@ def _neuberg_of_group(inputs: Inputs) -> dict[str, Any]:
 
 
 def _means(inputs: Inputs) -> dict[str, Any]:
-    means = _one_per_win(inputs).means(inputs["n"], inputs["N"])
-    return {"mean_mp": means.group, "average": means.board}
+    """A group whose scores are all the same, each with the average; and an average awarded."""
+    alike = _one_per_win(inputs).sheet(Counter({0: inputs["n"]}), inputs["N"])
+    average = rule_at(f"{WBF_PAIRS}:artificial").matchpoints("A", None, alike.top)
+    return {"mean_mp": alike.ns(0), "average": average}
 
 
 def _unplayed(inputs: Inputs) -> dict[str, Any]:
@@ -427,7 +433,7 @@ BINDINGS: dict[str, Binding] = {
     "cross_imp.three_artificial": STEPS,
     "round.half_away": Asked(_half_away, ("ledger.bridge.numbers:Rounding.apply",)),
     "round.session_total": Asked(
-        _session_total, ("ledger.rules.scoring.matchpoints:Matchpoints.counted",)
+        _session_total, ("ledger.rules.scoring.matchpoints:Matchpoints.session_total",)
     ),
     "bam.unplayable": Asked(
         _unplayed,
@@ -538,7 +544,13 @@ BINDINGS: dict[str, Binding] = {
         takes={"assigned": "assigned_this_session", "cards_seen": "cards_seen"},
         gives={"allowed": ""},
     ),
-    "penalty.additional": Played(CLUB_PAIRS, "ledger.decide.penalties:deal_with", _on_top),
+    "penalty.additional": Chosen(
+        By(
+            "pp",
+            {"True": Played(CLUB_PAIRS, "ledger.decide.penalties:deal_with", _on_top)},
+            otherwise=Played(CLUB_PAIRS, "ledger.decide.scores:award", _on_top),
+        )
+    ),
     "penalty.quarter_board": Applied(
         f"{CLUB_PAIRS}:offences.procedural",
         "matchpoints",

@@ -23,7 +23,7 @@ from ledger.events import LineUpPosted, NewScore, Pairing, Reference
 from ledger.rules.authority.acts import Role
 from ledger.rules.draws import fairness, first_rounds
 from ledger.rules.draws.field import Field, who_met
-from ledger.rules.draws.printed import read_rows
+from ledger.rules.draws.rows import read_rows
 from projections.scope import CONTEST
 from tests.cases.binding import (
     Applied,
@@ -79,7 +79,7 @@ def _round_robin(inputs: Inputs) -> dict[str, Any]:
         "each_pair_once": figures.complete,
         "byes": figures.sits_out,
         "sits_first_count": figures.second_named,
-        "sits_first_count_each": figures.second_named_each,
+        "sits_first_count_each": fairness.alike(figures.second_named.values()),
     }
 
 
@@ -96,12 +96,12 @@ def _blue_ribbon(inputs: Inputs) -> dict[str, Any]:
 
 def _frozen(inputs: Inputs) -> dict[str, Any]:
     """Numbers by the placing, then an appeal that turns the placing of the first two."""
-    leader, second = reversed(inputs["new_placing"])
+    second, leader, *others = inputs["new_placing"]
     net = {leader: Fraction(1), second: Fraction(-1)}
     match = MatchScore(session="1", home=leader, away=second, imps=net[leader])
     upheld = MatchScore(session="1", home=leader, away=second, imps=net[second])
     session = ScheduleSession(session="1", stage="qualifying", phase=1)
-    with told(ITC, [leader, second], "qualifying", session) as evening:
+    with told(ITC, [leader, second, *others], "qualifying", session) as evening:
         evening.given(EnterScore(score=match), at=moment(inputs["numbers_set_at"]))
         entry, before = evening.last, _placing(evening)
         evening.given(numbering(before))
@@ -290,6 +290,16 @@ def butler(name: str) -> Asked:
     return Asked(ask, ("ledger.rules.formats.round_robins:RoundRobins.rounds",))
 
 
+def segments(stage: str) -> Asked:
+    """The segments of a match of the Seniors' Teams, and the time for each."""
+
+    def ask(_: Inputs) -> dict[str, Any]:
+        rule = rule_at(f"sydney-2003-seniors-teams:{stage}.format")
+        return {"matches": rule.segments, "boards": rule.boards, "minutes": rule.minutes()}
+
+    return Asked(ask, ("ledger.rules.formats.timing:Timed.minutes",))
+
+
 STAGES = Chosen(
     By(
         "event",
@@ -307,6 +317,8 @@ STAGES = Chosen(
             ),
             "SST-Q": swiss(f"{SENIORS}."),
             "SAF": swiss(SWISS_TEAMS),
+            "SST-SF": segments("semi-finals"),
+            "SST-F": segments("final"),
             "DCBRP-Q": swiss(f"{BLUE_RIBBON}:qualifying."),
             "DCBRP-F": Asked(
                 _blue_ribbon_final,
@@ -336,6 +348,15 @@ TEAMS = {
     "Seniors repechage loser": "repechage",
     "Youth finalist": "youth-final",
 }
+
+
+def _may_drop_in(inputs: Inputs) -> dict[str, Any]:
+    """Who comes in, and at the start of which round (ANC 16.2, 16.3)."""
+    who = By("team", TEAMS, otherwise="nobody").pick(inputs)
+    fault = rule_at(f"{IPC}:drop_ins").why_not(
+        who, inputs["round"], same_team=inputs["partner_same_team"]
+    )
+    return {"allowed": fault is None}
 
 
 BINDINGS: dict[str, Binding] = {
@@ -378,15 +399,8 @@ BINDINGS: dict[str, Binding] = {
         not_compared={"record": "in prose: the draw lists the matches that had no result"},
     ),
     "lineup.in_time": Played(ITC, "ledger.decide.line_ups:post", _line_up),
-    "dropin.allowed": Applied(
-        f"{IPC}:drop_ins",
-        "may_enter",
-        takes={
-            "who": By("team", TEAMS, otherwise="nobody"),
-            "before_round": "round",
-            "same_team": "partner_same_team",
-        },
-        gives={"allowed": ""},
+    "dropin.allowed": Asked(
+        _may_drop_in, ("ledger.rules.drop_ins.mean_of_best:MeanOfBest.why_not",)
     ),
     "dropin.score": Applied(
         f"{IPC}:drop_ins",

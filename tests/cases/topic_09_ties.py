@@ -123,7 +123,7 @@ def _herald_trophy(inputs: Inputs) -> dict[str, Any]:
     by_title, by_stage = (
         ranked(table, rule_at(f"{BLUE_RIBBON}.{purpose}"), tied) for purpose in ("title", "stage")
     )
-    return {"trophy": by_title.winner, "others_tied": not by_stage.is_settled}
+    return {"trophy": by_title.winner, "others_tied": by_stage.winner is None}
 
 
 def _head_to_head(inputs: Inputs) -> dict[str, Any]:

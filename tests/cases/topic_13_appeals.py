@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.bridge.numbers import Rounding
 from ledger.rules.appeals.committee import CommitteeAppeals
-from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.artificial.percentages import Percentages, own_percentage
 from tests.cases.appealing import status, without_merit
 from tests.cases.binding import Applied, Asked, Binding, By, Inputs, Played, rule_at
 from tests.cases.figures import numbers
@@ -33,7 +33,7 @@ ACTION = By(
     "action",
     {
         "uphold": "uphold",
-        "overrule": "overrule",
+        "overrule": By("ruling_kind", {"judgement": "adjust"}, otherwise="overrule"),
         "assign": "assign",
         "assign_result": "assign",
         "replace_adjusted_score": "assign",
@@ -69,7 +69,7 @@ def own_session(inputs: Inputs) -> dict[str, Any]:
     assert isinstance(rule, Percentages)
     assert isinstance(shown, Rounding)
     top, points = numbers([inputs["top"], inputs["session_points_other"]])
-    given = rule.own_session_score(top, points, inputs["boards_other"])
+    given = rule.own_session_score(own_percentage(points, top, inputs["boards_other"]), top)
     return {
         "board_mp": given.matchpoints,
         "session_percent_unchanged_2dp": shown.apply(given.percentage),
@@ -108,7 +108,7 @@ BINDINGS: dict[str, Binding] = {
         "right_to_appeal",
         takes={"kind": KIND, "advised": "advised"},
         gives={"committee_can_redress": "redress", "flag": "advice"},
-        words={"missing": "players not told of the right to appeal"},
+        words={"missing": "players not told of the right to appeal", "given": None},
     ),
     "ruling.disputed": Applied(
         APPEALS,

@@ -1,4 +1,4 @@
-"""Artificial scores in IMPs: so many for average plus, as many less for average minus.
+"""Laws 12C2b, 86: so many IMPs for average plus, as many less for average minus.
 
 ANC 7.1, 7.3, appendix; SBF appendix C; ACBL Law 86; Law 12C2b.
 """

@@ -22,6 +22,14 @@ class OwnSessionScore(NamedTuple):
     percentage: Fraction
 
 
+def own_percentage(points: Fraction, top: Fraction | int, boards: int = 1) -> Fraction:
+    """A side's percentage with these matchpoints, on so many boards of this top.
+
+    Or of the top of all its boards together, as of one.
+    """
+    return Fraction(100 * points, boards * top)
+
+
 class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
     """Percentages of the top.
 
@@ -56,13 +64,12 @@ class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
         self, grade: Grade, top: Fraction, points: Fraction = Fraction(0), boards: int = 0
     ) -> Fraction:
         """The same, given the points on so many other boards of this top (ACBL Law 88)."""
-        own = 100 * points / (boards * top) if boards else None
+        own = own_percentage(points, top, boards) if boards else None
         return self.matchpoints(grade, own, top)
 
-    def own_session_score(self, top: Fraction, points: Fraction, boards: int) -> OwnSessionScore:
-        """The board as if it did not touch the session, of so many others (ACBL Law 83)."""
-        share = points / (boards * top)
-        return OwnSessionScore(share * top, 100 * share)
+    def own_session_score(self, own: Fraction, top: Fraction) -> OwnSessionScore:
+        """A board of this top at the side's own percentage on the others (ACBL Law 83)."""
+        return OwnSessionScore(own * top / 100, own)
 
     def grades(self, top: Fraction) -> Grades:
         """The matchpoints of one board in each grade, whatever else was played."""

@@ -1,4 +1,4 @@
-"""A Danish draw: the first meets the second, the third the fourth, whoever has met before."""
+"""Beyond the documents, as Danish clubs draw: the first meets the second, met before or not."""
 
 from typing import Annotated, ClassVar
 

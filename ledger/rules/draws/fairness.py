@@ -27,11 +27,6 @@ class Fairness(NamedTuple):
     second_named: dict[int, int]
     promise: Promise
 
-    @property
-    def second_named_each(self) -> int | None:
-        """How often everybody is, if all are alike."""
-        return alike(self.second_named.values())
-
 
 def fairness(movement: Movement, boards_each: int = 1) -> Fairness:
     """The figures of a movement with so many boards in a set."""

@@ -9,7 +9,7 @@ from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.cyclic import Cyclic
 from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement
-from ledger.rules.draws.printed import EIGHT_PAIRS, SIXTEEN_PAIRS
+from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 
 
 class HowellDraw(Rule, frozen=True, kw_only=True, tag="howell-draw"):

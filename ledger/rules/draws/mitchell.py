@@ -1,4 +1,4 @@
-"""Mitchell movements: north-south stay, east-west move up a table, boards move down one."""
+"""ANC 17.3, 23: Mitchell; north-south stay, east-west move up a table, boards move down one."""
 
 from typing import Annotated, ClassVar, Literal
 

@@ -1,4 +1,4 @@
-"""A Swiss draw one round behind: made while a round is played, from the standings before it."""
+"""ANC 6.3: a Swiss draw made while a round is played, from the standings before it."""
 
 from typing import ClassVar
 

@@ -5,11 +5,11 @@ from typing import ClassVar, Literal, NamedTuple
 
 from ledger.errors import BadValue
 from ledger.rules import Rule
-from ledger.rules.draws import printed
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.fairness import fairness
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Movement, Place, Round
+from ledger.rules.draws.rows import ANC_SEVEN, ANC_SIX, read_rows
 
 Numbering = Literal["numbers", "lot", "placing"]
 
@@ -32,13 +32,13 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
     method: ClassVar[Method] = "round-robin"
     version: ClassVar[int] = 1
 
-    printed: tuple[tuple[str, ...], ...] = (printed.ANC_SIX, printed.ANC_SEVEN)
+    printed: tuple[tuple[str, ...], ...] = (ANC_SIX, ANC_SEVEN)
     middle: Literal["numbers", "lot"] = "numbers"
     last: Literal["numbers", "placing"] = "numbers"
 
     def __post_init__(self) -> None:
         for rows in self.printed:
-            movement = printed.read_rows(rows)
+            movement = read_rows(rows)
             fault = first_fault(movement)
             if fault is None and not fairness(movement).complete:
                 fault = "not everybody meets everybody"
@@ -55,7 +55,7 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
                 place="a round robin", value=str(contestants), expected="two contestants or more"
             )
         for rows in self.printed:
-            movement = printed.read_rows(rows)
+            movement = read_rows(rows)
             if movement.contestants == contestants:
                 return movement
         return _circle(contestants)

@@ -49,10 +49,6 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
         if not 0 < self.house <= 1:
             raise ValueError("house must be a share of the contestants, above 0 and at most 1")
 
-    def may_enter(self, who: str, before_round: int, *, same_team: bool) -> bool:
-        """Whether somebody may come in at the start of this round."""
-        return self.why_not(who, before_round, same_team=same_team) is None
-
     def why_not(self, who: str, before_round: int, *, same_team: bool) -> str | None:
         """Why somebody may not come in at the start of this round; None if it may."""
         rounds = [entrance.round for entrance in self.entrances if entrance.who == who]

@@ -1,4 +1,4 @@
-"""Sessions of a movement in which the pairs of a field meet one after another.
+"""ANC 17.3, 23, Alberta 55+ 11: sessions of a movement of a field.
 
 ANC 17.3: as many of the other field as possible; ANC 23: the best three of four sessions
 count; Alberta 11: a Howell, or a three-quarter Howell.

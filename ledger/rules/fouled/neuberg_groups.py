@@ -16,13 +16,6 @@ class Percentages(NamedTuple):
     ew: tuple[Fraction, ...]
 
 
-class Means(NamedTuple):
-    """What a group has on the average once it is brought to the board's top, and the average."""
-
-    group: Fraction
-    board: Fraction
-
-
 class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
     """Matchpoints; a contestant's total is rounded as the scoring says (WBF 3.2b, AMB-47).
 
@@ -81,8 +74,3 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
         """Matchpoints of a group brought to the whole field: (M + u) E / A - u, u half a win."""
         unit = Fraction(self.per_win, 2)
         return (matchpoints + unit) * lines / size - unit
-
-    def means(self, size: int, lines: int) -> Means:
-        """The formula leaves the average where it is."""
-        middle = Fraction((size - 1) * self.per_win, 2)
-        return Means(self.neuberg(middle, size, lines), Fraction((lines - 1) * self.per_win, 2))

@@ -1,4 +1,4 @@
-"""No limit in time: for acts whose own procedure has one, such as a committee's decision."""
+"""Law 93: no limit in time, for acts whose own procedure has one, as a committee's decision."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Cross-IMPs: each score in IMPs against every other one on the board, averaged."""
+"""Law 78B: cross-IMPs, each score in IMPs against every other one on the board, averaged."""
 
 from fractions import Fraction
 from itertools import combinations

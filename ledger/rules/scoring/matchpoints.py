@@ -19,8 +19,8 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     fewer scores than the field's fullest is brought to its top. traveller: whether a line
     is shown on its own board's top or on the field's. rounding: of each line's matchpoints.
     score: how a contestant's total is rounded before anything else is made of it; None
-    keeps it exact. score_of: what is rounded so, the total of the session or each board
-    (WBF 3.2b: the total, AMB-47). full_session: totals of those who played fewer boards are
+    keeps it exact. score_of: what is rounded so, the total of the session or each board by
+    itself (WBF 3.2b: the total, AMB-47). full_session: totals of those who played fewer boards are
     raised in proportion.
     """
 
@@ -65,13 +65,27 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
         total = added(tuple(parts))
         return Fraction(total.numerator, total.denominator * boards)
 
-    def session_total(self, boards: Iterable[Fraction]) -> SessionTotal:
+    def of_board(self, worth: Fraction) -> Fraction:
+        """What a side has on a board as it counts (AMB-47)."""
+        return self.counted(worth) if self.score_of == "board" else worth
+
+    def by_board(self, sheet: BoardSheet) -> BoardSheet:
+        """The sheet as it counts: each score's worth rounded, where boards are."""
+        if self.score_of == "session" or self.score is None:
+            return sheet
+        counted = {
+            points: (self.of_board(sheet.ns(points)), self.of_board(sheet.ew(points)))
+            for points in sheet.worth
+        }
+        return whole(counted, sheet.top)
+
+    def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
         """The total of a contestant's boards: added and then rounded, or the other way round."""
-        exact = tuple(boards)
-        total = sum(exact, Fraction(0))
+        exact = tuple(parts)
+        total = added(exact)
         if self.score_of == "session":
             return SessionTotal(total, self.counted(total))
-        return SessionTotal(total, sum(map(self.counted, exact), Fraction(0)))
+        return SessionTotal(total, added(tuple(map(self.of_board, exact))))
 
 
 def _rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:

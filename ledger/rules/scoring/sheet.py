@@ -82,9 +82,9 @@ class PairRule(Rule, frozen=True, kw_only=True):
         """
         return added(tuple(parts))
 
-    def session_total(self, boards: Iterable[Fraction]) -> SessionTotal:
-        """The total of what a contestant's boards are worth."""
-        total = sum(boards, Fraction(0))
+    def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
+        """The total of a contestant's boards; parts: as for a match."""
+        total = added(tuple(parts))
         return SessionTotal(total, self.counted(total))
 
 

@@ -1,4 +1,4 @@
-"""By lot: drawn by a person and recorded as a fact, never by the program."""
+"""ANC 18.2, 18.3: by lot, drawn by a person and recorded as a fact, never by the program."""
 
 from ledger.rules import Rule
 from ledger.rules.tie_breaks.splitting import Group, by_record

@@ -25,16 +25,6 @@ class Ranking(NamedTuple):
         return self.by_totals[0]
 
     @property
-    def is_settled(self) -> bool:
-        """Whether nobody is level with anybody."""
-        return all(len(group) == 1 for group in self.order)
-
-    @property
-    def is_level(self) -> bool:
-        """Whether two or more have the same total."""
-        return any(len(group) > 1 for group in self.by_totals)
-
-    @property
     def winner(self) -> str | None:
         """The one who is first; None while somebody is level with it."""
         return self.order[0][0] if len(self.order[0]) == 1 else None

@@ -11,7 +11,6 @@ from tests.ledger.regulations.test_contradictions import (
     IMPS,
     IPC,
     ITC,
-    PAIRS,
     SYDNEY,
     Wrong,
 )
@@ -96,12 +95,6 @@ WRONG = [
         "[default]\ncategories = []\n[stages.repechage.line_ups]\nfirst = 5\nlast = 10",
         "stages.repechage.line_ups.first",
         "5 minutes before the start is after the 10 of last",
-    ),
-    Wrong(
-        PAIRS,
-        "[default.corrections.players.period]\nrule = 'until-agreed'\nclause = ''",
-        "default.corrections.players.period",
-        "until-agreed ends when a result is agreed, and nobody agrees one: give confirmations",
     ),
     Wrong(
         SYDNEY,

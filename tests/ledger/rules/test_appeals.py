@@ -11,7 +11,7 @@ from ledger import regulations
 from ledger.bridge.numbers import Exact
 from ledger.rules.appeals.committee import AwardsTotal, CommitteeAppeals, Disputed, RightToAppeal
 from ledger.rules.appeals.words import Action, RulingKind
-from ledger.rules.artificial.percentages import Percentages
+from ledger.rules.artificial.percentages import Percentages, own_percentage
 
 KINDS: tuple[RulingKind, ...] = get_args(RulingKind)
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -102,6 +102,7 @@ def test_a_board_at_the_sides_own_percentage_leaves_the_session_as_it_was(
     rule = regulations.load("acbl-club-pairs").default.artificial
     assert isinstance(rule, Percentages)
     points = min(mean, Exact(top)) * boards
-    given_ = rule.own_session_score(Fraction(top), points, boards)
+    own = own_percentage(points, Fraction(top), boards)
+    given_ = rule.own_session_score(own, Fraction(top))
     with_it = 100 * (points + given_.matchpoints) / ((boards + 1) * top)
     assert with_it == given_.percentage == 100 * points / (boards * top)

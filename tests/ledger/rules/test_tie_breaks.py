@@ -144,8 +144,7 @@ def test_a_match_that_is_level_in_play_too_is_left_to_the_last_criterion() -> No
     play_ = {"A": Fraction(105), "B": Fraction(105)}
     ranking = ranked(knock_out(play_, {}), (WithoutCarryOver(clause=""), Shared(clause="")))
     assert (ranking.winner, ranking.undecided) == (None, "shared")
-    assert ranking.is_level
-    assert not ranking.is_settled
+    assert ranking.by_totals == ranking.order == (("A", "B"),)
 
 
 def test_two_play_off_longer_than_several_and_count_the_matches_they_won() -> None:

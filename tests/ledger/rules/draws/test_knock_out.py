@@ -4,7 +4,6 @@ import pytest
 
 from ledger.errors import RuleSaysNo
 from ledger.rules.draws.knock_out import KnockOutDraw, Turn
-from ledger.rules.draws.stanzas import OpenChoice, next_choice, with_choice
 
 BY_PLACING = KnockOutDraw(clause="c")
 WINNER_CHOOSES = KnockOutDraw(clause="SBF 5.1.3", choosing="first")
@@ -56,40 +55,3 @@ def test_a_knock_out_needs_two_contestants_each_once() -> None:
     for placed in (("A",), ("A", "B", "A")):
         with pytest.raises(RuleSaysNo, match="two contestants or more, each once"):
             BY_PLACING.draw(placed)
-
-
-# ------------------------------------------------------------------------------------ stanzas
-
-
-def test_the_sides_take_stanzas_in_turn_the_higher_placed_first() -> None:
-    clause = "ANC 11.5"
-    assert next_choice("alternate", 3, [], clause) == OpenChoice(0, ((1,), (2,), (3,)))
-    assert next_choice("alternate", 3, [(2,)], clause) == OpenChoice(1, ((1,), (3,)))
-    assert next_choice("alternate", 3, [(2,), (3,), (1,)], clause) is None
-    assert with_choice("alternate", 5, [(2,), (5,), (1,)], clause) == {2: 0, 5: 1, 1: 0}
-
-
-def test_the_higher_placed_takes_the_odd_or_the_even_stanzas() -> None:
-    options = ((1, 3, 5), (2, 4, 6))
-    assert next_choice("odd-even", 6, [], "ANC 11.5") == OpenChoice(0, options)
-    taken = with_choice("odd-even", 6, [(2, 4, 6)], "ANC 11.5")
-    assert taken == {1: 1, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0}
-
-
-def test_the_winner_of_the_toss_takes_first_and_third_or_second_and_fourth() -> None:
-    assert next_choice("toss", 4, [], "SBF 5.2.1") == OpenChoice(0, ((1, 3), (2, 4)))
-    assert with_choice("toss", 4, [], "SBF 5.2.1") == {}
-
-
-@pytest.mark.parametrize(
-    ("seating", "taken"),
-    [
-        ("alternate", [(1,), (1,)]),
-        ("alternate", [(4,)]),
-        ("odd-even", [(1, 2)]),
-        ("toss", [(1, 3), (2,)]),
-    ],
-)
-def test_a_stanza_that_is_taken_is_not_open(seating: str, taken: list[tuple[int, ...]]) -> None:
-    with pytest.raises(RuleSaysNo, match="it is not open any more"):
-        next_choice(seating, 3 if seating == "alternate" else 4, taken, "ANC 11.5")  # type: ignore[arg-type]

@@ -11,8 +11,9 @@ from ledger.coding import from_plain
 from ledger.rules.draws import Draw
 from ledger.rules.draws.balance import balance
 from ledger.rules.draws.movement import Movement
-from ledger.rules.draws.printed import ANC_SEVEN, ANC_SIX, BLUE_RIBBON, PrintedDraw
+from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.draws.rows import ANC_SEVEN, ANC_SIX, BLUE_RIBBON
 
 ROUND_ROBIN = RoundRobinDraw(clause="ANC 10.4, 10.5", middle="lot", last="placing")
 FINAL = PrintedDraw(clause="SBF app. B", rows=BLUE_RIBBON, switched_table=3, switched_after=3)

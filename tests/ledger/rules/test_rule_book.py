@@ -1,0 +1,148 @@
+"""The rule book as a whole: a rule fits a page, cites first, acts in a ledger, stands alone."""
+
+import ast
+import re
+import tomllib
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+
+from ledger import regulations
+
+ROOT = Path(__file__).parents[3]
+RULES = ROOT / "ledger" / "rules"
+SOURCES = {
+    path.relative_to(ROOT).as_posix(): path.read_text()
+    for package in ("ledger", "projections", "replay")
+    for path in sorted((ROOT / package).rglob("*.py"))
+}
+RULE_FILES = [path for path in SOURCES if Path(path).is_relative_to("ledger/rules")]
+OF_A_RULE = [path for path in RULE_FILES if re.search(r'\btag="', SOURCES[path])]
+"""The files in which a rule with a name of its own is defined."""
+
+PAGE = 110
+"""Lines with something on them: what a page of a printed listing holds, and a screen or two."""
+
+CITES = re.compile(r"\b(ANC|SBF|NSWBA|Laws?|ACBL|WBF|Alberta|EBU|AMB-\d+|Beyond the documents)\b")
+"""What a citation begins with; AMB is a reading of 90-ambiguities.md."""
+
+READERS = "ledger/readers/"
+"""Where a foreign format is brought to the set it is scored by; a name there is no branch."""
+
+NOT_A_BRANCH = {"replay/cli/calc.py", "replay/cli/butler.py", "replay/cli/demo.py"}
+"""Where a set is used unless another one is named, and the file says so."""
+
+
+@pytest.mark.parametrize("path", OF_A_RULE)
+def test_a_rule_fits_a_page(path: str) -> None:
+    written = [line for line in SOURCES[path].splitlines() if line.strip()]
+    assert len(written) <= PAGE
+
+
+@pytest.mark.parametrize("path", OF_A_RULE)
+def test_a_rule_cites_before_it_speaks(path: str) -> None:
+    docstring = ast.get_docstring(ast.parse(SOURCES[path])) or ""
+    assert CITES.search(docstring.split("\n\n")[0])
+
+
+# ---------------------------------------------------------------------------------- acting
+
+
+def public_names(path: str) -> list[str]:
+    """The public functions of a file, and the public methods of its classes."""
+    tree = ast.parse(SOURCES[path])
+    within = [node.body for node in tree.body if isinstance(node, ast.ClassDef)]
+    return [
+        node.name
+        for body in (tree.body, *within)
+        for node in body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+    ]
+
+
+def spoken(text: str) -> Counter[str]:
+    """Every name that is used in a file, by how often: not where it is defined."""
+    used: Counter[str] = Counter()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute):
+            used[node.attr] += 1
+        elif isinstance(node, ast.Name):
+            used[node.id] += 1
+    return used
+
+
+USED = sum((spoken(text) for text in SOURCES.values()), Counter())
+
+
+MADE_BY_HAND = {"totals_of"}
+"""What makes a table of meetings alone; in a ledger the accounts do, with all else that counts."""
+
+
+@pytest.mark.parametrize("path", RULE_FILES)
+def test_everything_public_of_a_rule_is_used_by_the_program(path: str) -> None:
+    """A rule that exists only as a function, for its own test, has never acted in a ledger."""
+    unused = {name for name in public_names(path) if not USED[name]}
+    assert unused <= MADE_BY_HAND
+
+
+# ------------------------------------------------------------------------------ strangers
+
+
+def families() -> dict[str, set[str]]:
+    """The modules of the rules of each family that has several."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in OF_A_RULE:
+        found[Path(path).parent.name].add(path.removesuffix(".py").replace("/", "."))
+    return {family: modules for family, modules in found.items() if len(modules) > 1}
+
+
+def test_every_rule_of_a_family_is_held_to_be_a_stranger_to_the_others() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    strangers = [
+        set(contract["modules"])
+        for contract in settings["contracts"]
+        if contract["type"] == "independence"
+    ]
+    assert sorted(map(sorted, strangers)) == sorted(map(sorted, families().values()))
+
+
+# --------------------------------------------------------------------------- no branch on a name
+
+
+def texts(path: str) -> list[str]:
+    """The constant texts of a file that are no docstrings."""
+    tree = ast.parse(SOURCES[path])
+    docstrings = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in docstrings
+    ]
+
+
+@pytest.mark.parametrize("path", SOURCES)
+def test_no_code_names_a_regulation_set(path: str) -> None:
+    if path.startswith(READERS) or path in NOT_A_BRANCH:
+        return
+    assert [text for text in texts(path) if text in regulations.names()] == []
+
+
+@pytest.mark.parametrize("path", SOURCES)
+def test_nothing_is_compared_with_the_name_of_a_set_or_the_title_of_a_contest(path: str) -> None:
+    compared = [
+        part.attr
+        for node in ast.walk(ast.parse(SOURCES[path]))
+        if isinstance(node, ast.Compare)
+        for part in (node.left, *node.comparators)
+        if isinstance(part, ast.Attribute)
+        and part.attr in ("name", "title", "edition", "source")
+        and "regulations" in ast.unparse(part.value)
+    ]
+    assert compared == []
