@@ -1,12 +1,16 @@
 """Line-ups beside the draw: whose seats are whose, and who posts first (ANC 10.4-10.6)."""
 
+from collections.abc import Iterator
+
 from ledger.commands import PostLineUp
 from ledger.contest import Contest
 from ledger.decide.admission import Bench
 from ledger.errors import BadValue
 from ledger.events import DrawPublished, LineUpPosted, Pairing, PenaltyImposed
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.round_robins import RoundRobins
 from ledger.rules.line_ups import LineUps
+from ledger.rules.line_ups.posted_before import Meeting
 
 
 def check(command: PostLineUp, rule: LineUps, bench: Bench) -> None:
@@ -38,9 +42,11 @@ def _seating(command: PostLineUp, pairing: Pairing, rule: LineUps, contest: Cont
     phase = _phase(command.session, contest)
     if phase is None:
         return None
-    if rule.blind_line_ups(phase, _round_robins(command.session, contest)):
+    round_robins = _round_robins(command.session, contest)
+    if rule.blind_line_ups(phase, round_robins):
         return "blind"
-    first = _first(command.session, pairing, rule, contest)
+    earlier = _met_before(command.session, pairing, contest)
+    first = rule.first_to_post([*earlier, Meeting(phase, pairing.ns, pairing.ew)], round_robins)
     without_rights = {
         sanctioned.event.contestant
         for sanctioned in contest.sanctions.values()
@@ -52,19 +58,6 @@ def _seating(command: PostLineUp, pairing: Pairing, rule: LineUps, contest: Cont
     if len(without_rights & {pairing.ns, pairing.ew}) == 1:
         (first,) = without_rights & {pairing.ns, pairing.ew}
     return "first" if command.contestant == first else "last"
-
-
-def _first(session: str, pairing: Pairing, rule: LineUps, contest: Contest) -> str:
-    """Who posts first: the second named, but not twice against the same opponent."""
-    before = _met_before(session, pairing, contest)
-    sat_first = None
-    if before is not None:
-        earlier, meeting = before
-        posted = _posted_first(earlier, meeting, contest)
-        phase = _phase(earlier, contest)
-        blind = phase is None or rule.blind_line_ups(phase, _round_robins(earlier, contest))
-        sat_first = posted or (None if blind else _first(earlier, meeting, rule, contest))
-    return rule.sits_first(pairing.ew, pairing.ns, sat_first)
 
 
 def _posted_first(session: str, pairing: Pairing, contest: Contest) -> str | None:
@@ -79,15 +72,14 @@ def _posted_first(session: str, pairing: Pairing, contest: Contest) -> str | Non
     return None
 
 
-def _met_before(session: str, pairing: Pairing, contest: Contest) -> tuple[str, Pairing] | None:
-    """The last earlier session of the stage in which the two met."""
-    stage = contest.sessions[session].stage
-    names = [name for name, facts in contest.sessions.items() if facts.stage == stage]
-    for name in reversed(names[: names.index(session)]):
+def _met_before(session: str, pairing: Pairing, contest: Contest) -> Iterator[Meeting]:
+    """The matches of the two in earlier sessions of the stage."""
+    order = contest.segments(session)
+    for name in order[: order.index(session)]:
         found = _pairing(name, pairing.ns, contest)
         if found is not None and {found.ns, found.ew} == {pairing.ns, pairing.ew}:
-            return name, found
-    return None
+            posted = _posted_first(name, found, contest)
+            yield Meeting(_phase(name, contest), found.ns, found.ew, posted)
 
 
 def _pairing(session: str, contestant: str, contest: Contest) -> Pairing | None:
@@ -102,9 +94,16 @@ def _pairing(session: str, contestant: str, contest: Contest) -> Pairing | None:
 
 
 def _phase(session: str, contest: Contest) -> int | None:
-    """Which round robin a session belongs to."""
+    """Which round robin a session belongs to: as scheduled, or by the rounds drawn before it."""
     scheduled = contest.sessions[session].scheduled
-    return scheduled[-1][1].phase if scheduled else None
+    if scheduled and scheduled[-1][1].phase is not None:
+        return scheduled[-1][1].phase
+    rule, order = contest.conditions(session).draw, contest.segments(session)
+    drawn = [d for d in contest.drawn(session) if order.index(d.session) <= order.index(session)]
+    if not isinstance(rule, RoundRobinDraw) or any(d.method != rule.method for d in drawn):
+        return None
+    before = [len(tuple(d.taking_part())) for d in drawn if d.session != session]
+    return rule.under_way(before).round_robin if drawn else None
 
 
 def _round_robins(session: str, contest: Contest) -> int:

@@ -20,6 +20,7 @@ from ledger.rules.draws.field import Field, made_even, who_met
 from ledger.rules.formats.swiss import Swiss
 from projections.folds.facts import Facts
 from projections.scoring.carry_overs import field_of
+from projections.scoring.contention import house_contestants
 from projections.scoring.stages import rank, reckon
 
 
@@ -59,6 +60,8 @@ def position_of(
         )
     published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
     playing = _taking_part(facts, published) or contestants_in(facts, session)
+    first = [draw for draw in draws if (draw.session, draw.round) == rounds[0]]
+    began = {name for draw in first for name in draw.taking_part()} or set(playing)
     order, ties = _order(facts, stage, playing, counting)
     lots = _lots(facts, stage, session)
     entered = facts.entries.contestants
@@ -76,6 +79,7 @@ def position_of(
             ),
             ruled_out=(*barred, *(two for draw in published for two in draw.barred)),
             byes=Counter(unit for draw in draws for unit in draw.sits_out),
+            entrants=len(began.difference(house_contestants(facts))),
             lot=next((event.order for event, _ in reversed(lots)), ()),
         ),
         ties,

@@ -103,7 +103,7 @@ def _by_standings(
     number = number or next_round(facts, session)
     position = position_of(facts, session, rule, number, barred)
     field = position.field
-    in_force = rule.in_force(len(field.contestants()), field.rounds)
+    in_force = rule.in_force(field)
     drawing = in_force.draw(field)
     return Proposal(
         session=session,

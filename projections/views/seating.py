@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat
-from ledger.events import LineUpPosted
+from ledger.events import LineUpPosted, Pairing
 from ledger.recorded import Recorded
 from ledger.rules.line_ups.posted_before import PostedBefore, Seating
 from projections.folds.facts import Facts
+from projections.scoring.seats import Rights, rights_in
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -23,13 +25,15 @@ class Place(Struct, frozen=True, kw_only=True):
 class SideSeating(Struct, frozen=True, kw_only=True):
     """One side of a match.
 
-    sits: its direction in each room by the draw. seating: how it had to post; due_at: by
-    when; posted_at: when it did; None while it has not. announced: empty, too, while a blind
-    line-up waits for the other one (hidden). sat: under which it really played.
+    sits: its direction in each room by the draw. right: whether it has the seating right.
+    seating: how it has to post, or did; due_at: by when; posted_at: when it did; None while it
+    has not. announced: empty, too, while a blind line-up waits for the other one (hidden).
+    sat: under which it really played.
     """
 
     contestant: str
     sits: dict[Room, str]
+    right: bool
     seating: Seating | None
     due_at: datetime | None
     posted_at: datetime | None
@@ -56,6 +60,16 @@ def seatings(facts: Facts, sessions: tuple[str, ...]) -> tuple[MatchSeating, ...
     return tuple(seating for session in sessions for seating in _of_session(facts, session))
 
 
+class _Match(NamedTuple):
+    """A match as it was drawn, what was posted in its session, and the rights in it."""
+
+    session: str
+    pairing: Pairing
+    posted: dict[str, tuple[Recorded, LineUpPosted]]
+    rights: Rights
+    rule: PostedBefore | None
+
+
 def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
     rule = facts.conditions(session).line_ups
     posted = {
@@ -67,37 +81,31 @@ def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
         if draw.session != session:
             continue
         for pairing in draw.pairings:
-            both = pairing.ns in posted and pairing.ew in posted
+            rights = rights_in(facts, draw, pairing)
+            match = _Match(session, pairing, posted, rights, rule)
             yield MatchSeating(
                 session=session,
                 round=draw.round,
                 table=pairing.table,
-                clause=rule.clause if rule else "",
-                sides=(
-                    _side(facts, session, pairing.ns, rule, posted.get(pairing.ns), both, 0),
-                    _side(facts, session, pairing.ew, rule, posted.get(pairing.ew), both, 1),
-                ),
+                clause=rights.clause or (rule.clause if rule else ""),
+                sides=(_side(facts, match, pairing.ns), _side(facts, match, pairing.ew)),
             )
 
 
-def _side(
-    facts: Facts,
-    session: str,
-    contestant: str,
-    rule: PostedBefore | None,
-    posting: tuple[Recorded, LineUpPosted] | None,
-    both: bool,  # noqa: FBT001  # whether the other side has posted too
-    place: int,
-) -> SideSeating:
-    recorded, event = posting or (None, None)
-    starts_at = facts.sessions.sessions[session].starts_at
-    hidden = event is not None and event.seating == "blind" and not both
-    rooms = None if rule is None else rule.rooms()[place]
+def _side(facts: Facts, match: _Match, contestant: str) -> SideSeating:
+    first_named, rule = match.pairing.ns == contestant, match.rule
+    other = match.pairing.ew if first_named else match.pairing.ns
+    recorded, event = match.posted.get(contestant, (None, None))
+    seating = event.seating if event else match.rights.posts.get(contestant)
+    starts_at = facts.sessions.sessions[match.session].starts_at
+    hidden = event is not None and event.seating == "blind" and other not in match.posted
+    rooms = None if rule is None else rule.rooms()[0 if first_named else 1]
     return SideSeating(
         contestant=contestant,
         sits={} if rooms is None else {"open": rooms.open_room, "closed": rooms.closed_room},
-        seating=event.seating if event else None,
-        due_at=rule.due_at(event.seating, starts_at) if rule and event and starts_at else None,
+        right=match.rights.right == contestant,
+        seating=seating,
+        due_at=rule.due_at(seating, starts_at) if rule and seating and starts_at else None,
         posted_at=recorded.at if recorded else None,
         in_time=event.in_time if event else None,
         hidden=hidden,
@@ -109,7 +117,7 @@ def _side(
         sat=tuple(
             Place(room=seated.room, seat=seated.seat, player=seated.person)
             for seated in facts.entries.seats
-            if (seated.session, seated.contestant) == (session, contestant)
+            if (seated.session, seated.contestant) == (match.session, contestant)
         ),
         events=() if recorded is None else (recorded.position,),
     )

@@ -15,7 +15,9 @@ COLUMNS = (
     Column("no.", right=True),
     Column("names"),
     Column("sits"),
+    Column("seating right"),
     Column("posts"),
+    Column("by"),
     Column("posted"),
     Column("line-up"),
     Column("sat"),
@@ -46,13 +48,15 @@ def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> d
 
 def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> Sheet:
     """One block a session, two rows a match, the first named first."""
-    sessions = dict.fromkeys(seating.session for seating in seatings)
+    sessions: dict[str, str] = {}
+    for seating in seatings:
+        sessions[seating.session] = f" ({seating.clause})" if seating.clause else ""
     return Sheet(
         above=(known.heading("seating"),),
         columns=COLUMNS,
         blocks=[
             Block(
-                f"session {session}",
+                f"session {session}{clause}",
                 [
                     _row(seating, side, known, entries)
                     for seating in seatings
@@ -60,7 +64,7 @@ def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> S
                     for side in seating.sides
                 ],
             )
-            for session in sessions
+            for session, clause in sessions.items()
         ],
         below=(known.footing(),),
     )
@@ -81,7 +85,9 @@ def _row(seating: MatchSeating, side: SideSeating, known: Known, entries: Entrie
         entries.number(side.contestant),
         who.joined(side.contestant, known, entries),
         ", ".join(f"{direction} {room}" for room, direction in side.sits.items()),
+        "yes" if side.right else "",
         side.seating or "",
+        "" if side.due_at is None else shown_time(side.due_at, known.zone),
         f"{posted}{late}",
         "hidden until both are in" if side.hidden else _places(side.announced, known),
         _places(side.sat, known),

@@ -20,7 +20,8 @@ class ByStandings(Rule, frozen=True, kw_only=True):
     first_round: how it is drawn while there are no standings. two_fields: whether the sides
     stay fields of their own. odd: with an odd number somebody has a bye, a house contestant
     has to be entered, or three meet one another. byes: how often a contestant may sit out.
-    otherwise: what the regulations offer where there is no legal draw.
+    otherwise: what the regulations offer where there is no legal draw, "" where they say nothing
+    of it. seating_rights: who has them in a match.
     """
 
     method: ClassVar[Method]
@@ -31,12 +32,13 @@ class ByStandings(Rule, frozen=True, kw_only=True):
     odd: Literal["bye", "house", "triangle"] = "bye"
     byes: Annotated[int, Meta(ge=0)] = 1
     otherwise: str = ""
+    seating_rights: Literal["first-named"] | None = None
 
     def standings_after(self, round_number: int) -> int:
         """The round after which the standings give the order; 0: there are none yet."""
         return round_number - 1
 
-    def in_force(self, entrants: int, rounds: int | None) -> "ByStandings":
+    def in_force(self, field: Field) -> "ByStandings":
         """The rule by which so many entrants are drawn in so many rounds."""
         return self
 
@@ -66,8 +68,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
         try:
             return self._drawn(field, barred)
         except NoLegalDraw as refusal:
-            offers = f" offers {self.otherwise}" if self.otherwise else ""
-            refusal.offer = f"; {self.clause}{offers}" if offers else f" ({self.clause})"
+            refusal.offer = f"; {self.clause} {self._offers()}, or by hand what a ruling permits"
             raise
 
     def first_fault(self, field: Field, drawing: Drawing) -> str | None:
@@ -149,6 +150,9 @@ class ByStandings(Rule, frozen=True, kw_only=True):
         for unit in sorted(lowest_first, key=lambda unit: field.byes.get(unit, 0)):
             if field.byes.get(unit, 0) < self.byes:
                 yield (unit,)
+
+    def _offers(self) -> str:
+        return f"offers {self.otherwise}" if self.otherwise else "says nothing of it"
 
     def _illegal(self, field: Field, drawing: Drawing) -> str | None:
         barred = self.barred(field)

@@ -34,8 +34,10 @@ class Field(NamedTuple):
     order: all of them, best first, by the standings that the rule asks for (ties broken), or
     by seed before the first round; with two fields those of the first one, ew the others.
     rounds: of the stage. met: in which rounds who met whom; a match that was forfeited is in
-    it if the regulations count it. ruled_out: pairings that a ruling forbids. byes: how often
-    each has sat out. lot: all contestants in the order in which they were drawn by lot.
+    it if the regulations count it. entrants: how many played when the stage began, without
+    those of the house; None: as many as now. ruled_out: pairings that a ruling forbids. byes:
+    how often each has sat out. lot: all contestants in the order in which they were drawn by
+    lot.
     """
 
     round: int
@@ -46,6 +48,7 @@ class Field(NamedTuple):
     ruled_out: tuple[tuple[str, str], ...] = ()
     byes: Mapping[str, int] = {}
     lot: tuple[str, ...] = ()
+    entrants: int | None = None
 
     def contestants(self) -> tuple[str, ...]:
         """All of them, field by field."""

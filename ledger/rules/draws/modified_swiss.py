@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from ledger.errors import BadValue
 from ledger.rules.draws.by_standings import ByStandings
-from ledger.rules.draws.field import Method
+from ledger.rules.draws.field import Field, Method
 from ledger.rules.draws.swiss import SwissDraw
 
 
@@ -26,9 +26,10 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
         """Whether so many entrants are too few for an ordinary Swiss (AMB-20)."""
         return entrants < (2 * rounds if self.fewer_than is None else self.fewer_than)
 
-    def in_force(self, entrants: int, rounds: int | None) -> ByStandings:
+    def in_force(self, field: Field) -> ByStandings:
         """This, or an ordinary Swiss with enough entrants."""
-        if rounds is not None and self.applies(entrants, rounds):
+        entrants = len(field.contestants()) if field.entrants is None else field.entrants
+        if field.rounds is not None and self.applies(entrants, field.rounds):
             return self
         return SwissDraw(
             clause=self.clause,
@@ -37,6 +38,7 @@ class ModifiedSwissDraw(ByStandings, frozen=True, kw_only=True, tag="modified-sw
             odd=self.odd,
             byes=self.byes,
             otherwise=self.otherwise,
+            seating_rights=self.seating_rights,
         )
 
     def window(self, rounds: int) -> int:

@@ -52,6 +52,22 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
         """Whether a side may choose these, at one time."""
         return tuple(sorted(segments)) in self.choices()
 
+    def right_in(self, segment: int, chosen: Mapping[str, Collection[int]]) -> str | None:
+        """Which side has the seating right in a segment; None while that is still open.
+
+        chosen: the segments that each side has taken; of odd and even the others are left.
+        """
+        for side, segments in chosen.items():
+            if segment in segments:
+                return side
+        left = [side for side, segments in chosen.items() if not segments]
+        return left[0] if self.seating != "alternate" and len(left) == 1 else None
+
+    @property
+    def right_sits(self) -> Literal["first", "last"]:
+        """Whether the right is to sit first (SBF 5.2.1), or to choose opponents (ANC 11.5)."""
+        return "first" if self.seating == "toss" else "last"
+
     def totals(
         self,
         segments: Mapping[str, Sequence[Fraction]],

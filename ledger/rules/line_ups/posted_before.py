@@ -1,5 +1,6 @@
 """ANC 10.4-10.7: when line-ups are due, first or last or blind, and who sits where."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Literal, NamedTuple
 
@@ -24,6 +25,19 @@ class Rooms(NamedTuple):
 
     first_named: Seats
     second_named: Seats
+
+
+class Meeting(NamedTuple):
+    """A match of two teams in a stage of round robins.
+
+    round_robin: in which it is, None where that is not known. posted_first: who did so, as far
+    as that is recorded.
+    """
+
+    round_robin: int | None
+    first_named: str
+    second_named: str
+    posted_first: str | None = None
 
 
 class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
@@ -59,6 +73,23 @@ class PostedBefore(Rule, frozen=True, kw_only=True, tag="posted-before"):
     def blind_line_ups(self, round_robin: int, round_robins: int) -> bool:
         """Whether both sides post without knowing the other's line-up (ANC 10.5.3)."""
         return round_robin == 1 and round_robins == self.blind_first_of
+
+    def first_to_post(self, meetings: Sequence[Meeting], round_robins: int) -> str | None:
+        """Who posts first in the last of these meetings of two teams.
+
+        None where both post blind, or nothing is laid down. meetings: all of the stage, in the
+        order of play; each but the last counts as it was posted, or else as it had to be.
+        """
+        first: str | None = None
+        for meeting in meetings:
+            number = meeting.round_robin
+            if meeting.posted_first is not None:
+                first = meeting.posted_first
+            elif number is None or self.blind_line_ups(number, round_robins):
+                first = None
+            else:
+                first = self.sits_first(meeting.second_named, meeting.first_named, first)
+        return first
 
     def sits_first(self, second_named: str, opponent: str, sat_first_before: str | None) -> str:
         """Who posts first and may be looked at: the second named (ANC 10.4.2, 10.5.3).

@@ -60,3 +60,11 @@ def test_who_really_sat_stands_beside_what_was_announced(itc: Program) -> None:
     assert [place["name"] for place in side["sat"]] == [f"{team['contestant']}2"]
     assert "ON" not in itc.says("seating", "itc")
     assert f"N open: {team['contestant']}2" in itc.says("seating", "itc")
+
+
+def test_before_anybody_posts_it_says_who_has_to_and_when(itc: Program) -> None:
+    """ANC 10.5.3, 10.6: blind, a quarter of an hour before the start."""
+    for match in itc.json("seating", "itc", "--scope", "session:1")["matches"]:
+        assert [side["seating"] for side in match["sides"]] == ["blind", "blind"]
+        assert {side["due_at"] for side in match["sides"]} == {"2026-11-20T18:45:00Z"}
+        assert {side["posted_at"] for side in match["sides"]} == {None}

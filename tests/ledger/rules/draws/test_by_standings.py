@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from ledger import regulations
 from ledger.coding import from_plain, to_plain
 from ledger.errors import BadValue, NeedsRuling, NoLegalDraw, RuleSaysNo
-from ledger.rules.draws import Draw
+from ledger.rules.draws import Draw, DrawnByStandings
 from ledger.rules.draws.danish import DanishDraw
 from ledger.rules.draws.field import Drawing, Field, who_met
 from ledger.rules.draws.first_rounds import crosses_halves
@@ -213,7 +214,7 @@ def test_where_there_is_no_legal_draw_the_rule_says_what_is_offered() -> None:
         rule.draw(Field(round=4, order=tuple("ABCD"), met=met))
     assert str(refused.value) == (
         "no legal draw: A may meet nobody that is left; ANC appendix offers a round robin or a"
-        " modified Swiss"
+        " modified Swiss, or by hand what a ruling permits"
     )
 
 
@@ -258,3 +259,47 @@ def test_rules_are_data() -> None:
     rule = from_plain(plain, Draw)
     assert rule == SwissDraw(clause="SBF 5.5.2", first_round="by-lot")
     assert from_plain(to_plain(rule), Draw) == rule
+
+
+# ------------------------------------------------------------------------- what is offered instead
+
+
+MODIFIED = ModifiedSwissDraw(clause="ANC 17.7", fewer_than=20)
+
+
+@pytest.mark.parametrize(("entered", "method"), [(19, "modified-swiss"), (20, "swiss")])
+def test_a_house_contestant_and_later_ones_are_no_entrants(entered: int, method: str) -> None:
+    """ANC 17.7: where fewer than twenty enter."""
+    twenty = tuple(map(str, range(20)))
+    known = Field(round=2, rounds=9, order=twenty, entrants=entered)
+    assert MODIFIED.in_force(known).method == method
+
+
+def by_standings() -> list[tuple[str, DrawnByStandings]]:
+    """Every shipped set that draws by the standings, with its stages."""
+    found = []
+    for name in regulations.names():
+        rules = regulations.load(name)
+        for stage in (*rules.stages, "main"):
+            draw = rules.of(stage).draw
+            if isinstance(draw, DrawnByStandings):
+                found.append((f"{name} {stage}", draw))
+    return found
+
+
+@pytest.mark.parametrize(("where", "rule"), by_standings())
+def test_without_a_legal_draw_it_says_who_cannot_be_paired_and_what_is_offered(
+    where: str, rule: DrawnByStandings
+) -> None:
+    fields = {"ew": ("X", "Y")} if rule.two_fields else {}
+    names = tuple("ABCD")[: 2 if rule.two_fields else 4]
+    others = fields.get("ew", names)
+    met = who_met((2, "A", other) for other in others if other != "A")
+    with pytest.raises(NoLegalDraw) as refused:
+        rule.draw(Field(round=3, rounds=9, order=names, met=met, **fields))
+    assert refused.value.group == ("A",), where
+    offers = f"offers {rule.otherwise}" if rule.otherwise else "says nothing of it"
+    assert str(refused.value) == (
+        f"no legal draw: A may meet nobody that is left; {rule.clause} {offers},"
+        " or by hand what a ruling permits"
+    )

@@ -1,0 +1,133 @@
+"""Who has the seating right in a match, and how its sides post: before they do so."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ledger.events import (
+    ChoiceMade,
+    DrawPublished,
+    LineUpPosted,
+    Pairing,
+    PenaltyImposed,
+    PenaltyWaived,
+)
+from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.formats.segments import Segments
+from ledger.rules.line_ups.posted_before import Meeting, PostedBefore, Seating
+from projections.folds.facts import Facts
+from projections.scoring.draws import draws_before
+from projections.scoring.numbers import took_part
+
+
+class Rights(NamedTuple):
+    """right: who chooses its seats knowing the other's; None: nobody, or that is still open.
+
+    posts: when each side shows its line-up; empty where nothing is laid down. clause: by which.
+    """
+
+    right: str | None
+    posts: dict[str, Seating]
+    clause: str = ""
+
+
+OPEN = Rights(None, {})
+
+
+def rights_in(facts: Facts, draw: DrawPublished, pairing: Pairing) -> Rights:
+    """The rights in a match as it was drawn."""
+    conditions = facts.conditions(draw.session)
+    if isinstance(conditions.format, Segments):
+        return _in_segment(facts, draw, pairing, conditions.format)
+    if isinstance(conditions.draw, RoundRobinDraw) and conditions.line_ups is not None:
+        return _in_round_robin(facts, draw, pairing, conditions.line_ups)
+    if isinstance(conditions.draw, DrawnByStandings) and conditions.draw.seating_rights:
+        lost = _without_rights(facts, draw.session, pairing)
+        right = pairing.ew if lost == pairing.ns else pairing.ns
+        return Rights(right, {}, conditions.draw.clause)
+    return OPEN
+
+
+def _in_segment(facts: Facts, draw: DrawPublished, pairing: Pairing, plan: Segments) -> Rights:
+    """By what both have chosen for the segments of their match (ANC 11.5, SBF 5.2.1)."""
+    stage = facts.sessions.sessions[draw.session].stage
+    chosen: dict[str, list[int]] = {pairing.ns: [], pairing.ew: []}
+    for _, made in facts.of(ChoiceMade):
+        if made.stage == stage and made.contestant in chosen:
+            chosen[made.contestant] += made.segments
+    rounds = [(d.session, d.round) for d in draws_before(facts, draw.session, None)]
+    segment = list(dict.fromkeys(rounds)).index((draw.session, draw.round)) + 1
+    right = plan.right_in(segment, chosen)
+    if right is None:
+        return OPEN
+    other = pairing.ew if right == pairing.ns else pairing.ns
+    first = right if plan.right_sits == "first" else other
+    return Rights(right, _posts(pairing, first), plan.clause)
+
+
+def _in_round_robin(
+    facts: Facts, draw: DrawPublished, pairing: Pairing, rule: PostedBefore
+) -> Rights:
+    """By the number of the round robin, and by what was before between the two (ANC 10.4, 10.5)."""
+    number = _round_robin(facts, draw)
+    if number is None:
+        return OPEN
+    plan = facts.conditions(draw.session).format
+    many = len(facts.entries.contestants)
+    round_robins = plan.rounds(many).round_robins if isinstance(plan, RoundRobins) else 1
+    if rule.blind_line_ups(number, round_robins):
+        return Rights(None, {pairing.ns: "blind", pairing.ew: "blind"}, rule.clause)
+    meetings = [*_met_before(facts, draw, pairing), Meeting(number, pairing.ns, pairing.ew)]
+    first = _without_rights(facts, draw.session, pairing)
+    first = first or rule.first_to_post(meetings, round_robins)
+    right = pairing.ew if first == pairing.ns else pairing.ns
+    return Rights(right, _posts(pairing, first), rule.clause)
+
+
+def _posts(pairing: Pairing, first: str | None) -> dict[str, Seating]:
+    return {side: "first" if side == first else "last" for side in (pairing.ns, pairing.ew)}
+
+
+def _met_before(facts: Facts, draw: DrawPublished, pairing: Pairing) -> Iterator[Meeting]:
+    """The earlier matches of the two in the stage."""
+    two = {pairing.ns, pairing.ew}
+    for earlier in draws_before(facts, draw.session, draw.round):
+        for met in earlier.pairings:
+            if {met.ns, met.ew} == two and earlier.session != draw.session:
+                posted = _posted_first(facts, earlier.session, met)
+                yield Meeting(_round_robin(facts, earlier), met.ns, met.ew, posted)
+
+
+def _posted_first(facts: Facts, session: str, met: Pairing) -> str | None:
+    """Which of two posted first, as far as that is recorded."""
+    first = None
+    for _, posted in facts.of(LineUpPosted):
+        if posted.session == session and posted.contestant in (met.ns, met.ew):
+            other = met.ew if posted.contestant == met.ns else met.ns
+            if posted.seating != "blind":
+                first = posted.contestant if posted.seating == "first" else other
+    return first
+
+
+def _round_robin(facts: Facts, draw: DrawPublished) -> int | None:
+    """Which round robin a match is part of: as scheduled, or by the rounds drawn before it."""
+    rule = facts.conditions(draw.session).draw
+    scheduled = facts.sessions.sessions[draw.session].phase
+    if scheduled is not None or not isinstance(rule, RoundRobinDraw):
+        return scheduled
+    before = draws_before(facts, draw.session, draw.round)
+    if any(earlier.method != rule.method for earlier in (*before, draw)):
+        return None
+    return rule.under_way(took_part(before)).round_robin
+
+
+def _without_rights(facts: Facts, session: str, pairing: Pairing) -> str | None:
+    """The one of two sides that has lost its seating rights (ANC 10.6)."""
+    waived = {event.penalty for _, event in facts.of(PenaltyWaived)}
+    lost = {
+        event.contestant
+        for recorded, event in facts.of(PenaltyImposed)
+        if event.seating_rights and event.session == session and recorded.reference not in waived
+    } & {pairing.ns, pairing.ew}
+    return lost.pop() if len(lost) == 1 else None
