@@ -4,8 +4,10 @@ The XML goes through a hardened parser: no entity is expanded, no DTD is fetched
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple, cast
 from xml.etree.ElementTree import Element, ParseError
+from xml.parsers.expat import ErrorString
 
 import defusedxml.ElementTree
 from defusedxml.common import DefusedXmlException
@@ -13,7 +15,8 @@ from defusedxml.common import DefusedXmlException
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
-from ledger.readers.awards_in_files import ScoredIn, parse_award
+from ledger.readers.awards_in_files import parse_award
+from ledger.readers.delimited import decoded
 from ledger.readers.lines import (
     NOBODY,
     Lines,
@@ -34,39 +37,9 @@ from ledger.readers.result_file import (
     TotalClaim,
 )
 from ledger.readers.roster import Place, Roster
+from ledger.readers.usebio_methods import BUTLER, method_of
 
-
-class Method(NamedTuple):
-    """How the event is scored: the regulation set, and the tag of a line's claims."""
-
-    regulations: str
-    unit: ScoredIn
-    claim: str
-    decimals: int
-
-
-MATCHPOINTS = Method("compscore-matchpoints", "matchpoints", "MATCH_POINTS", 1)
-BUTLER = Method("compscore-butler", "imps", "BUTLER_POINTS", 0)
-CROSS_IMPS = Method("compscore-cross-imps", "imps", "CROSS_IMP_POINTS", 2)
-METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS)
-
-NAMED: dict[str, Method | None] = {
-    "MP_PAIRS": MATCHPOINTS,
-    "MATCH_POINTS": MATCHPOINTS,
-    "BUTLER_PAIRS": BUTLER,
-    "BUTLER_IMPS": BUTLER,
-    "BUTLER": BUTLER,
-    "CROSS_IMP_PAIRS": CROSS_IMPS,
-    "CROSS_IMPS": CROSS_IMPS,
-    "CROSS_IMP": CROSS_IMPS,
-    "XIMP_PAIRS": CROSS_IMPS,
-    "PAIRS": None,
-    "MITCHELL_PAIRS": None,
-    "HOWELL_PAIRS": None,
-    "IMP_PAIRS": None,
-    "IMPS": None,
-}
-"""What the words for events and scoring methods say; None: pairs, scored as their lines show."""
+SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Part(NamedTuple):
@@ -94,7 +67,10 @@ def _parsed(name: str, content: bytes) -> Element:
     except ParseError as error:
         line, column = error.position
         place = f"line {line}, column {column + 1}"
-        raise InFile(file=name, place=place, what=f"not XML: {error.msg}") from None
+        if b"encoding" not in content.partition(b"?>")[0]:
+            decoded(name, content)
+        what = f"not XML: {ErrorString(error.code)}"
+        raise InFile(file=name, place=place, what=what) from None
     except DefusedXmlException as error:
         raise InFile(
             file=name,
@@ -111,35 +87,15 @@ class _Reader:
     def __init__(self, name: str, event: Element) -> None:
         self.name = name
         self.event = event
-        self.method = self._method()
-        self.two_winners = _text(event, "WINNER_TYPE") == "2"
+        self.method = method_of(name, event)
+        self.two_winners = _has_two_winners(event)
         self.parts = list(self._parts())
         self.several = len({part.section for part in self.parts}) > 1
         self.roster = Roster(several=self.several)
         self.lines = Lines(name)
         self.datums: list[DatumClaim] = []
         self.totals: list[TotalClaim] = []
-
-    def _method(self) -> Method:
-        """How the event is scored: by the words for it, else by what its lines show."""
-        for word in self._words():
-            if word not in NAMED:
-                known = ", ".join(NAMED)
-                found = f"USEBIO event type {word}"
-                raise NotThisKindOfFile(file=self.name, found=found, expected=f"one of {known}")
-            method = NAMED[word]
-            if method is not None:
-                return method
-        for method in METHODS:
-            if next(self.event.iter(f"NS_{method.claim}"), None) is not None:
-                return method
-        return MATCHPOINTS
-
-    def _words(self) -> Iterator[str]:
-        elements = [self.event, *self.event.iter("PARTICIPANTS"), *self.event.iter("BOARD")]
-        words = [_text(self.event, "BOARD_SCORING_METHOD")]
-        words += [element.get("EVENT_TYPE", "") for element in elements]
-        return (word.upper() for word in map(str.strip, words) if word)
+        self.decimals = self.method.decimals
 
     def result(self) -> ResultFile:
         """Everything in the event."""
@@ -155,7 +111,7 @@ class _Reader:
             title=_text(self.event, "EVENT_DESCRIPTION") or self.name,
             regulations=self.method.regulations,
             unit=self.method.unit,
-            decimals=self.method.decimals,
+            decimals=self.decimals,
             sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
             entries=tuple(self.roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
@@ -182,6 +138,7 @@ class _Reader:
         within = self.event.find("PARTICIPANTS") if within is None else within
         pairs = [] if within is None else within.findall("PAIR")
         numbers = [_text(pair, "PAIR_NUMBER") for pair in pairs]
+        sat = _seats(part.element) if self.two_winners else {}
         for pair, number in zip(pairs, numbers, strict=True):
             place = f"PARTICIPANTS, pair {number}"
             with reading(self.name, place):
@@ -194,7 +151,7 @@ class _Reader:
                 seen = self.roster.knows(at)
                 contestant = self.roster.enter(
                     at,
-                    field=direction if self.two_winners else None,
+                    field=(direction or sat.get(number)) if self.two_winners else None,
                     players=tuple(_players(pair)),
                 )
                 if not seen:
@@ -256,10 +213,17 @@ class _Reader:
                     line=line,
                     played=score,
                     awards=awards,
-                    ns_claim=claimed(_text(element, f"NS_{self.method.claim}")),
-                    ew_claim=claimed(_text(element, f"EW_{self.method.claim}")),
+                    ns_claim=self._claim(element, "NS"),
+                    ew_claim=self._claim(element, "EW"),
                 )
             )
+
+    def _claim(self, element: Element, side: Side) -> Fraction | None:
+        """What the file says that the line is worth to this side."""
+        texts = (_text(element, f"{side}_{tag}") for tag in self.method.claims)
+        text = next(filter(None, texts), "")
+        self.decimals = max(self.decimals, decimals_of(text))
+        return claimed(text)
 
     def _scored(self, line: Line, element: Element) -> Scored:
         ns, ew = (parse_award(_text(element, f"{s}_SCORE"), self.method.unit) for s in ("NS", "EW"))
@@ -278,6 +242,22 @@ def _text(element: Element, tag: str) -> str:
 def _side(text: str) -> Side | None:
     plain = text.upper().replace("/", "").replace("-", "")
     return cast(Side, plain) if plain in ("NS", "EW") else None
+
+
+def _has_two_winners(event: Element) -> bool:
+    """Whether the event says so; if it says nothing, whether every pair keeps its direction."""
+    said = _text(event, "WINNER_TYPE")
+    directions = [_side(_text(pair, "DIRECTION")) for pair in event.iter("PAIR")]
+    return said == "2" if said else bool(directions) and None not in directions
+
+
+def _seats(element: Element) -> dict[str, Side]:
+    """On which side each number sits, where that is always the same one."""
+    sides: dict[str, set[Side]] = {}
+    for line in element.iter("TRAVELLER_LINE"):
+        for side in SIDES:
+            sides.setdefault(_text(line, f"{side}_PAIR_NUMBER"), set()).add(side)
+    return {number: side for number, (side, *more) in sides.items() if not more}
 
 
 def _players(pair: Element) -> Iterator[PlayerRow]:

@@ -115,6 +115,58 @@ def test_cross_imps_are_told_by_their_claims_where_the_event_only_says_pairs() -
     assert quarrels(file, imported(file)) == []
 
 
+@pytest.mark.parametrize(
+    ("method", "more", "rules"),
+    [
+        ("BUTLER_IMPS", "", "compscore-butler"),
+        ("CROSS_IMPS", "", "compscore-cross-imps"),
+        ("IMPS", "<BOARD_AVERAGE>190</BOARD_AVERAGE>", "compscore-butler"),
+    ],
+)
+def test_a_claim_may_be_called_imps_alone(method: str, more: str, rules: str) -> None:
+    played = usebio_line("1", "2", "420", ("6.5", "-6.5"), tag="IMPS")
+    said = f"<BOARD_SCORING_METHOD>{method}</BOARD_SCORING_METHOD>"
+    file = read(FOUR, usebio_board(1, played, more=more), event_type="PAIRS", more=said)
+    assert (file.regulations, file.decimals) == (rules, 1)
+    assert file.lines[0].ns_claim == Fraction(13, 2)
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        (usebio_line("1", "2", "420", ("6", "-6"), tag="IMPS"), ""),
+        (usebio_line("1", "2", "420", tag="LEAD"), "<SCORING_METHOD>IMPS</SCORING_METHOD>"),
+    ],
+)
+def test_imps_against_nobody_knows_what_are_refused(board: str, said: str) -> None:
+    with pytest.raises(NotThisKindOfFile, match="does not say against what"):
+        read(FOUR, usebio_board(1, board), event_type="PAIRS", more=said)
+
+
+def test_claims_are_compared_as_they_are_printed() -> None:
+    shown = [("420", "6.3"), ("420", "6.3"), ("50", "-5.0"), ("-50", "-7.7")]
+    lines = [
+        usebio_line(str(2 * n + 1), str(2 * n + 2), points, (imps, ""), tag="CROSS_IMP_POINTS")
+        for n, (points, imps) in enumerate(shown)
+    ]
+    pairs = participants(*map(usebio_pair, "12345678"))
+    file = read(pairs, usebio_board(1, *lines), event_type="CROSS_IMP")
+    assert quarrels(file, imported(file)) == []
+
+
+def test_without_words_for_the_winners_the_directions_tell() -> None:
+    content = usebio(MITCHELL, usebio_board(1, usebio_line("1", "1", "420")), winners=2)
+    silent = content.replace(b"<WINNER_TYPE>2</WINNER_TYPE>", b"")
+    assert reader.read("friday.xml", silent) == reader.read("friday.xml", content)
+
+
+def test_without_directions_the_seats_tell() -> None:
+    pairs = participants(*(usebio_pair(number) for number in ("1NS", "2NS", "1EW", "2EW")))
+    lines = [usebio_line("1NS", "1EW", "420"), usebio_line("2NS", "2EW", "50")]
+    file = read(pairs, usebio_board(1, *lines), winners=2)
+    assert [entry.field for entry in file.entries] == ["NS", "NS", "EW", "EW"]
+
+
 def test_the_scoring_method_counts_more_than_the_kind_of_event() -> None:
     method = "<BOARD_SCORING_METHOD>CROSS_IMPS</BOARD_SCORING_METHOD>"
     assert read(FOUR, event_type="MP_PAIRS", more=method).regulations == "compscore-cross-imps"
@@ -206,7 +258,7 @@ REFUSED = [
     (usebio(participants(usebio_pair("1", place="first"))), "PLACE 'first'"),
     (usebio(participants(usebio_pair("1", total="much"))), "'much' is not a whole number"),
     (usebio(FOUR)[:-20], "not XML"),
-    (usebio(FOUR).replace(b"Friday", b"Fr\xe9day"), "not XML"),
+    (usebio(FOUR).replace(b"Friday", b"Fr\xe9day"), "line 1: byte 0xe9 is not UTF-8"),
     (usebio(FOUR).replace(b'?xml version="1.0"', b'?xml version="1.0" encoding="x"'), "encoding"),
     (usebio(FOUR).replace(b"</EVENT>", b"</EVENT><EVENT/>"), "2 events"),
 ]

@@ -1,0 +1,82 @@
+"""How a USEBIO event is scored: by the words it has for it, else by what its lines show."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from ledger.errors import NotThisKindOfFile
+from ledger.readers.awards_in_files import ScoredIn
+
+
+class Method(NamedTuple):
+    """A way of scoring: its regulation set, and the tags of a line's claims after NS_ or EW_.
+
+    decimals: with how many a claim is printed at least.
+    """
+
+    regulations: str
+    unit: ScoredIn
+    claims: tuple[str, ...]
+    decimals: int = 0
+
+
+MATCHPOINTS = Method("compscore-matchpoints", "matchpoints", ("MATCH_POINTS",), 1)
+BUTLER = Method("compscore-butler", "imps", ("BUTLER_POINTS", "IMPS"))
+CROSS_IMPS = Method("compscore-cross-imps", "imps", ("CROSS_IMP_POINTS", "IMPS"))
+METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS)
+
+NAMED: dict[str, Method | None] = {
+    "MP_PAIRS": MATCHPOINTS,
+    "MATCH_POINTS": MATCHPOINTS,
+    "BUTLER_PAIRS": BUTLER,
+    "BUTLER_IMPS": BUTLER,
+    "BUTLER": BUTLER,
+    "CROSS_IMP_PAIRS": CROSS_IMPS,
+    "CROSS_IMPS": CROSS_IMPS,
+    "CROSS_IMP": CROSS_IMPS,
+    "XIMP_PAIRS": CROSS_IMPS,
+    "PAIRS": None,
+    "MITCHELL_PAIRS": None,
+    "HOWELL_PAIRS": None,
+    "IMP_PAIRS": None,
+    "IMPS": None,
+}
+"""What the words for events and scoring methods say; None: pairs, scored as their lines show."""
+
+BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
+
+
+def method_of(file: str, event: Element) -> Method:
+    """How the event is scored. Raises NotThisKindOfFile for another event than of pairs."""
+    words = list(_words(event))
+    unknown = next((word for word in words if word not in NAMED), None)
+    if unknown is not None:
+        found, known = f"USEBIO event type {unknown}", ", ".join(NAMED)
+        raise NotThisKindOfFile(file=file, found=found, expected=f"one of {known}")
+    named = next(filter(None, map(NAMED.get, words)), None)
+    return named or _shown(file, event, by_imps=not BY_IMPS.isdisjoint(words))
+
+
+def _words(event: Element) -> Iterator[str]:
+    """The event's words for itself; SCORING_METHOD may also say how matches are scored."""
+    elements = [event, *event.iter("PARTICIPANTS"), *event.iter("BOARD")]
+    general = (event.findtext("SCORING_METHOD") or "").strip().upper()
+    words = [event.findtext("BOARD_SCORING_METHOD") or "", general if general in NAMED else ""]
+    words += [element.get("EVENT_TYPE", "") for element in elements]
+    return (word.upper() for word in map(str.strip, words) if word)
+
+
+def _shown(file: str, event: Element, *, by_imps: bool) -> Method:
+    """What the claims and the boards show."""
+    for method in METHODS:
+        if next(event.iter(f"NS_{method.claims[0]}"), None) is not None:
+            return method
+    if next(event.iter("BOARD_AVERAGE"), None) is not None:
+        return BUTLER
+    if by_imps or next(event.iter("NS_IMPS"), None) is not None:
+        raise NotThisKindOfFile(
+            file=file,
+            found="a USEBIO event by IMPs that does not say against what",
+            expected="the BOARD_SCORING_METHOD BUTLER_IMPS or CROSS_IMPS",
+        )
+    return MATCHPOINTS
