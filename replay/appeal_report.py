@@ -1,7 +1,7 @@
 """An appeal's page: made from the record up to a moment, with what the appeal has done."""
 
 from projections.views.appeal_report import AppealReport, appeal_of, belonging, results_on
-from projections.views.audit_trail import trail
+from projections.views.audit_trail import positions_of, trail
 from projections.views.periods import periods
 from replay.impact import impact
 from replay.timeline import Past
@@ -17,7 +17,7 @@ def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
         appeal=appeal,
         period=next((period for period in known if period.ruling == ruling.position), None),
         results=results_on(facts, appeal),
-        events=trail(belonging(past.counting, ruling.reference), zone),
+        events=trail(belonging(past.counting, ruling.reference), zone, positions_of(past.events)),
         impact=impact(past, appeal.position, f"stage:{_stage(past, ruling.event.session)}", zone),
     )
 

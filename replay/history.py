@@ -17,7 +17,7 @@ from projections.scoring.kinds import SILENT
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.scoring.sweep import Sweep
-from projections.views.audit_trail import trail
+from projections.views.audit_trail import TrailLine, positions_of, trail
 from projections.views.progress import Blamed, Point, Progress
 from projections.views.standings import standings
 from replay.timeline import Past
@@ -47,13 +47,15 @@ def progress(
 ) -> Progress:
     """A contestant's points. every: after every single score, too."""
     sweep, points, before = _sweep(past), list[Point](), None
+    positions = positions_of(past.events)
     for step in _steps(past.events, sweep, every=every):
         stage = _stage(sweep.facts, scope)
         rows = [] if stage is None else _ranked_with(contestant, sweep.facts, stage)
         own = next((row for row in rows if row.contestant == contestant), None)
         now = None if own is None or stage is None else _place(stage, own)
         if own is not None and stage is not None and now != before:
-            points.append(_point(step, stage, own, rows, zone))
+            (cause,) = trail([step.events[-1]], zone, positions)
+            points.append(_point(step, stage, own, rows, cause))
         before = now
     return Progress(contestant=contestant, scope=scope, points=tuple(points))
 
@@ -63,10 +65,11 @@ def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
     facts = past.facts()
     rows = standings(facts, resolve(scope, facts), past.now).rows
     causes = _last_changes(past, scope, {row.contestant for row in rows})
+    positions = positions_of(past.events)
     return tuple(
         Blamed(row=row, cause=line)
         for row in rows
-        for line in trail([causes[row.contestant]], zone)
+        for line in trail([causes[row.contestant]], zone, positions)
     )
 
 
@@ -158,9 +161,10 @@ def _place(stage: Stage, row: Ranked) -> Place:
     return Place(stage.name, row.rank, row.tied, row.total, shown)
 
 
-def _point(step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], zone: str) -> Point:
+def _point(
+    step: Step, stage: Stage, own: Ranked, rows: Iterable[Ranked], cause: TrailLine
+) -> Point:
     place = _place(stage, own)
-    (cause,) = trail([step.events[-1]], zone)
     return Point(
         first=step.events[0].position,
         last=step.events[-1].position,

@@ -2,7 +2,7 @@
 
 from ledger.errors import NoSuch
 from ledger.events import AppealLodged
-from projections.views.audit_trail import trail
+from projections.views.audit_trail import positions_of, trail
 from projections.views.effects import Effects, Gone, Supposition, effects
 from projections.views.moves import Redone
 from replay.redone import overtaken, would_differ
@@ -64,15 +64,16 @@ def _told(
     past: Past, changes: Changes, supposed: Supposed, zone: str, found: Effects
 ) -> Supposition:
     there = {recorded.position: recorded for recorded in supposed.past.events}
+    named = positions_of([*past.events, *there.values()])
     left_out = (r for r in past.events if r.position in changes.without)
     return Supposition(
-        without=trail(left_out, zone),
-        replaced=trail((there[position] for position in sorted(changes.replaced)), zone),
-        added=trail((r for r in there.values() if r.position > past.position), zone),
+        without=trail(left_out, zone, named),
+        replaced=trail((there[position] for position in sorted(changes.replaced)), zone, named),
+        added=trail((r for r in there.values() if r.position > past.position), zone, named),
         dropped=tuple(
             Gone(line=line, because=dropped.because)
             for dropped in supposed.dropped
-            for line in trail((dropped.recorded,), zone)
+            for line in trail((dropped.recorded,), zone, named)
         ),
         regulations=changes.regulations.name if changes.regulations else None,
         effects=found,

@@ -104,10 +104,24 @@ class TrailLine(Struct, frozen=True, kw_only=True):
     annulled_by: int | None
 
 
-def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
-    """The events in order; those annulled by one of them say so. Times in words are the zone's."""
+Positions = Mapping[Reference, int]
+"""Where events stand that others name."""
+
+
+def positions_of(events: Iterable[Recorded]) -> Positions:
+    """Where each of these events stands."""
+    return {recorded.reference: recorded.position for recorded in events}
+
+
+def trail(
+    events: Iterable[Recorded], zone: str, positions: Positions | None = None
+) -> tuple[TrailLine, ...]:
+    """The events in order; those annulled by one of them say so. Times in words are the zone's.
+
+    positions: of the events that they may name; None: they name only one another.
+    """
     events = tuple(events)
-    positions = {recorded.reference: recorded.position for recorded in events}
+    positions = positions_of(events) if positions is None else positions
     annulled = {
         recorded.event.target: recorded.position
         for recorded in events
@@ -130,7 +144,7 @@ def trail(events: Iterable[Recorded], zone: str) -> tuple[TrailLine, ...]:
     )
 
 
-def _by_position(event: AnyEvent, what: str, positions: Mapping[Reference, int]) -> str:
+def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:
     """The words with the events that they name called by their positions."""
     for reference in sorted(rests_on(event), reverse=True):
         if reference in positions:

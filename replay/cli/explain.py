@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from projections.views.audit_trail import trail
+from projections.views.audit_trail import positions_of, trail
 from projections.views.explanations import explain
 from projections.writers import explanations as writer
 from replay.cli.questions import Answer, Question, contestant_of, question
@@ -18,7 +18,8 @@ def command(asked: Question, *, number: str) -> Answer:
     contestant = contestant_of(asked.facts, number)
     found = explain(asked.facts, asked.scope, contestant, asked.past.now)
     behind = set(found.events)
-    events = trail((r for r in asked.past.events if r.position in behind), asked.known.zone)
+    past, zone = asked.past.events, asked.known.zone
+    events = trail((r for r in past if r.position in behind), zone, positions_of(past))
     return Answer(
         lambda: writer.plain(found, events, asked.known, entries),
         lambda: writer.sheet(found, events, asked.known, entries),

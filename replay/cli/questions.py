@@ -11,7 +11,7 @@ from ledger.store import Store
 from projections.folds.entries import Entries
 from projections.folds.facts import Facts
 from projections.scope import Scope, resolve
-from projections.views.audit_trail import trail
+from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import Known
 from projections.writers.sheet import Sheet, as_text
 from projections.writers.sheet import as_csv as write_csv
@@ -118,7 +118,7 @@ def known(store: Store, then: Past) -> Known:
         names=People(store).names(),
         moment=named.name if named else "",
         named_at=named.known_at if named else None,
-        late=trail(named.late, zone) if named else (),
+        late=trail(named.late, zone, positions_of(then.events)) if named else (),
     )
 
 

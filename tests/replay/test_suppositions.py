@@ -381,3 +381,17 @@ def test_an_outcome_is_no_other_than_itself(finalists: Given) -> None:
 def test_there_must_be_such_an_appeal(finalists: Given) -> None:
     with pytest.raises(NoSuch, match="no appeal 1; there is none"):
         appeal_at(then(finalists), 1)
+
+
+def test_events_that_others_name_are_called_by_their_positions(tmp_path: Path) -> None:
+    """However little of the record is listed: of an appeal, its lodging alone."""
+    told = swiss(tmp_path)
+    told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="23:40")
+    ruling = told.record[-1].position
+    told.given(LodgeAppeal(ruling=told.last, contestant="2"), at="23:41")
+    told.given(AnnulEvent(target=told.last, reason="wrong team"), at="23:42")
+    annulled = told.record[-1].position
+    (lodged,) = impact(then(told), ruling + 1, CONTEST, "UTC").without
+    (annulment,) = what_if(then(told), Changes(without=(annulled,)), CONTEST, "UTC").without
+    assert lodged.what == f"appeal 1 of 2 against #{ruling}"
+    assert annulment.what == f"#{ruling + 1} annulled"
