@@ -109,15 +109,22 @@ class Bench(NamedTuple):
             known=tuple(f"#{contest.event_at(version).position}" for version in known),
         )
 
-    def latest(self, kind: type[Struct], **said: object) -> Recorded:
-        """The latest event of a kind, in force, that says this. Raises StopIteration."""
-        return next(
+    def found(self, kind: type[Struct], **said: object) -> Recorded | None:
+        """The latest event of a kind, in force, that says this; None where there is none."""
+        saying = (
             recorded
             for recorded in reversed(self.contest.history)
             if isinstance(recorded.event, kind)
             and recorded.version not in self.contest.annulled
             and all(getattr(recorded.event, name) == value for name, value in said.items())
         )
+        return next(saying, None)
+
+    def latest(self, kind: type[Struct], **said: object) -> Recorded:
+        """As `found`, of what the state shows to be there."""
+        recorded = self.found(kind, **said)
+        assert recorded is not None
+        return recorded
 
     def not_before(self, evidence: Recorded) -> None:
         """Raise BeforeItsEvidence unless the act is dated no earlier than this event."""

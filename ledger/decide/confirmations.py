@@ -1,9 +1,11 @@
 """Confirming scores, agreeing with results, leaving the table (ANC 1.4, 11.7; SBF 6.1)."""
 
+from collections.abc import Collection
+
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.scores import describe_entry, session_of, sides
-from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules
+from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
 
 DISPUTED = "disputed-result"
@@ -66,7 +68,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Two sides have left their table; scores that are missing or unconfirmed are an offence.
+    """Two sides have left their table, once; missing or unconfirmed scores are an offence.
 
     What the offence costs is for the director to say (AMB-63): the incident is recorded.
     """
@@ -76,8 +78,15 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.contestant(contestant)
     rule = bench.contest.conditions(command.session).confirmations
     _, schedule = facts.scheduled[-1]
-    if rule is None or schedule.boards is None:
+    if rule is None:
         raise NotUnderTheseRules(what="an offence of leaving the table")
+    if schedule.boards is None:
+        raise RuleSaysNo(
+            what="nobody can say whether a score is missing",
+            why=f"session {command.session} is scheduled without a number of boards",
+            clause=rule.clause,
+        )
+    _leave_once(command, (LEFT_TABLE, rule.before_leaving), bench)
     scores = [
         entry
         for entry in bench.contest.entries.values()
@@ -99,3 +108,17 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench) -> None:
+    """Raise AlreadyDone where these two are on record as having left."""
+    for recorded in bench.contest.history:
+        event = recorded.event
+        if (
+            isinstance(event, IncidentRecorded)
+            and recorded.version not in bench.contest.annulled
+            and event.incident in kinds
+            and event.session == command.session
+            and set(event.contestants) == set(command.contestants)
+        ):
+            raise AlreadyDone(what="leaving this table", position=recorded.position)

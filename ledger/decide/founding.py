@@ -2,10 +2,12 @@
 
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from msgspec.structs import replace
+
 from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import check_name
-from ledger.errors import AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
+from ledger.errors import AlreadyDone, AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
 from ledger.events import (
     AnyEvent,
     ContestOpened,
@@ -73,7 +75,14 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 80B2",
         )
     may_appoint(command.role, bench, in_absence=command.in_absence)
-    return as_event(command, OfficialAppointed)
+    (appointed,) = as_event(command, OfficialAppointed)
+    for version, (_, before) in bench.tournament.appointments.items():
+        if replace(before, reason=command.reason, cites=command.cites) == appointed:
+            raise AlreadyDone(
+                what=f"the appointment of {command.person} as {command.role}",
+                position=bench.tournament.history[version - 1].position,
+            )
+    return (appointed,)
 
 
 def may_appoint(role: Role, bench: Bench, *, in_absence: bool = False) -> None:

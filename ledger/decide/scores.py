@@ -222,7 +222,9 @@ def check_place(score: Score, replaces: Entry | None, bench: Bench) -> None:
         return
     version = bench.contest.matches.get(score.key)
     if version is not None and (replaces is None or replaces.reference.version != version):
-        raise AlreadyScored(line=str(score), was=describe_entry(bench.contest.entries[version]))
+        standing = bench.contest.entries[version].score
+        assert standing is not None
+        raise AlreadyScored(line=str(score), was=standing.outcome)
 
 
 def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) -> None:

@@ -44,16 +44,25 @@ def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]
 
 
 def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage that is not over may start."""
+    """A stage that is not over starts once."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
+    before = bench.found(StageStarted, stage=command.stage)
+    if before is not None:
+        raise AlreadyDone(what=f"the start of stage {command.stage}", position=before.position)
     return as_event(command, StageStarted)
 
 
 def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage ends once."""
+    """A stage ends once, and each of its round robins."""
     bench.authorise("schedule")
-    _open_stage(command.stage, bench)
+    stage, phase = command.stage, command.phase
+    _open_stage(stage, bench)
+    if phase is not None and (stage, phase) in bench.contest.phases_over:
+        before = bench.latest(StageEnded, stage=stage, phase=phase)
+        raise AlreadyDone(
+            what=f"the end of round robin {phase} of {stage}", position=before.position
+        )
     return as_event(command, StageEnded)
 
 

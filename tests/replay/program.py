@@ -68,9 +68,10 @@ class Program:
         said = self.run(*arguments)
         assert said.code == 2, said
         assert said.out == ""
-        assert "Usage: bridge-ledger" in said.err
+        sentence = " ".join(said.err.split())
+        assert "Usage: bridge-ledger" in sentence
         assert snapshot(self.ledger) == before
-        return " ".join(said.err.split())
+        return sentence
 
 
 def snapshot(ledger: Path) -> Snapshot:

@@ -2,8 +2,15 @@
 
 import pytest
 
-from ledger.commands import AgreeResult, ConfirmScore, EnterScore, LeaveTable, ScheduleSession
-from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules
+from ledger.commands import (
+    AgreeResult,
+    AnnulEvent,
+    ConfirmScore,
+    EnterScore,
+    LeaveTable,
+    ScheduleSession,
+)
+from ledger.errors import AlreadyDone, NothingChanges, NotInRole, RuleSaysNo
 from ledger.events import IncidentRecorded, ResultAgreed, ScoreConfirmed
 from tests.given import Given, enter, scored
 from tests.staged import staged
@@ -71,7 +78,15 @@ def test_whose_scores_they_are_matters() -> None:
 
 def test_leaving_says_nothing_where_nobody_knows_how_many_boards_there_are() -> None:
     told = Given(staged("anc-2018-butler-womens", ("1", "2")))
-    told.when(LeaveTable(session="1", contestants=("1", "2"))).then_refused(NotUnderTheseRules)
+    told.when(LeaveTable(session="1", contestants=("1", "2"))).then_refused(RuleSaysNo)
+
+
+def test_two_sides_leave_their_table_once() -> None:
+    told = table(2, 2).given(LeaveTable(session="1", contestants=("1", "2")))
+    left = told.last
+    told.when(LeaveTable(session="1", contestants=("2", "1"))).then_refused(AlreadyDone)
+    told.given(AnnulEvent(target=left, reason="they sat down again"))
+    told.when(LeaveTable(session="1", contestants=("2", "1"))).then_events(IncidentRecorded)
 
 
 # ------------------------------------------------------------------------- captains of a final

@@ -12,6 +12,7 @@ from ledger.commands import (
     OpenTournament,
 )
 from ledger.errors import (
+    AlreadyDone,
     AlreadyExists,
     BadValue,
     InTheFuture,
@@ -128,3 +129,11 @@ def test_an_appointment_does_not_end_before_it_begins() -> None:
         person="ann", role="director", from_at=clock("20:00"), until_at=clock("20:00")
     )
     Given(club_session()).when(office).then_refused(RuleSaysNo, why="it would end before it begins")
+
+
+def test_somebody_is_given_the_same_office_once() -> None:
+    office = AppointOfficial(person="ann", role="director")
+    evening = Given(club_session()).given(office)
+    evening.when(office).then_refused(AlreadyDone, what="the appointment of ann as director")
+    deputy = AppointOfficial(person="ann", role="assistant-director")
+    evening.when(deputy).then_events(OfficialAppointed)

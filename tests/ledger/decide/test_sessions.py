@@ -41,6 +41,13 @@ def test_a_stage_is_scheduled_started_and_ended() -> None:
     evening.when(EndStage(stage="final")).then_events(StageEnded)
 
 
+def test_a_stage_starts_once_and_each_of_its_round_robins_ends_once() -> None:
+    evening = Given(CLUB).given(StartStage(stage="main"), EndStage(stage="main", phase=1))
+    evening.when(StartStage(stage="main")).then_refused(AlreadyDone)
+    evening.when(EndStage(stage="main", phase=1)).then_refused(AlreadyDone)
+    evening.when(EndStage(stage="main", phase=2)).then_events(StageEnded)
+
+
 def test_a_stage_is_scheduled_once() -> None:
     Given(CLUB).when(ScheduleStage(stage="main")).then_refused(AlreadyExists, name="main")
 
