@@ -265,9 +265,10 @@ class BeforeItsEvidence(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class NotUnderTheseRules(Refused):
-    """the regulations of this stage know no such thing as {what}"""
+    """the regulations of this stage know no such thing as {what}{instead}"""
 
     what: str
+    instead: str = ""
 
 
 @dataclass(kw_only=True, eq=False)

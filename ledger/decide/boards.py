@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.scores import check_board
-from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
     AnyEvent,
     BoardFouled,
@@ -34,7 +34,20 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     twice = next((ns for ns in sitting if sitting.count(ns) > 1), None)
     if twice is not None:
         raise BadValue(place="groups", value=twice, expected="in one group only")
+    _procedure(command, bench)
     return (*as_event(command, BoardFouled), *_made_up_later(command, bench))
+
+
+def _procedure(command: DeclareFouled, bench: Bench) -> None:
+    """Raise NeedsRuling where nothing is laid down: each group is then compared with itself."""
+    conditions = bench.contest.conditions(command.session)
+    laid_down = conditions.fouled or conditions.unplayable
+    if command.groups and laid_down is None and command.ruling is None:
+        raise NeedsRuling(
+            what="how the groups of a fouled board are scored",
+            form="the ruling that each is compared with itself, or adjust its scores",
+            clause="Law 87B",
+        )
 
 
 def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[SessionScheduled, ...]:
@@ -62,7 +75,10 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.session(command.in_session)
     rule = bench.contest.conditions(command.session).unplayable
     if rule is None:
-        raise NotUnderTheseRules(what="a substitute board")
+        raise NotUnderTheseRules(
+            what="a substitute board",
+            instead="; under Law 86 the director awards an adjusted score: adjust",
+        )
     situation = Situation(
         result_known=command.result_known,
         player_left=command.player_left,

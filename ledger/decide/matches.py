@@ -44,7 +44,10 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
     _not_yet(command, bench)
     stated = command.home_vps is not None and command.away_vps is not None
     if rule is None:
-        raise NotUnderTheseRules(what="a forfeit")
+        raise NotUnderTheseRules(
+            what="a forfeit",
+            instead="; under Law 81C what each side gets is ruled, and entered with: result",
+        )
     if not isinstance(rule, BestOf) and not (stated and command.ruling):
         raise NeedsRuling(
             what="the value of a forfeit", clause=rule.clause, form="home_vps, away_vps and ruling"

@@ -11,6 +11,10 @@ from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent
 
 
+OUTRIGHT = "; under Law 12C2 the director awards A+, A or A- outright: adjust"
+"""What may be done where the regulations print no scores by fault."""
+
+
 class Grades(NamedTuple):
     """An artificial score, one grade a side."""
 
@@ -40,7 +44,7 @@ def _by_law(command: AwardArtificialScore, bench: Bench) -> Grades:
     """After an irregularity, or an error of the director's own."""
     rule = bench.contest.conditions(command.line.session).remedies
     if rule is None:
-        raise NotUnderTheseRules(what="an artificial score by fault")
+        raise NotUnderTheseRules(what="an artificial score by fault", instead=OUTRIGHT)
     if command.why == "director-error":
         remedy = rule.director_error(can_be_scored=command.scorable)
     else:
@@ -68,7 +72,7 @@ def _by_slow_play(command: AwardArtificialScore, bench: Bench) -> Grades:
     """A board that there was no time for."""
     rule = bench.contest.conditions(command.line.session).late_plays
     if rule is None:
-        raise NotUnderTheseRules(what="an artificial score for slow play")
+        raise NotUnderTheseRules(what="an artificial score for slow play", instead=OUTRIGHT)
     given = rule.grades(_slow(command))
     return Grades(given.ns, given.ew)
 

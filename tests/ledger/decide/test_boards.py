@@ -3,16 +3,19 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.commands import (
     AssignLatePlay,
+    AwardArtificialScore,
     DeclareFouled,
+    GiveRuling,
     ScheduleSession,
     SubstituteBoard,
 )
-from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import BoardFouled, BoardSubstituted, LatePlayAssigned, SessionScheduled
-from tests.given import Given, club_session
+from tests.given import Given, club_session, line
 from tests.given import enter as entered
 from tests.staged import staged
 
@@ -107,3 +110,28 @@ def test_a_pair_may_put_off_one_board_a_session_that_nobody_has_seen() -> None:
     evening.when(again).then_refused(RuleSaysNo, why="it has had 1")
     evening.when(AssignLatePlay(session="2", contestant="3", board=6)).then_events(LatePlayAssigned)
     evening.when(AssignLatePlay(session="1", contestant="1", board=6)).then_events(LatePlayAssigned)
+
+
+def test_groups_that_no_rule_scores_need_a_ruling() -> None:
+    """Law 87B: where the regulations are silent, the director says how they are scored."""
+    evening = Given(club_session(rules="alberta-55plus-pairs", pairs=8))
+    fouled = DeclareFouled(session="1", board=1, groups=(("1", "3"),))
+    refusal = evening.when(fouled).then_refused(NeedsRuling, clause="Law 87B")
+    assert "is left to the director: give" in str(refusal)
+    evening.given(GiveRuling(session="1", ruling="book", board=1, contestants=("1",)))
+    evening.given(replace(fouled, ruling=evening.last))
+    assert isinstance(evening.events[-1].event, BoardFouled)
+
+
+def test_a_board_fouled_in_one_deck_alone_needs_no_ruling() -> None:
+    evening = Given(club_session(rules="alberta-55plus-pairs", pairs=8))
+    evening.given(DeclareFouled(session="1", board=1))
+    assert isinstance(evening.events[-1].event, BoardFouled)
+
+
+@pytest.mark.parametrize("why", ["irregularity", "director-error", "slow-play"])
+def test_where_no_scores_by_fault_are_printed_the_way_to_award_one_is_shown(why: Any) -> None:
+    evening = Given(club_session(rules="alberta-55plus-pairs", pairs=8))
+    asked = AwardArtificialScore(line=line(1, "1", "2"), why=why, ns="none", ew="directly")
+    refusal = evening.when(asked).then_refused(NotUnderTheseRules)
+    assert "; under Law 12C2 the director awards A+, A or A- outright: adjust (" in str(refusal)
