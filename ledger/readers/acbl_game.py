@@ -22,13 +22,15 @@ class Rank(Struct):
 
 
 class Summary(Struct):
-    """A pair and what came of it in a section."""
+    """A pair and what came of it in a section; adjustment, handicap: in matchpoints."""
 
     pair_number: str
     direction: Text = None
     strat: Text = None
     score: Text = None
     percentage: Text = None
+    adjustment: Text = None
+    handicap: Text = None
     is_eligible: Text | bool = None
     strat_place: list[Rank] = []
     players: list[Player] = []

@@ -8,7 +8,7 @@ stratum and of lower ones (higher numbers), of its section and direction, or of 
 import json
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -32,6 +32,8 @@ from ledger.readers.lines import (
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import Place, Roster
+
+SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Ranked(NamedTuple):
@@ -58,7 +60,9 @@ def read(name: str, content: bytes) -> ResultFile:
 def _parsed(name: str, content: bytes) -> Game:
     text = decoded(name, content)
     try:
-        plain = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+        plain = json.loads(
+            text, parse_int=str, parse_float=str, parse_constant=str, object_hook=_without_nulls
+        )
         json.dumps(plain, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         what = f"holds half a character, {error.object[error.start : error.end]!a}"
@@ -68,7 +72,7 @@ def _parsed(name: str, content: bytes) -> Game:
         raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None
     except RecursionError:
         raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
-    if not isinstance(plain, dict) or "sessions" not in plain:
+    if not isinstance(plain, dict) or plain.get("sessions", []) == []:
         raise NotThisKindOfFile(
             file=name, found="JSON without sessions", expected="an ACBL result with its sessions"
         )
@@ -77,6 +81,11 @@ def _parsed(name: str, content: bytes) -> Game:
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
+
+
+def _without_nulls(found: dict[str, Any]) -> dict[str, Any]:
+    """What null stands for is what stands there if nothing does."""
+    return {name: value for name, value in found.items() if value is not None}
 
 
 class _Reader:
@@ -131,13 +140,15 @@ class _Reader:
             number = summary.pair_number
             direction = _side(summary.direction)
             side = direction if numbers.count(number) > 1 else None
-            with reading(self.name, self._place(session, section, f"pair {number}")):
+            place = self._place(session, section, f"pair {number}")
+            with reading(self.name, place):
                 contestant = self.roster.enter(
                     Place(session, section.name or "", side, number),
                     field=None if one_field else direction,
                     players=tuple(_players(summary)),
                     category=summary.strat,
                 )
+            self.lines.notes += [f"{place}: {unread} is not read" for unread in _unread(summary)]
             ranked = Ranked(contestant, session, section.name or "", direction, summary)
             self.ranked.append(ranked)
 
@@ -199,9 +210,19 @@ class _Reader:
         numbers = (result.ns_pair or "").upper(), (result.ew_pair or "").upper()
         if not NOBODY.isdisjoint(numbers):
             return True
-        pairs = {summary.pair_number for summary in section.pair_summaries}
+        pairs = {
+            (side, summary.pair_number)
+            for summary in section.pair_summaries
+            for side in self._sides(summary)
+        }
         shown = {(cell or "").upper() for cell in (result.contract, result.ns_score)}
-        return not pairs.issuperset(numbers) and shown <= NOT_PLAYED | NOBODY
+        seated = pairs.issuperset(zip(SIDES, numbers, strict=True))
+        return not seated and shown <= NOT_PLAYED | NOBODY
+
+    def _sides(self, summary: Summary) -> tuple[Side, ...]:
+        """Where the pair may sit: with two winners only in its direction."""
+        direction = _side(summary.direction) if self.game.winner_type == "2" else None
+        return SIDES if direction is None else (direction,)
 
     def _line(self, session: str, section: Section, board: int, result: Result, place: str) -> None:
         name = section.name or ""
@@ -247,6 +268,13 @@ def _scored(line: Line, result: Result) -> Scored:
 def _side(text: Text) -> Side | None:
     plain = (text or "").upper().replace("-", "")
     return cast(Side, plain) if plain in ("NS", "EW") else None
+
+
+def _unread(summary: Summary) -> Iterator[str]:
+    """What was given to the pair beside its score."""
+    for what, value in (("adjustment", summary.adjustment), ("handicap", summary.handicap)):
+        if value and value.strip("+-0."):
+            yield f"the {what} of {value}"
 
 
 def _players(summary: Summary) -> Iterator[PlayerRow]:

@@ -116,6 +116,28 @@ def test_sit_outs_are_noted() -> None:
     assert (file.lines, len(file.notes)) == ((), 3)
 
 
+def test_with_two_winners_a_number_of_the_other_direction_is_nobody() -> None:
+    pairs = [acbl_pair("1", "NS"), acbl_pair("1", "EW"), acbl_pair("2", "NS")]
+    results = [acbl_result("1", "2"), acbl_result("2", "1", "420")]
+    file = read(acbl_section("A", pairs, {1: results}), winner_type=2)
+    assert [(row.line.ns, row.line.ew) for row in file.lines] == [("2", "1EW")]
+    assert file.notes == ("board 1, line 1 (1-2): a pair sits out",)
+
+
+def test_null_is_nothing() -> None:
+    pair = acbl_pair("1", players=(), score=None) | {"strat_place": None, "players": None}
+    section = acbl_section("A", [pair], {}) | {"boards": None}
+    assert [entry.players for entry in read(section).entries] == [()]
+
+
+def test_what_was_given_to_a_pair_beside_its_score_is_noted() -> None:
+    pairs = [acbl_pair("1", adjustment="-2.00", handicap="3"), acbl_pair("2", adjustment="0.00")]
+    assert read(acbl_section("A", pairs, {})).notes == (
+        "pair 1: the adjustment of -2.00 is not read",
+        "pair 1: the handicap of 3 is not read",
+    )
+
+
 def test_one_winner_comes_out_as_published_with_ties_and_strata() -> None:
     pairs = [
         acbl_pair("1", score="2.00", percentage="100.00", places=[(1, "1/2", "Section")]),
@@ -282,6 +304,7 @@ def test_what_is_wrong_is_told_with_file_place_and_value(content: bytes, expecte
     ("content", "found"),
     [
         (b"{}", "JSON without sessions"),
+        (b'{"sessions": []}', "JSON without sessions"),
         (b"[1]", "JSON without sessions"),
         (game(type="TEAMS"), "an ACBL result of TEAMS by MATCH_POINTS"),
         (game(board_scoring_method="IMPS"), "an ACBL result of PAIRS by IMPS"),
