@@ -126,7 +126,7 @@ class _Reader:
             entries=tuple(self.roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
             totals=tuple(claim for pair in self.ranked for claim in self._claims(pair)),
-            notes=tuple(self.lines.notes),
+            notes=self.lines.told(),
         )
 
     def _sections(self) -> Iterator[tuple[str, Section]]:

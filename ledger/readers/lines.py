@@ -254,6 +254,15 @@ class Lines:
         else:
             self.notes.append(f"{row.place}: stands in the file twice")
 
+    def told(self) -> tuple[str, ...]:
+        """The notes; and a score of 0 without a contract where others have theirs is in doubt."""
+        scores = [(row.place, row.played) for row in self.rows.values() if row.played]
+        bare = [place for place, score in scores if not score.points and not score.contract]
+        if not any(score.contract for _, score in scores):
+            return tuple(self.notes)
+        doubts = (f"{place}: 0 without a contract is taken for passed out" for place in bare)
+        return (*self.notes, *doubts)
+
     def _seat(self, row: LineRow) -> None:
         """Nobody meets themselves, or plays a board twice."""
         line = row.line

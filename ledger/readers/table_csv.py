@@ -146,7 +146,7 @@ class _Reader:
             sessions=tuple(SessionRow(session=session) for session in sessions),
             entries=tuple(roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
-            notes=tuple(self.lines.notes),
+            notes=self.lines.told(),
         )
 
     def _seated(self, row: Row) -> Seated | None:

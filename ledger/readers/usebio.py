@@ -117,7 +117,7 @@ class _Reader:
             lines=tuple(self.lines.rows.values()),
             datums=tuple(self.datums),
             totals=tuple(self.totals),
-            notes=tuple(self.lines.notes),
+            notes=self.lines.told(),
         )
 
     def _parts(self) -> Iterator[Part]:

@@ -166,6 +166,14 @@ def test_other_names_for_the_same_pair_are_noted() -> None:
     assert file.notes == ("line 3, board 2 1-2: other players for 1",)
 
 
+def test_a_score_of_0_without_a_contract_is_in_doubt_where_others_have_theirs() -> None:
+    bare = "1,3,4,,,0"
+    file = read("board,ns,ew,contract,declarer,score", "1,1,2,4S,N,420", bare, "2,1,4,PASS,,0")
+    assert outcomes(file) == ["4S N 10 +420", "+0", "PASS +0"]
+    assert file.notes == ("line 3, board 1 3-4: 0 without a contract is taken for passed out",)
+    assert read("board,ns,ew,contract,declarer,score", bare, "1,1,2,,,50").notes == ()
+
+
 def test_awards_and_sit_outs_are_read_from_the_score_and_the_pairs() -> None:
     file = read("board,ns,ew,score", "1,1,2,A6040", "1,3,0,", "1,4,Bye,")
     assert file.lines[0].awards == (Artificial(grade="A+"), Artificial(grade="A-"))
