@@ -10,7 +10,6 @@ from ledger.decide.admission import Bench
 from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent
 
-
 OUTRIGHT = "; under Law 12C2 the director awards A+, A or A- outright: adjust"
 """What may be done where the regulations print no scores by fault."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 import rich_click as click
+from click.core import ParameterSource
 
 from ledger import regulations
 from ledger.coding import to_plain
@@ -16,6 +17,14 @@ Answer = tuple[str, dict[str, Any]]
 
 NUMBERS = {"ignore_unknown_options": True}
 """So that -50 is a score and not an option."""
+
+
+class Calculation(click.RichCommand):
+    """A question; a -- before a negative number is not needed, and hides no option after it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments without it."""
+        return super().parse_args(ctx, [argument for argument in args if argument != "--"])
 
 
 def rules(usual: str | None) -> Option:
@@ -40,12 +49,23 @@ def calculation(
     def make(answer: Callable[..., Answer]) -> click.Command:
         def run(*, as_json: bool, **own: Any) -> None:
             line, plain = answer(**own)
+            chosen = own.get("rules")
+            if chosen is not None:
+                plain = {**plain, "set": chosen}
+            if _is_usual("rules"):
+                line = f"{line.removesuffix(')')}; as in {chosen})"
             click.echo(to_json(to_plain(plain)) if as_json else line)
 
         run.__doc__ = answer.__doc__
-        return group.command(name, context_settings=NUMBERS)(with_options(run, *options, JSON))
+        kind = group.command(name, cls=Calculation, context_settings=NUMBERS)
+        return kind(with_options(run, *options, JSON))
 
     return make
+
+
+def _is_usual(option: str) -> bool:
+    """Whether nobody has chosen, and what is usual stands."""
+    return click.get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 
 def conditions_of(text: str) -> Conditions:

@@ -19,16 +19,19 @@ ANSWERS = [
         "score 3NT-1W --board 13",
         "board 13, dealer N, vulnerable EW and NS: +100 for north-south (Law 77)",
     ),
-    ("imps 620 170", "620 against 170: 10 IMPs (Law 78B)"),
-    ("imps -50", "-50 against 0: -2 IMPs (Law 78B)"),
+    ("imps 620 170", "620 against 170: 10 IMPs (Law 78B; as in team-match)"),
+    ("imps -50", "-50 against 0: -2 IMPs (Law 78B; as in team-match)"),
     ("imps 420 380 --set anc-2018-butler-restricted", "420 against 380: 1 IMPs (ANC 17.8)"),
     ("imps 420 50 --set wbf-2023-board-a-match", "420 against 50: 2 points (Law 78C (AMB-48))"),
     (f"vp 31 --set {ITC}", "31 IMPs against -31: 65.1 / 4 VPs (ANC 10.8"),
     ("vp 52.95 --set anc-2018-ipc", "52.95 % against 47.05: 11.97 / 8.03 VPs (ANC 15.2"),
     ("vp 18 --boards 13 --set anc-2018-congress-teams", "18 IMPs against -18: 14.99 / 5.01 VPs"),
-    ("matchpoints 420 420 50", "+420 3/1, +50 0/4 of 4 (Law 78A)"),
+    ("matchpoints 420 420 50", "+420 3/1, +50 0/4 of 4 (Law 78A; as in compscore-matchpoints)"),
     ("matchpoints 420 50 --set anc-2018-ipc", "+420 1/0, +50 0/1 of 1 (ANC 15.2; Law 78A)"),
     ("neuberg 12 --scores 7 --expected 10", "12 among 7 scores is 17.57 among 10 (WBF 3.2"),
+    ("artificial A+", "A+: 60 % (Law 12C2a; as in compscore-matchpoints)"),
+    (f"vp -20 --set {ITC}", "-20 IMPs against 20:"),
+    (f"vp -- -20 --set {ITC}", "-20 IMPs against 20:"),
     (
         "datum 420 450 450 420 -50 480 430 420 170 980 --set anc-2018-butler-restricted",
         "datum 410: mean 405 of 8 scores, 2 left out (ANC 17.10-17.12 (AMB-03))",
@@ -66,6 +69,7 @@ def test_answers_for_a_program_are_exact(empty: Program) -> None:
         "away": 4,
         "boards": 14,
         "clause": "ANC 10.8 (AMB-01: each side by its own net)",
+        "set": ITC,
     }
     told = empty.json("calc", "neuberg", "12", "--scores", "7", "--expected", "10")
     assert told["matchpoints"] == "123/7"
