@@ -1,10 +1,12 @@
 """The sheets of one contest of each set, as the program makes them: kept, and checked by hand.
 
 A sheet shows of every stage the first match or session board by board, the sessions or
-matches, the table with what each total consists of, what was carried over, who went on, how finals
-went segment by segment, and at last the sanctions and the points that were won.
+matches, the table with what each total consists of, what was carried over, how ties were
+settled, who went on, how finals went segment by segment, and at last the sanctions and the
+points that were won.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -13,14 +15,14 @@ from tempfile import TemporaryDirectory
 
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.numbers import write_exact
-from ledger.events import QualifiersDeclared
+from ledger.events import LotDrawn, QualifiersDeclared, TieSettled
 from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.butler import Butler
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import ScoredBoard, scored_boards
-from projections.scoring.course import Encounter
 from projections.scoring.matches import Match
 from projections.scoring.stages import Stage, rank, reckon
 from projections.scoring.tallies import OwnPercentages
@@ -103,6 +105,7 @@ def _stage(facts: Facts, name: str) -> Iterator[str]:
         yield from _sessions(stage)
         yield from _matches(stage)
         yield from _table(facts, stage)
+    yield from _settled(facts, name)
     yield from _gone_on(facts, name)
 
 
@@ -134,9 +137,19 @@ def _measure(board: ScoredBoard) -> str:
     """The datum or the top that a board is scored with; a group of a fouled one is named so."""
     group = "" if board.key.group == -1 else ", part of a fouled board"
     if board.sheet.datum is not None:
-        return f"{group}, datum {_shown(board.sheet.datum)}"
+        return f"{group}, datum {_shown(board.sheet.datum)}{_elsewhere(board)}"
     top = board.top(shown=False)
     return group if top is None else f"{group}, top {top}"
+
+
+def _elsewhere(board: ScoredBoard) -> str:
+    """The scores of other contests that the datum counts too."""
+    assert isinstance(board.scoring, Butler)
+    sources = board.scoring.datum.sources
+    weight = next(source.weight for source in sources if source.contest == "own")
+    others = board.considered - Counter({p: n * weight for p, n in board.frequencies.items()})
+    listed = " ".join(f"{points:+d}" for points in sorted(others.elements()))
+    return f" with {listed}" if listed else ""
 
 
 def _obtained(line: LineResult) -> str:
@@ -210,26 +223,34 @@ def _session(item: Item | None) -> str:
 
 def _matches(stage: Stage) -> Iterator[str]:
     rows = []
+    altered = {
+        (item.session, item.number, name): f"{name} altered to {_shown(item.amount)}"
+        for name, account in stage.accounts.items()
+        for item in account.items
+        if item.source == "altered"
+    }
     for encounter in stage.encounters:
         sides = [
             f"{s.contestant} {_shown(s.own)}" + ("" if s.vps is None else f" = {_shown(s.vps)} VP")
             for s in encounter.sides
         ]
-        rows.append([encounter.number, " v ".join(sides), _kind(encounter)])
+        at = (encounter.session, encounter.number)
+        notes = [
+            altered[*at, s.contestant] for s in encounter.sides if (*at, s.contestant) in altered
+        ]
+        kind = [encounter.kind] if encounter.kind != "played" else []
+        rows.append([encounter.number, " v ".join(sides), ", ".join(kind + notes)])
     if rows:
         yield from _titled(f"matches of {stage.name}", rows)
 
 
-def _kind(encounter: Encounter) -> str:
-    return "" if encounter.kind == "played" else encounter.kind
-
-
 def _table(facts: Facts, stage: Stage) -> Iterator[str]:
+    entered = facts.entries.contestants
     for field, ranked in groupby(rank(facts, stage), key=lambda row: row.field):
         rows = [
             [
                 "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}",
-                row.contestant,
+                " ".join(filter(None, (row.contestant, entered[row.contestant].category))),
                 _shown(row.total),
                 _parts(stage.accounts[row.contestant]),
             ]
@@ -255,6 +276,22 @@ def _final(final: FinalSheet) -> Iterator[str]:
     won = "shared" if final.is_shared else final.winner or "undecided"
     rows.append(["winner", won, ""])
     yield from _titled(f"{final.stage}: {home.contestant} v {away.contestant}", rows)
+
+
+def _settled(facts: Facts, stage: str) -> Iterator[str]:
+    """How those were told apart whom the criteria left level; not for a draw."""
+    rows: list[Row] = [
+        [lot.purpose, "lot", ", ".join(lot.order)]
+        for _, lot in facts.of(LotDrawn)
+        if lot.stage == stage and lot.purpose not in ("draw", "newcomers", "random-draw")
+    ]
+    rows += [
+        [tie.purpose or "all", tie.how, ", ".join(tie.order)]
+        for _, tie in facts.of(TieSettled)
+        if tie.stage == stage
+    ]
+    if rows:
+        yield from _titled(f"ties of {stage} settled", rows)
 
 
 def _gone_on(facts: Facts, stage: str) -> Iterator[str]:

@@ -278,16 +278,20 @@ def group_in(foul: Plain, line: Plain) -> int:
 
 
 def session_percentages(found: dict[Any, Plain], rules: Plain) -> dict[tuple[str, str], Fraction]:
-    """A team's percentage on the boards that it really played in a session (board-a-match)."""
+    """A team's percentage on the boards that were really played in a session (board-a-match).
+
+    One of which either side has an artificial score was not.
+    """
     gained: dict[tuple[str, str], list[Fraction]] = {}
     if rules["score"] != "board-a-match":
         return {}
     for match in found.values():
+        boards = zip(*(side["results"] for side in match["sides"]), strict=True)
+        played = [all(r["what"] == "played" for r in results) for results in boards]
         for side in match["sides"]:
             key = (match["session"], side["contestant"])
-            gained.setdefault(key, []).extend(
-                r["amount"] * 50 for r in side["results"] if r["what"] == "played"
-            )
+            both = zip(side["results"], played, strict=True)
+            gained.setdefault(key, []).extend(r["amount"] * 50 for r, counts in both if counts)
     return {key: sum(parts, ZERO) / len(parts) for key, parts in gained.items() if parts}
 
 
