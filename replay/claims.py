@@ -14,8 +14,25 @@ from projections.views.travellers import travellers
 
 
 def disagreements(file: ResultFile, facts: Facts) -> list[Disagreement]:
-    """Everything in the file that comes out differently here."""
+    """Everything in the file that comes out differently here, if it can be compared at all."""
+    if not comparable(file, facts):
+        return []
     return [*_lines(file, facts), *_datums(file, facts), *_totals(file, facts)]
+
+
+def compared(file: ResultFile, facts: Facts) -> int:
+    """How many lines, datums and totals of the file claim something that can be compared."""
+    if not comparable(file, facts):
+        return 0
+    lines = [row for row in file.lines if (row.ns_claim, row.ew_claim) != (None, None)]
+    return len(lines) + len(file.datums) + len(file.totals)
+
+
+def comparable(file: ResultFile, facts: Facts) -> bool:
+    """Whether the file's claims are in what the contest's boards are scored in."""
+    measure = "percent" if file.unit == "matchpoints" else file.unit
+    known = [s.session for s in file.sessions if s.session in facts.sessions.sessions]
+    return all(facts.conditions(session).measure == measure for session in known)
 
 
 Sides = tuple[Fraction | None, Fraction | None]

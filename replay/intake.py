@@ -25,7 +25,7 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.views.imports import Imported
-from replay.claims import disagreements
+from replay.claims import comparable, compared, disagreements
 from replay.refusals import check_dry, check_refused, holds_refusal, record
 from replay.timeline import venue_zone
 
@@ -150,10 +150,14 @@ def _report(
     stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
     facts = facts_fold.fold([*contest.history, *stream], contest.annulled)
     assert facts.opened is not None
+    rules = facts.regulations_for().name
+    claims = {"matchpoints": "matchpoints", "imps": "IMPs"}[file.unit]
+    uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
     return Imported(
         contest=wish.contest,
-        regulations=facts.regulations_for().name,
+        regulations=rules,
         events=batch,
+        compared=compared(file, facts),
         disagreements=tuple(disagreements(file, facts)),
-        notes=file.notes,
+        notes=file.notes if comparable(file, facts) else (*file.notes, uncompared),
     )

@@ -26,10 +26,14 @@ class Disagreement(Struct, frozen=True, kw_only=True):
 
 
 class Imported(Struct, frozen=True, kw_only=True):
-    """What came of it: the events that were (or, dry, would be) recorded, and the quarrels."""
+    """What came of it: the events that were (or, dry, would be) recorded, and the quarrels.
+
+    compared: how many lines, datums and totals of the file have figures that were compared.
+    """
 
     contest: str
     regulations: str
     events: tuple[Recorded, ...]
+    compared: int
     disagreements: tuple[Disagreement, ...]
     notes: tuple[str, ...]

@@ -15,7 +15,8 @@ def text(imported: Imported, file: str, *, dry_run: bool) -> str:
         lines += [f"  #{one.position} {one.kind}" for one in imported.events]
     lines += [f"note: {note}" for note in imported.notes]
     quarrels = imported.disagreements
-    lines.append(f"{_counted(quarrels)} with the file's own figures")
+    figures = f"{_counted(quarrels)} with the file's own figures"
+    lines.append(figures if imported.compared else "no figures of the file's own to compare")
     lines += [f"  {quarrel}" for quarrel in quarrels]
     return "\n".join(lines)
 
@@ -28,6 +29,7 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
         "regulations": imported.regulations,
         "dry_run": dry_run,
         "events": [{"position": one.position, "kind": one.kind} for one in imported.events],
+        "compared": imported.compared,
         "disagreements": [
             {
                 "kind": quarrel.kind,

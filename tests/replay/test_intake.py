@@ -308,6 +308,16 @@ def test_a_rehearsal_needs_no_ledger_and_leaves_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_claims_in_another_unit_than_the_contests_are_not_compared(store: Store) -> None:
+    header = "board,ns,ew,score,ns_imp,ew_imp"
+    rows = ("1,1,2,420,10,-10", "1,3,4,-50,-10,10")
+    assert imported(store, *rows, header=header, regulations="compscore-matchpoints").notes == (
+        "the file's IMPs are not compared: compscore-matchpoints does not score by them",
+    )
+    again = imported(store, *rows, header=header, at="22:10")
+    assert (again.events, again.disagreements, again.compared) == ((), (), 0)
+
+
 # ------------------------------------------------------------------------------------ typed awards
 
 CLAIMS = "board,ns,ew,score,ns_mp,ew_mp"

@@ -38,7 +38,7 @@ def test_an_import_makes_ledger_tournament_and_contest(empty: Program, evening: 
         "  #6 ContestantEntered\n  #7 ContestantEntered\n  #8 ContestantEntered\n"
         "  #9 ContestantEntered\n  #10 NumbersAssigned\n"
         "  #11 ScoreEntered\n  #12 ScoreEntered\n  #13 ScoreEntered\n  #14 ScoreEntered\n"
-        "no disagreement with the file's own figures\n"
+        "no figures of the file's own to compare\n"
     )
     told = empty.json("standings", "wed")
     assert told["clock"] == "live"
@@ -104,7 +104,7 @@ def test_claims_that_disagree_are_listed_and_count_only_if_typed(
     assert "(typed by the director? --typed 1:1-2)" in text
     assert empty.json("standings", "wed")["standings"][0]["total"] == 2
     told = empty.json("import", file, "--contest", "wed", "--typed", "1:1-2", "--cause", "director")
-    assert told["disagreements"] == []
+    assert (told["disagreements"], told["compared"]) == ([], 2)
     totals = {row["number"]: row["total"] for row in empty.json("standings", "wed")["standings"]}
     assert totals["1"] == "1.5"
 
@@ -118,6 +118,7 @@ def test_a_dry_run_says_the_same_and_records_nothing(
     before = set(empty.ledger.parent.iterdir())
     dry = empty.says("import", evening, "--contest", "wed", "--dry-run")
     assert "would append 13 events (#2 to #14)" in dry
+    assert "no figures of the file's own to compare" in dry
     assert set(empty.ledger.parent.iterdir()) == before
     done = empty.says("import", evening, "--contest", "wed")
     assert done == dry.replace("would append", "appended")
