@@ -103,6 +103,7 @@ class SessionFacts:
             posted_at=min(posted, default=None),
             final_at=min(final, default=None),
             agreed_at=self._agreed_at(at),
+            posted_again_at=max(posted, default=None),
         )
 
     def _agreed_at(self, at: datetime) -> datetime | None:

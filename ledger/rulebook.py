@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import Rounding
+from ledger.bridge.numbers import Rounding, half_away_from_zero
 from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.appeals import Appeals
 from ledger.rules.artificial import ArtificialScores
@@ -83,7 +83,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     How it is scored. contestant, format, draw; scoring of boards,
     compared across the whole field or within each section; artificial scores; fouled boards
     and unplayable ones; how few comparisons make a match; how assigned scores that do not
-    balance count in a match, for each side by itself or their mean for both.
+    balance count in a match, for each side by itself or their mean for both, in whole IMPs if
+    the half that it may end in is not kept (AMB-52).
 
     What a match is worth. victory_points (None: what was scored counts itself), bye,
     forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
@@ -114,7 +115,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     fouled: Fouled | None = None
     unplayable: Unplayable | None = None
     comparisons: Comparisons | None = None
-    non_balancing: Literal["each-its-own", "mean"] = "each-its-own"
+    non_balancing: Literal["each-its-own", "mean", "whole-mean"] = "each-its-own"
     victory_points: VictoryPoints | None = None
     bye: Bye | None = None
     forfeits: Forfeits | None = None
@@ -181,7 +182,10 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         """Assigned scores that may not balance, as they count: as they are, or their mean."""
         if self.non_balancing == "each-its-own":
             return Balanced(home, away)
-        return Balanced((home - away) / 2, (away - home) / 2)
+        mean = (home - away) / 2
+        if self.non_balancing == "whole-mean":
+            mean = half_away_from_zero(mean, Fraction(1))
+        return Balanced(mean, -mean)
 
 
 class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):

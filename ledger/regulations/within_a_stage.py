@@ -174,7 +174,7 @@ def _teams(conditions: Conditions) -> Iterator[Clash]:
         return
     only = {
         "line_ups": conditions.line_ups,
-        "non_balancing": conditions.non_balancing == "mean" or None,
+        "non_balancing": conditions.non_balancing != "each-its-own" or None,
         "corrections/captains": conditions.corrections.get("captains"),
         "awards": conditions.awards if isinstance(conditions.awards, TeamPoints) else None,
         "participation": conditions.participation

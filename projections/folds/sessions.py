@@ -61,6 +61,7 @@ class Session:
             posted_at=min((posting.at for posting in self.postings), default=None),
             final_at=min((p.at for p in self.postings if p.status == "final"), default=None),
             agreed_at=self._agreed_at(),
+            posted_again_at=max((posting.at for posting in self.postings), default=None),
         )
 
     def _agreed_at(self) -> datetime | None:

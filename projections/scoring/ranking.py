@@ -120,7 +120,7 @@ def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over:
 def _by_boards(criteria: Sequence[TieBreak]) -> bool:
     return any(
         isinstance(criterion, ThreeWay)
-        or (isinstance(criterion, HeadToHead) and criterion.of == "matchpoints")
+        or (isinstance(criterion, HeadToHead) and criterion.by_boards)
         for criterion in criteria
     )
 

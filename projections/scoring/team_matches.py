@@ -231,6 +231,12 @@ def _besides(
             if pluses:
                 together = artificial.together(pluses) - artificial.plus * pluses
                 home, away = (home + together, away) if is_home else (home, away + together)
+    if isinstance(artificial, FixedImps):
+        given = [b for b in boards if b.fouled or _is_artificial(rooms[b.board])]
+        home_has = sum((b.home_imps or ZERO for b in given), home)
+        away_has = sum((b.away_imps or ZERO for b in given), away)
+        left_out = artificial.left_out(home_has, away_has)
+        home, away = home - left_out, away - left_out
     if isinstance(rule, InnocentImps):
         for side, fouled in at_fault.items():
             indemnity = rule.nets(ZERO, fouled, side)

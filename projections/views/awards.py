@@ -125,7 +125,7 @@ def _rows(
 ) -> Iterator[AwardRow]:
     if isinstance(rule, PlacePoints):
         ranking = _ranking(facts, stage, finals)
-        equals = _equals(ranking, decided=is_knock_out(stage))
+        equals = _equals(ranking, decided=is_knock_out(stage) or rule.tied == "rank")
         return _by_place(facts, rule, ranking, equals)
     return _by_member(facts, rule, _results(finals))
 
@@ -151,7 +151,7 @@ def _ranking(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> list[R
 def _by_place(
     facts: Facts, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
 ) -> Iterator[AwardRow]:
-    """Equal totals share, whatever else told them apart (ANC 22.4, AMB-17)."""
+    """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
     out = out_of_contention(facts)
     eligible = [row.contestant for row in ranking if row.contestant not in out]
     points = rule.awarded(equals, eligible)

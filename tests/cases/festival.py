@@ -51,12 +51,23 @@ FIRST_OF = {
 }
 """What a policy is about, where the case does not say which match."""
 
+POSTINGS = By(
+    "anchor_posting",
+    {
+        "first": {"posting": "first"},
+        "latest": {"posting": "latest"},
+        "restart": {"posting": "latest"},
+    },
+)
+"""AMB-40."""
+
 STARTS = {
     "start_kind": By(
         "start_kind", {"scheduled": {"start": "scheduled"}, "actual": {"start": "recorded"}}
-    )
+    ),
+    "anchor_posting": POSTINGS,
 }
-"""AMB-32."""
+"""AMB-32, and from which posting the minutes are counted."""
 
 OTHER_MATCH = re.compile(r"match(\d+)_(start|started|posted)")
 

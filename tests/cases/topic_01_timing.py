@@ -27,7 +27,7 @@ from tests.cases.declared import (
     time,
     with_period,
 )
-from tests.cases.festival import STAGES, festival
+from tests.cases.festival import POSTINGS, STAGES, festival
 
 BUTLER = "anc-2018-butler-womens"
 BY_EVENT = By(
@@ -57,8 +57,9 @@ CHAIN: dict[str, By | str] = {
     "chain": By(
         "chain", {"later_of_both": {"own_at_least": True}, "successor": {"own_at_least": False}}
     ),
+    "anchor_posting": POSTINGS,
 }
-"""AMB-06, 07 and 70."""
+"""AMB-06, 07, 40 and 70."""
 
 
 def chained(inputs: Inputs) -> dict[str, Any]:
@@ -71,7 +72,11 @@ def chained(inputs: Inputs) -> dict[str, Any]:
         with_period(rules, "", "players", period), scheduled(inputs["sessions"])
     ) as ledger:
         entry = ledger.score(inputs["session"])
-        ledger.acts(Timed(time(row.get("posted")), posting(name)) for name, row in rows.items())
+        ledger.acts(
+            Timed(time(row.get(key)), posting(name))
+            for name, row in rows.items()
+            for key in ("posted", "reposted")
+        )
         return {"deadline": ledger.closing(entry, "players")}
 
 

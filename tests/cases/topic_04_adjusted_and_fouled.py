@@ -353,12 +353,16 @@ def _route(name: str) -> Applied:
 
 # ------------------------------------------------------------------- remedies, penalties
 
+HALF_IMPS = {"half_imp": By("half_imp", {"keep": {}, "round": {"non_balancing": "whole-mean"}})}
+"""AMB-52."""
+
 
 def _not_balancing(name: str) -> Asked:
     """A board on which two assigned scores do not balance, each side's IMPs its own."""
 
     def ask(inputs: Inputs) -> dict[str, Any]:
-        counted = regulations.load(name).default.balanced(*numbers([inputs["A"], inputs["B"]]))
+        conditions = under(regulations.load(name).default, HALF_IMPS, inputs)
+        counted = conditions.balanced(*numbers([inputs["A"], inputs["B"]]))
         return {"A": counted.home, "B": counted.away}
 
     return Asked(ask, ("ledger.rulebook:Conditions.balanced",))

@@ -19,11 +19,13 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
     """Average plus in IMPs; average is 0, average minus the opposite of average plus.
 
     several: what N boards of average plus in one match are worth, N times one (each), or
-    sqrt(N) times one, rounded to whole IMPs (root).
+    sqrt(N) times one, rounded to whole IMPs (root). nets: whether they count for each side of
+    a match on its own, or only as far as the sides' differ, in the margin between them (AMB-27).
     """
 
     plus: Fraction
     several: Literal["each", "root"] = "each"
+    nets: Literal["own", "margin"] = "own"
 
     def __post_init__(self) -> None:
         if self.plus <= 0:
@@ -42,6 +44,10 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
         if self.several == "each":
             return self.plus * boards
         return together(self.plus, boards, WHOLE_IMPS)
+
+    def left_out(self, home: Fraction, away: Fraction) -> Fraction:
+        """What neither side keeps of the artificial scores that the two have in a match."""
+        return (home + away) / 2 if self.nets == "margin" else Fraction(0)
 
     def per_board(self, boards: int, rounding: Rounding) -> Fraction:
         """What each of so many boards is worth, rounded for display."""

@@ -2,14 +2,20 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from ledger.rules import Rule
 
 
 class PlacePoints(Rule, frozen=True, kw_only=True, tag="place-points"):
-    """Points by place; contestants tied in the total share those of their places."""
+    """Points by place; those who are tied share the points of their places.
+
+    tied: with the same total, whatever else told them apart, or only where their rank is the
+    same after all tie-breaks and lots (AMB-17).
+    """
 
     points: tuple[Fraction, ...]
+    tied: Literal["total", "rank"] = "total"
 
     def __post_init__(self) -> None:
         if not self.points or list(self.points) != sorted(self.points, reverse=True):

@@ -9,7 +9,13 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import SessionTimes, Timetable, stage_of, times_of
+from ledger.rules.periods.timetable import (
+    Posting,
+    SessionTimes,
+    Timetable,
+    stage_of,
+    times_of,
+)
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -39,11 +45,13 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
 
     start: of a match as it was recorded, or always as it was scheduled (AMB-32). A start that
     is not recorded has not happened, where the stage's starts are recorded at all; where none
-    is, the schedule says when matches start (AMB-67).
+    is, the schedule says when matches start (AMB-67). posting: the first one, or the latest, so
+    that posting again starts the minutes after it anew (AMB-40).
     """
 
     matches: tuple[Matches, ...]
     start: Literal["recorded", "scheduled"] = "recorded"
+    posting: Posting = "first"
 
     def __post_init__(self) -> None:
         bounds = [matches.up_to for matches in self.matches]
@@ -65,7 +73,8 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
             return None
         rule = self.matches[place]
         times = stage[other - 1]
-        anchor = times.posted_at if rule.until == "posted" else self._start(times, stage)
+        by_posting = rule.until == "posted"
+        anchor = times.posting(self.posting) if by_posting else self._start(times, stage)
         return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
 
     def awaits(self, match: int) -> Awaited:

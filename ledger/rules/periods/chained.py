@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import SessionTimes, Timetable, next_of, times_of
+from ledger.rules.periods.timetable import Posting, SessionTimes, Timetable, next_of, times_of
 
 
 class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
@@ -18,13 +18,15 @@ class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
 
     anchor: from when the minutes to the next start are counted (AMB-07). inclusive: whether a
     start after exactly so many minutes is within them (AMB-06). own_at_least: whether a session
-    posted after its successor's period keeps its own minutes (AMB-70).
+    posted after its successor's period keeps its own minutes (AMB-70). posting: the first one,
+    or the latest, so that posting again starts the period anew (AMB-40).
     """
 
     minutes: Annotated[int, Meta(ge=0)]
     anchor: Literal["posted", "scheduled-finish"] = "posted"
     inclusive: bool = True
     own_at_least: bool = True
+    posting: Posting = "first"
 
     def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
@@ -33,9 +35,10 @@ class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while nothing is posted that would end it."""
         times = times_of(timetable, session)
-        if times.posted_at is None:
+        posted = times.posting(self.posting)
+        if posted is None:
             return None
-        own = times.posted_at + timedelta(minutes=self.minutes)
+        own = posted + timedelta(minutes=self.minutes)
         following = next_of(timetable, session)
         if following is None or following.starts_at is None:
             return own
@@ -45,7 +48,8 @@ class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
         return chained if chained is None or not self.own_at_least else max(own, chained)
 
     def _is_within(self, times: SessionTimes, start: datetime) -> bool:
-        anchor = times.posted_at if self.anchor == "posted" else times.finishes_at
+        by_posting = self.anchor == "posted"
+        anchor = times.posting(self.posting) if by_posting else times.finishes_at
         if anchor is None:
             return False
         limit = anchor + timedelta(minutes=self.minutes)

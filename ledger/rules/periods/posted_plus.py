@@ -6,13 +6,17 @@ from typing import Annotated
 from msgspec import Meta
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import Timetable, times_of
+from ledger.rules.periods.timetable import Posting, Timetable, times_of
 
 
 class PostedPlus(Rule, frozen=True, kw_only=True, tag="posted-plus"):
-    """So many minutes from the first posting; the closing instant is still in time."""
+    """So many minutes from a posting; the closing instant is still in time.
+
+    posting: the first one, or the latest, so that posting again starts the period anew (AMB-40).
+    """
 
     minutes: Annotated[int, Meta(ge=0)]
+    posting: Posting = "first"
 
     def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
@@ -20,5 +24,5 @@ class PostedPlus(Rule, frozen=True, kw_only=True, tag="posted-plus"):
 
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period of this session ends; None while nothing is posted."""
-        posted = self.runs_from(session, timetable)
+        posted = times_of(timetable, session).posting(self.posting)
         return None if posted is None else posted + timedelta(minutes=self.minutes)

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Posting = Literal["first", "latest"]
+"""Which posting of a session counts, where it was posted again (AMB-40)."""
 
 
 class SessionTimes(NamedTuple):
     """One session: scheduled start and length or finish, actual start and end, postings.
 
-    posted_at: the first posting; final_at: the posting as final; agreed_at: when the last of
-    those who had to agree to the results did. None means not known, or not yet happened.
+    posted_at: the first posting; posted_again_at: the latest one; final_at: the posting as
+    final; agreed_at: when the last of those who had to agree to the results did. None means not
+    known, or not yet happened.
     """
 
     session: str
@@ -22,6 +26,11 @@ class SessionTimes(NamedTuple):
     posted_at: datetime | None = None
     final_at: datetime | None = None
     agreed_at: datetime | None = None
+    posted_again_at: datetime | None = None
+
+    def posting(self, which: Posting) -> datetime | None:
+        """The first posting, or the latest."""
+        return self.posted_at if which == "first" else self.posted_again_at or self.posted_at
 
     @property
     def finishes_at(self) -> datetime | None:

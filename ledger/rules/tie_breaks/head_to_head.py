@@ -1,7 +1,7 @@
 """SBF 5.1.4 (iii), Alberta 11: who beat whom, where all of the tied contestants met.
 
 Between pairs at matchpoints: the sum of the matchpoints on the boards that they played
-against each other (AMB-50).
+against each other, or the boards that each of them won there (AMB-50).
 """
 
 from collections import defaultdict
@@ -13,14 +13,23 @@ from ledger.rules import Rule
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Table
 
+ZERO = Fraction(0)
+HALF = Fraction(1, 2)
+
 
 class HeadToHead(Rule, frozen=True, kw_only=True, tag="head-to-head"):
     """Two contestants, by what each got against the other.
 
-    of: victory points of their matches, or matchpoints of their boards.
+    of: victory points of their matches; matchpoints of their boards; or the boards on which
+    each had more matchpoints than the other, half a board where they had as many.
     """
 
-    of: Literal["vps", "matchpoints"]
+    of: Literal["vps", "matchpoints", "boards"]
+
+    @property
+    def by_boards(self) -> bool:
+        """Whether single boards are looked at."""
+        return self.of != "vps"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """The winner first; more than two, or two who never met, stay as they are."""
@@ -32,13 +41,20 @@ class HeadToHead(Rule, frozen=True, kw_only=True, tag="head-to-head"):
     def figures(self, group: Group, table: Table) -> Mapping[str, Fraction]:
         """What each got against the other; nothing where they never met."""
         gained: dict[str, Fraction] = defaultdict(Fraction)
-        if self.of == "matchpoints":
-            for play in table.plays:
-                if play.contestant in group and play.opponent in group:
-                    gained[play.contestant] += play.matchpoints
+        if self.by_boards:
+            plays = [p for p in table.plays if p.contestant in group and p.opponent in group]
+            brought = {(play.board, play.contestant): play.matchpoints for play in plays}
+            for play in plays:
+                others = brought.get((play.board, play.opponent), ZERO)
+                gained[play.contestant] += self._of_board(play.matchpoints, others)
             return gained
         for meeting in table.meetings:
             if meeting.away is not None and {meeting.home, meeting.away} == set(group):
                 gained[meeting.home] += meeting.home_vps
                 gained[meeting.away] += meeting.away_vps
         return gained
+
+    def _of_board(self, own: Fraction, others: Fraction) -> Fraction:
+        if self.of == "matchpoints":
+            return own
+        return HALF if own == others else Fraction(own > others)
