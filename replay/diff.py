@@ -12,12 +12,20 @@ from ledger.events import (
     BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
+    ContestantReplaced,
     EventAnnulled,
+    ForfeitDeclared,
+    LotDrawn,
     NumbersAssigned,
+    PenaltyImposed,
+    QualifiersDeclared,
     RegulationsAmended,
+    ScoreAltered,
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
+    StageEnded,
+    TieSettled,
     rests_on,
 )
 from projections.folds.facts import Facts
@@ -87,8 +95,11 @@ def _elsewhere(
 ) -> tuple[int, ...]:
     """Why a contestant moved of whom no board changed: others did, or rules, or its number."""
     then, later = was.get(name), now.get(name)
-    if then is None or later is None or then.exact != later.exact:
+    if then is None or later is None:
         return tuple(sorted(touch.position for touch in causes.touches))
+    if then.exact != later.exact:
+        near = causes.elsewhere if then.carried != later.carried else causes.here
+        return tuple(sorted(touch.position for touch in near or causes.touches))
     found: set[int] = set()
     if (then.rank, then.tied) != (later.rank, later.tied):
         found |= _passed_by(name, was, now, causes.own)
@@ -140,7 +151,8 @@ class _Causes:
     """The events between two moments that can have moved somebody.
 
     own: for each contestant whose worth on some board changed, or an item of whose account
-    did, the events behind that.
+    did, the events behind that. here, elsewhere: in the stage of the standings, and in those
+    from which something is carried over into it.
     """
 
     def __init__(self, before: Past, after: Past, facts: tuple[Facts, Facts], scope: str) -> None:
@@ -150,6 +162,10 @@ class _Causes:
             touch for r in self.between if (touch := _touch(r.position, r.event, events))
         ]
         then, later = facts
+        stage = resolve(scope, later).stage
+        stages = {r.position: _stage_of(r.event, later) for r in self.between}
+        self.here = [t for t in self.touches if stages[t.position] in (None, stage)]
+        self.elsewhere = [t for t in self.touches if t not in self.here]
         by_boards = self._by_boards(_values(then, scope), _values(later, scope))
         by_items = self._by_items(_items(then, scope), _items(later, scope), after)
         self.own = {
@@ -164,7 +180,7 @@ class _Causes:
             changed = {place for place in {**was, **now} if was.get(place) != now.get(place)}
             if changed:
                 direct = [touch for touch in self.touches if touch.on(changed)]
-                causes[name] = {touch.position for touch in direct or self.touches}
+                causes[name] = {touch.position for touch in direct or self.here or self.touches}
         return causes
 
     def _by_items(self, then: Items, later: Items, after: Past) -> dict[str, set[int]]:
@@ -245,6 +261,29 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
             return _Touch(position, None)
         case _:
             return None
+
+
+def _stage_of(event: AnyEvent, facts: Facts) -> str | None:
+    """The stage that an event is about; None where it is about no one stage."""
+    match event:
+        case StageEnded(stage=stage) | QualifiersDeclared(into=stage):
+            return stage
+        case ContestantReplaced(stage=stage) | LotDrawn(stage=stage) | TieSettled(stage=stage):
+            return stage
+        case ScoreEntered(score=about) | ScoreCorrected(now=about):
+            session = about.session
+        case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
+            session = line.session
+        case PenaltyImposed(session=session, counts_in=later):
+            session = later or session
+        case BoardRemoved(session=session) | BoardFouled(session=session):
+            pass
+        case ForfeitDeclared(session=session) | ScoreAltered(session=session):
+            pass
+        case _:
+            return None
+    known = facts.sessions.sessions.get(session)
+    return None if known is None else known.stage
 
 
 def _of(line: Line) -> frozenset[Place]:

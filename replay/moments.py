@@ -138,7 +138,8 @@ def _drawn(facts: Facts, name: str, rest: str) -> int:
         found = [d.position for d in drawn if d.number == int(number)]
     rounds = {(d.session, d.round) for d in drawn if d.position in found}
     if len(rounds) != 1:
-        known = tuple(dict.fromkeys(f"draw:{d.session}/{d.round}" for d in drawn))
+        meant = [d for d in drawn if d.position in found] if rounds else drawn
+        known = tuple(dict.fromkeys(f"draw:{d.session}/{d.round}" for d in meant))
         place = ": there are several" if rounds else ""
         raise NoSuch(what="draw", name=name, place=place, known=known)
     return max(found)

@@ -197,8 +197,10 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"stage {stage} scheduled"
         case StageStarted(stage=stage):
             return f"stage {stage} started"
-        case StageEnded(stage=stage):
+        case StageEnded(stage=stage, phase=None):
             return f"stage {stage} ended"
+        case StageEnded(stage=stage, phase=number):
+            return f"round robin {number} of stage {stage} ended"
         case SessionScheduled(session=session, stage=stage, starts_at=starts_at):
             start = f" for {_time(starts_at, zone)}" if starts_at else ""
             return f"session {session} of stage {stage} scheduled{start}"
@@ -210,12 +212,15 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"{contestant} entered" + (f" ({field})" if field else "")
         case EntryCorrected(contestant=contestant):
             return f"members of {contestant} corrected"
-        case NumbersAssigned(stage=stage, numbers=numbers):
-            return f"{len(numbers)} numbers given for stage {stage}"
+        case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
+            of = f"round robin {phase} of " if phase else ""
+            return f"{len(numbers)} numbers given for {of}stage {stage}"
         case Seated(person=person, contestant=contestant, seat=seat, session=session):
             return f"{person} sat {seat} for {contestant} in session {session}"
-        case DrawPublished(session=session, round=number, pairings=pairings):
-            return f"draw of round {number}, session {session}: {len(pairings)} tables"
+        case DrawPublished(session=session, round=number, pairings=pairings, sits_out=out):
+            idle = f", {' and '.join(out)} sitting out" if out else ""
+            tables = f"{len(pairings)} table{'s' * (len(pairings) != 1)}"
+            return f"draw of round {number}, session {session}: {tables}{idle}"
         case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             return f"{contestant} {_says(agrees)} with the result of session {session}"
         case (

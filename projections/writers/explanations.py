@@ -91,7 +91,7 @@ def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries
 
 
 def _placed(found: Explanation, known: Known, entries: Entries) -> str:
-    place = "no place" if found.rank is None else f"{found.rank}{'=' * found.tied}"
+    place = "no place" if found.rank is None else f"rank {found.rank}{'=' * found.tied}"
     share = "" if found.percentage is None else f" ({number(found.percentage)} %)"
     numbered = entries.number(found.contestant, found.stage)
     named = f"{numbered} {who.joined(found.contestant, known, entries)}".strip()

@@ -8,11 +8,15 @@ from projections.writers.known import Known
 
 
 def names(contestant: str, known: Known, entries: Entries) -> list[str]:
-    """A team's name, else the names of the players."""
+    """A team's name, else the names of the players; where nobody has one, what it entered as.
+
+    That goes unsaid where it is the contestant's number too.
+    """
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in known.names:
         return [known.names[entry.party]]
-    return known.names_of(entry.players)
+    named = known.names_of(entry.players)
+    return named or [contestant] * (entries.number(contestant) != contestant)
 
 
 def joined(contestant: str, known: Known, entries: Entries) -> str:

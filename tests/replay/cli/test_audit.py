@@ -77,7 +77,7 @@ def test_states_are_listed(program: Program) -> None:
 
 def test_a_total_is_explained_down_to_its_boards(program: Program) -> None:
     said = program.says("explain", CLUB, "2")
-    assert "2: 1 with 6 matchpoints (100 %), made of" in said
+    assert "2: rank 1 with 6 matchpoints (100 %), made of" in said
     assert f"#{FIRST} #{CORRECTED}" in said
     assert "+420 becomes -50 (Law 79C1)" in said
     plain = program.json("explain", CLUB, "2", "--as-of", "posted:1")
