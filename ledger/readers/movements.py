@@ -21,16 +21,20 @@ from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.cyclic import read_round
 from ledger.rules.draws.movement import Movement, Place, Round
 
-Count = Annotated[int, Meta(ge=1, le=200)]
+MOST_TABLES, MOST_ROUNDS = 60, 120
+"""Of one movement; a bigger field plays in sections."""
+
+Tables = Annotated[int, Meta(ge=1, le=MOST_TABLES)]
+Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
 Seat = Annotated[str, Meta(pattern=r"^[1-9][0-9]*[NE]$")]
 
 
 class Short(Struct, forbid_unknown_fields=True):
     """A movement told by its first round and the way from seat to seat."""
 
-    tables: Count
-    rounds: Count
-    sets: list[Annotated[int, Meta(ge=0)]]
+    tables: Tables
+    rounds: Rounds
+    sets: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=MOST_ROUNDS)]
     movement: list[Seat]
     positions: list[Annotated[int, Meta(ge=1)]]
 
@@ -38,9 +42,9 @@ class Short(Struct, forbid_unknown_fields=True):
 class Full(Struct, forbid_unknown_fields=True):
     """A movement told round by round; shared: groups of tables that share boards."""
 
-    rounds: list[str]
-    shared: list[list[Count]] = []
-    sit_outs: int = 0
+    rounds: Annotated[list[str], Meta(max_length=MOST_ROUNDS)]
+    shared: list[list[Tables]] = []
+    sit_outs: Annotated[int, Meta(ge=0, le=MOST_TABLES)] = 0
 
 
 def read(file: str, content: bytes) -> dict[str, Movement]:
@@ -54,15 +58,29 @@ def read(file: str, content: bytes) -> dict[str, Movement]:
 def _named(file: str, content: bytes) -> dict[str, Any]:
     text = decoded(file, content)
     try:
-        named = json.loads(text)
+        named = json.loads(text, object_pairs_hook=_each_once)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InFile(file=file, place=place, what=f"not JSON: {error.msg}") from None
+    except ValueError as error:
+        raise InFile(file=file, place="the JSON", what=str(error)) from None
     except RecursionError:
         raise InFile(file=file, place="the JSON", what="is nested too deeply") from None
     if not isinstance(named, dict):
         raise InFile(file=file, place="the file", what="no object of movements by their names")
+    if not named:
+        raise InFile(file=file, place="the file", what="there is no movement in it")
     return named
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object. Raises ValueError where a name is in it twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice} is there twice")
+    return found
 
 
 def _sound(file: str, name: str, plain: Any) -> Movement:
@@ -86,7 +104,9 @@ def _full(told: Full) -> Movement:
     rounds = tuple(read_round(row) for row in told.rounds)
     if not any(rounds):
         raise ValueError("no rounds")
-    tables = max((len(places) for places in rounds), default=0)
+    tables = max(len(places) for places in rounds)
+    if tables > MOST_TABLES:
+        raise ValueError(f"{tables} tables; a movement has at most {MOST_TABLES}")
     return Movement(
         contestants=2 * tables + told.sit_outs,
         rounds=rounds,

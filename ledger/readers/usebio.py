@@ -178,7 +178,7 @@ class _Reader:
         with reading(self.name, f"BOARD {text!r}"):
             board = whole(text, "BOARD_NUMBER")
             average = claimed(_text(element, "BOARD_AVERAGE"))
-            if average is not None and average.denominator == 1 and self.method is BUTLER:
+            if average is not None and average.denominator == 1 and self.method == BUTLER:
                 self.datums.append(
                     DatumClaim(
                         place=f"board {board}",

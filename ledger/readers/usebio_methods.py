@@ -43,6 +43,9 @@ NAMED: dict[str, Method | None] = {
 }
 """What the words for events and scoring methods say; None: pairs, scored as their lines show."""
 
+OWN_SETS = {("realbridge", "compscore-cross-imps"): "realbridge-cross-imps"}
+"""The set by which another program than Compscore3 scores as well."""
+
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
 
@@ -54,7 +57,10 @@ def method_of(file: str, event: Element) -> Method:
         found, known = f"USEBIO event type {unknown}", ", ".join(NAMED)
         raise NotThisKindOfFile(file=file, found=found, expected=f"one of {known}")
     named = next(filter(None, map(NAMED.get, words)), None)
-    return named or _shown(file, event, by_imps=not BY_IMPS.isdisjoint(words))
+    method = named or _shown(file, event, by_imps=not BY_IMPS.isdisjoint(words))
+    program = (event.findtext("PROGRAM_NAME") or "").strip().casefold()
+    own = OWN_SETS.get((program, method.regulations), method.regulations)
+    return method._replace(regulations=own)
 
 
 def _words(event: Element) -> Iterator[str]:
@@ -69,7 +75,7 @@ def _words(event: Element) -> Iterator[str]:
 def _shown(file: str, event: Element, *, by_imps: bool) -> Method:
     """What the claims and the boards show."""
     for method in METHODS:
-        if next(event.iter(f"NS_{method.claims[0]}"), None) is not None:
+        if any((claim.text or "").strip() for claim in event.iter(f"NS_{method.claims[0]}")):
             return method
     if next(event.iter("BOARD_AVERAGE"), None) is not None:
         return BUTLER

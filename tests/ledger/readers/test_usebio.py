@@ -167,6 +167,20 @@ def test_without_directions_the_seats_tell() -> None:
     assert [entry.field for entry in file.entries] == ["NS", "NS", "EW", "EW"]
 
 
+def test_unplayed_lines_count_as_the_program_counts_them() -> None:
+    board = usebio_board(
+        1,
+        usebio_line("1", "2", "420", ("7.5", "-7.5"), tag="CROSS_IMP_POINTS"),
+        usebio_line("3", "4", "-50", ("-7.5", "7.5"), tag="CROSS_IMP_POINTS"),
+        usebio_line("5", "6"),
+    )
+    pairs = participants(*map(usebio_pair, "123456"))
+    said = "<PROGRAM_NAME>RealBridge</PROGRAM_NAME>"
+    file = read(pairs, board, event_type="PAIRS", more=said)
+    assert file.regulations == "realbridge-cross-imps"
+    assert quarrels(file, imported(file)) == []
+
+
 def test_the_scoring_method_counts_more_than_the_kind_of_event() -> None:
     method = "<BOARD_SCORING_METHOD>CROSS_IMPS</BOARD_SCORING_METHOD>"
     assert read(FOUR, event_type="MP_PAIRS", more=method).regulations == "compscore-cross-imps"
