@@ -14,6 +14,7 @@ from ledger.decide.scores import (
     check_line,
     check_place,
     check_score,
+    check_stated,
     describe_entry,
     session_of,
     sides,
@@ -60,6 +61,8 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     """The request, and with it what becomes of it as far as that is clear at once."""
     asks = command.asks
     session = _check(asks, bench)
+    if isinstance(asks, NewScore):
+        check_stated(asks.now, command.cites, bench)
     _check_side(command.side, asks, bench)
     check_decided(command, session, bench)
     check_total(command, session, bench)

@@ -24,6 +24,7 @@ from ledger.errors import (
     AlreadyScored,
     BadValue,
     BoardPlayedTwice,
+    NeedsRuling,
     NotOnRecord,
     NotYourAward,
     ResultsArePosted,
@@ -34,6 +35,7 @@ from ledger.events import (
     AnyEvent,
     BoardNotPlayed,
     BoardRemoved,
+    Reference,
     ScoreEntered,
 )
 from ledger.rules.artificial import ArtificialScores
@@ -49,6 +51,7 @@ def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("score")
     score = command.score
     check_score(score, bench)
+    check_stated(score, command.cites, bench)
     _unposted(score.session, bench)
     _not_forfeited(score, bench)
     check_place(score, None, bench)
@@ -150,14 +153,19 @@ def check_board(board: int) -> None:
         raise BadValue(place="board", value=str(board), expected=expected)
 
 
+def check_in_play(session: str, board: int, bench: Bench) -> None:
+    """Raise unless the session exists, and the board is one of those that it plays, if known."""
+    in_play = bench.session(session).boards
+    check_board(board)
+    if in_play and board not in in_play:
+        known = tuple(map(str, sorted(in_play)))
+        place = f" among those in play in session {session}"
+        raise NotOnRecord(what="board", name=str(board), place=place, known=known)
+
+
 def check_line(line: Line, bench: Bench) -> None:
     """Raise unless session, board and contestants exist and the line makes sense."""
-    in_play = bench.session(line.session).boards
-    check_board(line.board)
-    if in_play and line.board not in in_play:
-        known = tuple(map(str, sorted(in_play)))
-        place = f" among those in play in session {line.session}"
-        raise NotOnRecord(what="board", name=str(line.board), place=place, known=known)
+    check_in_play(line.session, line.board, bench)
     if line.room is not None and bench.contest.conditions(line.session).contestant != "team":
         value = f"the {line.room} room"
         raise BadValue(place=str(line), value=value, expected="a place where pairs play")
@@ -195,6 +203,24 @@ def _check_match(score: MatchScore, bench: Bench) -> None:
             place=str(score),
             value=score.outcome,
             expected="one of net IMPs, both sides' IMPs, both sides' VPs",
+        )
+
+
+def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench) -> None:
+    """Raise NeedsRuling for victory points that no match brings, unless a ruling is cited."""
+    if not isinstance(score, MatchScore) or score.home_vps is None or score.away_vps is None:
+        return
+    conditions = bench.contest.conditions(score.session)
+    scale = conditions.victory_points
+    if scale is None or cites:
+        return
+    percent = conditions.measure == "percent"
+    found = scale.range(score.boards or conditions.boards or 1, percent=percent)
+    if not found.holds(score.home_vps, score.away_vps):
+        raise NeedsRuling(
+            what=f"{score}: {score.outcome} is not what a match brings ({found}), and",
+            form="the ruling",
+            clause=scale.clause,
         )
 
 

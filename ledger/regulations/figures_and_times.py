@@ -1,7 +1,6 @@
 """Figures and times of one stage that cannot be reached, or that something else rules out."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import inf
 
 from ledger.bridge.numbers import write_exact
@@ -20,9 +19,6 @@ from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.middle_imps import MiddleImps
 from ledger.rules.substitutions.by_sessions import BySessions
 from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
-
-FAR = {"percent": Fraction(100), "imps": Fraction(10**6), "points": Fraction(10**6)}
-"""A result that nobody beats, by what a match comes to: a flat scale ends before it."""
 
 
 def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
@@ -46,7 +42,8 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
         )
     if scale is None:
         return
-    most = scale.vps(FAR[conditions.measure], conditions.boards or 1)
+    percent = conditions.measure == "percent"
+    most = scale.range(conditions.boards or 1, percent=percent).most
     stated = {"bye/vps": conditions.bye.vps} if conditions.bye is not None else {}
     if isinstance(conditions.forfeits, BestOf):
         stated |= {

@@ -123,7 +123,7 @@ def _clauses(
         scoring = facts.conditions(session).scoring
         yield scoring.datum.clause if isinstance(scoring, Butler) else scoring.clause
     if others:
-        yield otherwise.datum.clause
+        yield f"none is laid down here, and used is {otherwise.datum.clause}"
 
 
 def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:

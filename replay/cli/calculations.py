@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 import rich_click as click
+from click import get_current_context
 from click.core import ParameterSource
 
 from ledger import regulations
@@ -65,7 +66,7 @@ def calculation(
 
 def _is_usual(option: str) -> bool:
     """Whether nobody has chosen, and what is usual stands."""
-    return click.get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
+    return get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 
 def conditions_of(text: str) -> Conditions:

@@ -70,7 +70,8 @@ def command(
         away_vps=away_vps,
     )
     if not correct:
-        return [EnterScore(score=score, reason=reason)]
+        cites = Asking(**asking).cited(sitting)
+        return [EnterScore(score=score, reason=reason, cites=cites)]
     entry = _entry(contest, score)
     asks = NewScore(entry=entry.reference, was=entry.score, now=score)
     asked = RequestCorrection(asks=asks, cause=cause, reason=reason)

@@ -141,8 +141,9 @@ def without_merit(inputs: Inputs) -> dict[str, Any]:
     with declared(rules, {"1": {"stage": "qualifying"}}) as ledger:
         vps, nothing, scale = numbers([inputs["appellant_vp"], 0, inputs["scale_value"]])
         match = MatchScore(session="1", home=HOME, away=AWAY, home_vps=vps, away_vps=nothing)
-        ledger.act(None, EnterScore(score=match))
-        decided(ledger, ruled(ledger, "1"), "uphold", without_merit=True, penalty=scale)
+        ruling = ruled(ledger, "1")
+        ledger.act(None, EnterScore(score=match, cites=(ruling,)))
+        decided(ledger, ruling, "uphold", without_merit=True, penalty=scale)
         return {"appellant_vp": ledger.totals()[HOME]}
 
 

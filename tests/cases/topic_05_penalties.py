@@ -193,7 +193,7 @@ def two_views(
             match = MatchScore(
                 session="1", home=name, away=NOBODY, home_vps=won, away_vps=lost, round=1
             )
-            evening.given(EnterScore(score=match))
+            evening.given(EnterScore(score=match, cites=(ruling,)))
             for fine, offence in fines.items():
                 (amount,) = numbers([unit.get(fine, 0)])
                 if amount:

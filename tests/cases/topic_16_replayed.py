@@ -46,8 +46,11 @@ def annulled(inputs: Inputs) -> dict[str, Any]:
     with declared(rules, {"1": {"stage": "qualifying"}}) as ledger:
         won, lost = numbers([inputs.get("raw_vp", 0), 0])
         match = MatchScore(session="1", home=HOME, away=AWAY, home_vps=won, away_vps=lost)
-        ledger.act(None, EnterScore(score=match), GiveRuling(session="1", ruling="procedural"))
-        ruling, imposed, answer = ledger.last, dict[int, Reference](), dict[str, Any]()
+        ledger.act(None, GiveRuling(session="1", ruling="procedural"))
+        ruling = ledger.last
+        ledger.act(None, EnterScore(score=match, cites=(ruling,)))
+        imposed = dict[int, Reference]()
+        answer = dict[str, Any]()
         for event in inputs["events"]:
             at = of_the_day(event["at"]) if "at" in event else None
             if event["type"] == "PenaltyImposed":
@@ -134,7 +137,9 @@ def forfeited(inputs: Inputs) -> dict[str, Any]:
             entry, was = entries[len(own) + place]
             now = structs.replace(was, home_vps=afterwards)
             change = NewScore(entry=entry, was=was, now=now)
-            ledger.act(None, RequestCorrection(asks=change, cause="scorer"))
+            ledger.act(None, GiveRuling(session=now.session, ruling="judgement"))
+            ruled = (ledger.last,)
+            ledger.act(None, RequestCorrection(asks=change, cause="scorer", cites=ruled))
         (match,) = (one for one in ledger.stage().encounters if one.kind == "forfeit")
         found = match.home.candidates
         return {
@@ -155,7 +160,8 @@ def met(
     score = MatchScore(
         session=session, home=team, away=opponent, home_vps=vps, away_vps=Fraction(0)
     )
-    ledger.act(None, EnterScore(score=score))
+    ledger.act(None, GiveRuling(session=session, ruling="judgement"))
+    ledger.act(None, EnterScore(score=score, cites=(ledger.last,)))
     return ledger.last, score
 
 

@@ -231,11 +231,21 @@ class Played:
         self.ledger.given(EnterScore(score=self.some_score(session, home, away)))
 
     def some_score(self, session: str, home: str, away: str) -> MatchScore:
-        vps = Fraction(self.rng.randint(0, 20))
-        self.vps[session, home, away], self.vps[session, away, home] = vps, 20 - vps
+        level = self.level(session)
+        vps = Fraction(level + self.rng.randint(-10, 10))
+        other = 2 * level - vps
+        self.vps[session, home, away], self.vps[session, away, home] = vps, other
         return MatchScore(
-            session=session, round=1, home=home, away=away, home_vps=vps, away_vps=20 - vps
+            session=session, round=1, home=home, away=away, home_vps=vps, away_vps=other
         )
+
+    def level(self, session: str) -> int:
+        """What each side of a level match gets."""
+        rules = self.ledger.facts().conditions(session)
+        if rules.victory_points is None:
+            return 10
+        percent = rules.measure == "percent"
+        return int(rules.victory_points.vps(Fraction(50 if percent else 0), rules.boards or 1))
 
     def correction(self) -> None:
         known = list(self.ledger.facts().results.matches.values())

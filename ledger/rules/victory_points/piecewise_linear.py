@@ -49,6 +49,11 @@ class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
         if self.of == "percent" and (self.loser == "complement" or self.between == "difference"):
             raise ValueError("percentages are looked up by themselves: loser and between are own")
 
+    @property
+    def step(self) -> Fraction:
+        """To what victory points are rounded."""
+        return Fraction(0) if self.rounding is None else self.rounding.step
+
     def looked_up(self, own: Fraction) -> Fraction:
         """A side's own result as the scale takes it."""
         return own if self.result is None else self.result.apply(own)

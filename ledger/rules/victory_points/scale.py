@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from ledger.bridge.numbers import write_exact
 from ledger.rules import Rule
 
 
@@ -28,6 +29,32 @@ class VPs(NamedTuple):
     rounded: Fraction
 
 
+class Range(NamedTuple):
+    """The least and the most that a side can get, and that both sides together can."""
+
+    least: Fraction
+    most: Fraction
+    least_together: Fraction
+    most_together: Fraction
+
+    def __str__(self) -> str:
+        """In words; a scale that goes straight on has no least."""
+        least, most = write_exact(self.least_together), write_exact(self.most_together)
+        together = f"at most {most}" if self.least_together < 0 else f"{least} to {most}"
+        if least == most:
+            together = str(most)
+        return f"at most {write_exact(self.most)} a side, {together} together"
+
+    def holds(self, home: Fraction, away: Fraction) -> bool:
+        """Whether a match can bring its sides so many."""
+        each = all(self.least <= vps <= self.most for vps in (home, away))
+        return each and self.least_together <= home + away <= self.most_together
+
+
+FAR = Fraction(10**6)
+"""IMPs that nobody wins by: a scale that ends has ended before."""
+
+
 class Scale(Rule, frozen=True, kw_only=True):
     """A scale looks up each side by its own result: net IMPs, or a percentage."""
 
@@ -35,6 +62,21 @@ class Scale(Rule, frozen=True, kw_only=True):
     def depends_on_boards(self) -> bool:
         """Whether the number of boards of a match has to be known."""
         return False
+
+    def range(self, boards: int | None = None, *, percent: bool = False) -> Range:
+        """What matches of so many boards can bring, without rulings: level ones, and the widest.
+
+        percent: what is looked up. What is rounded side by side may come to a step more or less.
+        """
+        middle, most = (Fraction(50), Fraction(50)) if percent else (Fraction(0), FAR)
+        widest = self.match(middle + most, middle - most, boards)
+        together = (widest.home + widest.away, 2 * self.vps(middle, boards))
+        return Range(widest.away, widest.home, min(together) - self.step, max(together) + self.step)
+
+    @property
+    def step(self) -> Fraction:
+        """To what victory points are rounded, side by side; 0 where they are not."""
+        return Fraction(0)
 
     def looked_up(self, own: Fraction) -> Fraction:
         """A side's own result as the scale takes it."""

@@ -13,9 +13,10 @@ from ledger.commands import (
     DeclareForfeit,
     EnterScore,
     GiveConsent,
+    GiveRuling,
     RequestCorrection,
 )
-from ledger.errors import AlreadyScored, BadValue, NoLongerHolds, NotInRole, StillCited
+from ledger.errors import AlreadyScored, BadValue, NeedsRuling, NoLongerHolds, NotInRole, StillCited
 from ledger.events import (
     ConsentGiven,
     CorrectionRequested,
@@ -125,3 +126,36 @@ def test_a_forfeited_match_takes_no_score_any_more() -> None:
     one_board = enter(1, "2", "1", 420, room="open")
     evening.when(one_board).then_refused(AlreadyScored, was="a forfeit")
     evening.when(enter(1, "1", "3", 420, room="open")).then_events(ScoreEntered)
+
+
+@pytest.mark.parametrize(
+    ("rules", "vps"),
+    [
+        ("sydney-2003-swiss-teams", ("26", "4")),  # beyond the scale
+        ("sydney-2003-swiss-teams", ("-1", "25")),
+        ("sydney-2003-swiss-teams", ("20", "11")),  # more together than a level match
+        ("sydney-2003-swiss-teams", ("20", "4")),  # less together than the widest
+        ("wbf-2023-teams", ("12.5", "7.4")),
+    ],
+)
+def test_victory_points_that_no_match_brings_need_a_ruling(
+    rules: str, vps: tuple[str, str]
+) -> None:
+    contest = Given(club_session(rules=rules))
+    home, away = map(Fraction, vps)
+    stated = MatchScore(session="1", home="1", away="2", home_vps=home, away_vps=away)
+    refusal = contest.when(EnterScore(score=stated)).then_refused(NeedsRuling)
+    assert "is not what a match brings (at most" in str(refusal)
+    contest.given(GiveRuling(session="1", ruling="judgement"))
+    ruled = (contest.last,)
+    contest.when(EnterScore(score=stated, cites=ruled)).then_events(ScoreEntered)
+
+
+def test_a_correction_to_such_victory_points_needs_one_too() -> None:
+    contest = Given(club_session(rules="sydney-2003-swiss-teams"))
+    was = MatchScore(session="1", home="1", away="2", home_vps=Fraction(20), away_vps=Fraction(10))
+    contest.given(EnterScore(score=was))
+    asks = NewScore(
+        entry=contest.last, was=was, now=msgspec.structs.replace(was, home_vps=Fraction(40))
+    )
+    contest.when(RequestCorrection(asks=asks, cause="scorer")).then_refused(NeedsRuling)
