@@ -5,19 +5,23 @@ from typing import get_args
 
 import rich_click as click
 
-from ledger.errors import NoFile, NoSuch
+from ledger import regulations
+from ledger.errors import NoFile, NoSuch, RuleSaysNo
 from ledger.readers import movements as reader
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement
+from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
+from replay.cli.calculations import conditions_of, not_here
 from replay.cli.questions import Answer
 from replay.cli.shell import CSV, JSON
 
 KINDS = ("howell", "mitchell", "mitchell-share", "round-robin")
 CLAUSE = "by nobody's regulations"
+MOST_CONTESTANTS = 2 * reader.MOST_TABLES
 
 
 @click.group("movement")
@@ -26,7 +30,7 @@ def command() -> None:
 
 
 @command.command("show")
-@click.argument("kind", metavar="KIND|FILE")
+@click.argument("kind", metavar="KIND|SET:STAGE|FILE")
 @click.argument("which", metavar="CONTESTANTS|NAME")
 @click.option("--rounds", type=click.IntRange(min=1), help="Fewer than a complete one.")
 @click.option("--boards", "each", type=click.IntRange(min=1), default=1, help="In each set.")
@@ -45,17 +49,19 @@ def show(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """A movement: howell, mitchell, mitchell-share or round-robin of so many, or one of a FILE."""
+    """A movement: howell, mitchell, mitchell-share or round-robin of so many, that of a
+    regulation set (SET:STAGE) of so many, or one of a FILE.
+    """
     if kind in KINDS:
-        if not which.isdigit() or int(which) < 2:
-            raise click.UsageError(f"{which} is no number of contestants")
-        movement = _made(kind, int(which), rounds)
+        movement = _made(kind, _number(which), rounds)
+    elif _is_set(kind):
+        movement = _of_set(kind, _number(which), rounds)
     else:
         known = _read(kind)
         if which not in known:
             raise NoSuch(what="movement", name=which, known=tuple(known))
         movement = known[which]
-    sheet = movement_sheet(f"{kind} {which}", movement, each)
+    sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each)
     Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)).show(
         as_json=as_json, as_csv=as_csv
     )
@@ -78,6 +84,43 @@ def _times(least: int, most: int) -> str:
     if least == most:
         return "once" if most == 1 else f"{most} times"
     return f"{least} to {most} times"
+
+
+def _number(which: str) -> int:
+    """How many contestants, as typed."""
+    if not which.isdecimal() or not 2 <= int(which) <= MOST_CONTESTANTS:
+        raise click.UsageError(
+            f"{which} is no number of contestants of a movement, 2 to {MOST_CONTESTANTS}"
+        )
+    return int(which)
+
+
+def _is_set(kind: str) -> bool:
+    """Whether this is a shipped set, or a stage of a set."""
+    return kind in regulations.names() or (":" in kind and not Path(kind).exists())
+
+
+def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
+    """As a set draws a stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
+    draw = conditions_of(rules).draw
+    match draw:
+        case PrintedDraw():
+            movement = draw.movement()
+            if contestants != movement.contestants:
+                raise RuleSaysNo(
+                    what=f"the printed draw of {movement.contestants}",
+                    why=f"{contestants} are asked for",
+                    clause=draw.clause,
+                )
+            return movement
+        case RoundRobinDraw():
+            return draw.movement(contestants)
+        case HowellDraw():
+            return draw.movement(contestants, rounds)
+        case MitchellDraw():
+            return draw.movement((contestants + 1) // 2, rounds)
+        case _:
+            return not_here(rules, "a movement")
 
 
 def _made(kind: str, contestants: int, rounds: int | None) -> Movement:

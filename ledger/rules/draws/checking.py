@@ -44,6 +44,8 @@ def _misplaced(movement: Movement, number: int, places: Round) -> Iterator[str]:
         if place.table in tables:
             yield f"{where}: the table is there twice"
         tables.add(place.table)
+        if place.boards < 1:
+            yield f"{where}: there is no board set {place.boards}"
         for contestant in (place.ns, place.ew):
             if not 1 <= contestant <= movement.contestants:
                 yield f"{where}: {contestant} is none of the {movement.contestants} contestants"
