@@ -17,6 +17,7 @@ from ledger.events import (
     RulingGiven,
 )
 from ledger.recorded import Recorded
+from ledger.rules.periods.always_open import AlwaysOpen
 from projections.folds.facts import Facts
 from projections.folds.sessions import Session
 from projections.views.draws import draw_sheets
@@ -114,12 +115,17 @@ def _closing(facts: Facts, name: str, session: Session, cause: str) -> datetime:
     rules = {str(known): rule for known, rule in facts.conditions(session.name).corrections.items()}
     if cause and cause not in rules:
         raise NoSuch(what="cause", name=cause, known=tuple(rules))
-    ends = [
-        rule.period.ends_at(session.name, facts.sessions.timetable)
+    ends = {
+        known: rule.period.ends_at(session.name, facts.sessions.timetable)
         for known, rule in rules.items()
-        if cause in ("", known)
-    ]
-    latest = max((end for end in ends if end is not None), default=None)
+        if cause in ("", known) and not isinstance(rule.period, AlwaysOpen)
+    }
+    latest = max((end for end in ends.values() if end is not None), default=None)
+    still_open = [known for known, end in ends.items() if end is None]
+    if latest is not None and still_open:
+        why = f": the end of its period for {' and '.join(still_open)} is not known yet"
+        known_ends = tuple(f"{name}/{known}" for known in ends if known not in still_open)
+        raise NoSuch(what="moment", name=name, place=why, known=known_ends)
     if latest is None:
         why = ": its periods never end" if session.postings else ": its period has not begun"
         raise NoSuch(what="moment", name=name, place=why, known=_postings(facts))

@@ -7,7 +7,7 @@ moment (closed:2@#1234).
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
@@ -24,6 +24,9 @@ from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.folds.facts import Facts
 from replay import moments
+
+INSTANT = timedelta(microseconds=1)
+"""At the end of a period it is still in time; when it is over comes an instant later."""
 
 NUMBERED = re.compile(r"#\d{1,18}", re.ASCII)
 
@@ -107,12 +110,14 @@ def _related(store: Store, this: Past) -> Iterator[tuple[str, Past]]:
 class Named(NamedTuple):
     """A moment's name, and the position up to which the record was asked what it means.
 
-    late: requests in time by the end of the period, and recorded only after it.
+    late: requests in time by the end of the period, and recorded only after it. ended_at:
+    when that was, for the end of a period.
     """
 
     name: str
     known_at: int
     late: tuple[Recorded, ...] = ()
+    ended_at: datetime | None = None
 
 
 class Moment(NamedTuple):
@@ -186,7 +191,8 @@ def _named(store: Store, contest: str, text: str) -> Moment:
         return moment._replace(named=Named(name, then.position))
     moment = _at_time(store, meant.time)
     late = moments.recorded_later(meant, moment.position, then.counting)
-    return moment._replace(named=Named(name, then.position, late))
+    named = Named(name, then.position, late, meant.time)
+    return moment._replace(now=meant.time + INSTANT, named=named)
 
 
 def reference_at(store: Store, position: str) -> Reference:

@@ -15,8 +15,8 @@ class Known(Struct, frozen=True, kw_only=True):
 
     clock: live or declared; hash: the record's at that position; zone: the venue's; names:
     person id to name, for those who are known. moment: the name by which it was asked for;
-    named_at: the position up to which the record was asked what that means; late: requests in
-    time by the end of the period that has the name, and recorded only after it.
+    named_at: the position up to which the record was asked what that means; ended_at: when the
+    period ended that has the name; late: requests in time by then, and recorded only after it.
     """
 
     contest: str
@@ -29,13 +29,15 @@ class Known(Struct, frozen=True, kw_only=True):
     names: dict[str, str]
     moment: str = ""
     named_at: int | None = None
+    ended_at: datetime | None = None
     late: tuple[TrailLine, ...] = ()
 
     def heading(self, *more: str) -> str:
         """The line at the top of a sheet."""
         when = f"known as of #{self.position}, {shown_time(self.recorded_at, self.zone)}"
         if self.moment:
-            when += f" ({self.moment} as known at #{self.named_at})"
+            ended = self.ended_at and f", {shown_time(self.ended_at, self.zone)},"
+            when += f" ({self.moment}{ended or ''} as known at #{self.named_at})"
         return " · ".join([f"{self.title} ({self.contest})", when, *more])
 
     def footing(self) -> str:
@@ -61,6 +63,7 @@ class Known(Struct, frozen=True, kw_only=True):
             known_as_of |= {
                 "moment": self.moment,
                 "named_at": self.named_at,
+                "ended_at": None if self.ended_at is None else shown_utc(self.ended_at),
                 "recorded_later": [
                     {
                         "position": line.position,

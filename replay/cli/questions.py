@@ -118,6 +118,7 @@ def known(store: Store, then: Past) -> Known:
         names=People(store).names(),
         moment=named.name if named else "",
         named_at=named.known_at if named else None,
+        ended_at=named.ended_at if named else None,
         late=trail(named.late, zone, positions_of(then.events)) if named else (),
     )
 

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from ledger import regulations
 from ledger.commands import (
     AnnulEvent,
     DecideAppeal,
@@ -11,14 +13,29 @@ from ledger.commands import (
     GiveRuling,
     HearAppeal,
     LodgeAppeal,
+    PublishDraw,
 )
 from ledger.errors import NoSuch
+from ledger.events import Pairing, QualifiersDeclared
+from ledger.rulebook import CorrectionRule
+from ledger.rules.periods.match_end_plus import MatchEndPlus
+from ledger.rules.periods.posted_plus import PostedPlus
 from projections.scope import CONTEST
 from projections.scope import resolve as scope_of
 from projections.views.standings import Standings, standings
+from projections.views.state import State
 from replay.cli.questions import known
 from replay.timeline import past, resolve
-from tests.given import CLUB, Given, correct, scored
+from tests.given import (
+    CLUB,
+    Given,
+    clock,
+    club_session,
+    correct,
+    declared_ledger,
+    enter,
+    scored,
+)
 from tests.replay.story import (
     CORRECTED,
     MISKEYED,
@@ -30,7 +47,7 @@ from tests.replay.story import (
     posting,
     store_of,
 )
-from tests.replay.swiss import swiss
+from tests.replay.swiss import into_the_final, swiss
 
 
 def at(told: Given, when: str) -> int:
@@ -126,7 +143,42 @@ def test_what_was_official_when_the_period_ended_and_what_was_in_time_but_record
     said = known(store_of(told), then)
     assert "in time 2026-11-21 09:15:00+11:00, recorded later" in said.footing()
     assert said.plain()["known_as_of"]["recorded_later"][0]["position"] == POSTED + 1
-    assert "(closed:1 as known at #20)" in said.heading()
+    assert "(closed:1, 2026-11-21 09:30:00+11:00, as known at #20)" in said.heading()
+    assert said.plain()["known_as_of"]["ended_at"] == "2026-11-20T22:30:00.000000Z"
+
+
+def test_when_the_period_has_ended_what_it_was_of_is_official(tmp_path: Path) -> None:
+    """To the very end a request is in time, and results are provisional; then they are not."""
+    told = before_posting(tmp_path)
+    told.given(posting(told), at="22:00")
+    assert rows(told, "closed:1").state == State(word="official", since=clock("22:30"))
+    assert rows(told, "2026-11-20T22:30Z").state.word == "provisional"
+
+
+def test_a_period_whose_end_nobody_knows_has_not_ended(tmp_path: Path) -> None:
+    """Nobody has said when play ended: only the end of the other period is a moment."""
+    book = regulations.load("compscore-matchpoints")
+    players = CorrectionRule(period=PostedPlus(clause="Law 79C1", minutes=30))
+    scorer = CorrectionRule(period=MatchEndPlus(clause="ANC 10.11", minutes=30))
+    default = replace(book.default, corrections={"players": players, "scorer": scorer})
+    told = Given(desk=declared_ledger(tmp_path))
+    told.given(club_session(rules=replace(book, default=default)), enter(1, "1", "2", 420))
+    told.given(posting(told), at="22:00")
+    with pytest.raises(NoSuch, match="the end of its period for scorer is not known yet"):
+        at(told, "closed:1")
+    assert at(told, "closed:1/players") == told.record[-1].position
+
+
+def test_a_draw_that_may_be_one_of_several_is_asked_for_by_its_session(tmp_path: Path) -> None:
+    """What else was drawn is not offered."""
+    told = swiss(tmp_path)
+    into_the_final(told)
+    finalists = told.facts().of(QualifiersDeclared)[0][1].qualifiers
+    ns, ew = (finalist.contestant for finalist in finalists)
+    pairing = Pairing(table="1", ns=ns, ew=ew)
+    told.given(PublishDraw(session="F1", round=1, pairings=(pairing,), method="by-hand"))
+    with pytest.raises(NoSuch, match=r"there are several; there is draw:1/1, draw:F1/1$"):
+        at(told, "draw:1")
 
 
 def test_other_moments_say_nothing_of_names(tmp_path: Path) -> None:
