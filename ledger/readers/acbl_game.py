@@ -79,7 +79,7 @@ class Session(Struct):
 
 
 class Game(Struct):
-    """The whole file."""
+    """The whole file; program_name: of what handed the result to the ACBL."""
 
     sessions: list[Session]
     name: Text = None
@@ -87,3 +87,4 @@ class Game(Struct):
     type: Text = None
     board_scoring_method: Text = None
     winner_type: Text = None
+    program_name: Text = None

@@ -1,4 +1,4 @@
-"""ACBL result JSON: matchpoint pairs of a club game, as ACBLscore hands them to the ACBL.
+"""ACBL result JSON: matchpoint pairs of a club game, as programs hand them to the ACBL.
 
 A pair's place is given for each stratum in which it is ranked: among the pairs of that
 stratum and of lower ones (higher numbers), of its section and direction, or of the event.
@@ -32,6 +32,9 @@ from ledger.readers.lines import (
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import Place, Roster
+
+SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
+"""Programs that score otherwise than ACBLscore: percentages from the score before it is rounded."""
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
 
@@ -116,7 +119,7 @@ class _Reader:
         return ResultFile(
             format="acbl-json",
             title=self.game.name or self.game.club_name or self.name,
-            regulations="acblscore-matchpoints" + ("" if across else "-by-section"),
+            regulations=self._program() + ("" if across else "-by-section"),
             unit="matchpoints",
             decimals=2,
             sessions=tuple(
@@ -128,6 +131,11 @@ class _Reader:
             totals=tuple(claim for pair in self.ranked for claim in self._claims(pair)),
             notes=self.lines.told(),
         )
+
+    def _program(self) -> str:
+        """The set by which the program scores that handed the result to the ACBL."""
+        program = (self.game.program_name or "").partition("/")[0].casefold()
+        return SETS.get(program, "acblscore-matchpoints")
 
     def _sections(self) -> Iterator[tuple[str, Section]]:
         for session, facts in self.sessions.items():

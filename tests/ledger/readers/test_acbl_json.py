@@ -227,6 +227,33 @@ def sections(**more: Any) -> ResultFile:
     return read(sessions=[{"number": 1, "sections": by_name, **more}])
 
 
+@pytest.mark.parametrize(
+    ("program", "rules", "percentage"),
+    [
+        ("ACBLScore/ScoreParser", "acblscore-matchpoints", "16.75"),
+        (None, "acblscore-matchpoints", "16.75"),
+        ("RSVPBridge/ScoreParser", "rsvpbridge-matchpoints", "16.67"),
+    ],
+)
+def test_a_percentage_is_that_of_the_rounded_score_or_not_as_the_program_has_it(
+    program: str | None, rules: str, percentage: str
+) -> None:
+    """Pair 1 sits out one of four boards and ties one: 0.5 x 4/3 = 0.67."""
+    pairs = [acbl_pair("1", score="0.67", percentage=percentage), *map(acbl_pair, "2345")]
+    boards = {
+        board: [acbl_result(ns, "2", points), acbl_result("3", "4", "110")]
+        for board, ns, points in (
+            (1, "1", "110"),
+            (2, "1", "-100"),
+            (3, "1", "-100"),
+            (4, "5", "140"),
+        )
+    }
+    file = read(acbl_section("A", pairs, boards), program_name=program)
+    assert file.regulations == rules
+    assert quarrels(file, imported(file)) == []
+
+
 def test_sections_are_scored_each_by_itself() -> None:
     file = sections()
     assert file.regulations == "acblscore-matchpoints-by-section"
