@@ -162,6 +162,10 @@ class NotOnRecord(Refused):
     known: tuple[str, ...] = ()
     place: str = ""
 
+    def __post_init__(self) -> None:
+        """What has no name at all is shown as such."""
+        self.name = self.name or "''"
+
 
 @dataclass(kw_only=True, eq=False)
 class NoLongerCounts(Refused):

@@ -7,7 +7,15 @@ from msgspec import Struct
 from ledger.events.base import Reference
 
 
-class Command(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True, gc=False):
+class Command(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="command",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    gc=False,
+):
     """Something that is asked for. reason and cites go into the events that follow."""
 
     reason: str | None = None

@@ -26,12 +26,31 @@ from ledger.rules.scoring.matchpoints import Matchpoints
 WITHOUT_MERIT = "appeal-without-merit"
 
 
+def check_penalty(command: DecideAppeal, rule: CommitteeAppeals) -> None:
+    """Raise RuleSaysNo for a penalty that would be recorded otherwise than said, or not at all."""
+    if command.penalty is None:
+        return
+    shown = write_exact(command.penalty)
+    if not command.without_merit:
+        raise RuleSaysNo(
+            what=f"no penalty of {shown}",
+            why="the appeal is not found to be without merit",
+            clause=rule.clause,
+        )
+    if rule.without_merit not in (None, command.penalty):
+        raise RuleSaysNo(
+            what=f"no penalty of {shown}",
+            why=f"an appeal without merit costs {write_exact(rule.without_merit)}",
+            clause=rule.clause,
+        )
+
+
 def removals(command: DecideAppeal, bench: Bench) -> tuple[PenaltyWaived, ...]:
     """The penalties that the decision removes: of those it names, the ones in its power."""
     here = bench.next_reference()
     return tuple(
         PenaltyWaived(penalty=penalty, decision=here, reason=command.reason)
-        for penalty in command.removes
+        for penalty in dict.fromkeys(command.removes)
         if is_removable(in_force(penalty, bench), bench)
     )
 

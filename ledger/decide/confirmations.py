@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import each_once
 from ledger.decide.scores import describe_entry, session_of, sides
 from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
@@ -74,7 +75,7 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     bench.authorise("incident")
     facts = bench.session(command.session)
-    for contestant in command.contestants:
+    for contestant in each_once(command.contestants, "side of the table"):
         bench.contestant(contestant)
     rule = bench.contest.conditions(command.session).confirmations
     _, schedule = facts.scheduled[-1]

@@ -66,6 +66,7 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
     """Somebody is given an office by who may give it."""
     if not bench.tournament.exists:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
+    check_name("person", command.person)
     if command.in_absence and not command.reason:
         raise ReasonRequired(what="acting for somebody who is absent")
     if command.from_at and command.until_at and command.until_at <= command.from_at:

@@ -6,6 +6,7 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
+    BadValue,
     NeedsRuling,
     NotUnderTheseRules,
     RuleSaysNo,
@@ -41,8 +42,16 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
                 why=f"the match is between {' and '.join(sides)}",
                 clause=clause,
             )
+    if command.round is not None and command.round < 1:
+        raise BadValue(place="round", value=str(command.round), expected="1 or more")
     _not_yet(command, bench)
-    stated = command.home_vps is not None and command.away_vps is not None
+    stated = command.home_vps is not None
+    if stated != (command.away_vps is not None):
+        raise RuleSaysNo(
+            what="half of the value of a forfeit",
+            why="both sides' VPs are stated, or neither's",
+            clause=clause,
+        )
     if rule is None:
         raise NotUnderTheseRules(
             what="a forfeit",

@@ -1,5 +1,7 @@
 """Names that stand in the record for ever, and are typed again with every command."""
 
+from collections.abc import Sequence
+
 from ledger.errors import BadValue
 
 
@@ -8,3 +10,11 @@ def check_name(what: str, name: str) -> None:
     if not name or name != name.strip() or not name.isprintable():
         expected = "a name, without spaces around it or signs that cannot be seen"
         raise BadValue(place=what, value=ascii(name), expected=expected)
+
+
+def each_once(names: Sequence[str], what: str) -> Sequence[str]:
+    """The names. Raises BadValue where one of them comes twice."""
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise BadValue(place=what, value=twice, expected="named once")
+    return names

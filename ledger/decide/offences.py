@@ -7,7 +7,15 @@ from typing import NamedTuple
 from ledger.commands import DealWithOffence
 from ledger.contest import Sanctioned
 from ledger.decide.admission import Bench
-from ledger.errors import BadValue, NotInOrder, NotUnderTheseRules, RuleSaysNo
+from ledger.decide.names import each_once
+from ledger.errors import (
+    BadValue,
+    InTheFuture,
+    NotInOrder,
+    NotOnRecord,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
 from ledger.rulebook import Conditions
 from ledger.rules.penalties import Ladder, SlowPlay
 from ledger.rules.penalties.bands import Bands
@@ -28,8 +36,10 @@ def charges(
 ) -> tuple[Charge, ...]:
     """A charge for everybody who answers for the offence, each on its own place of the ladder."""
     minutes = _minutes(command, ladder, bench)
+    charged = _charged(command, conditions, bench)
+    _belong(command, charged, bench)
     made = []
-    for contestant in _charged(command, conditions, bench):
+    for contestant in charged:
         members = bench.members(contestant, command.session)
         named = tuple(player for player in command.players if player in members)
         committed = Committed(
@@ -43,9 +53,19 @@ def charges(
     return tuple(made)
 
 
+def _belong(command: DealWithOffence, charged: tuple[str, ...], bench: Bench) -> None:
+    """Raise NotOnRecord unless every player who is named plays for one of those charged."""
+    members = {player for one in charged for player in bench.members(one, command.session)}
+    for player in command.players:
+        if player not in members:
+            raise NotOnRecord(
+                what=f"member of {' or '.join(charged)}", name=player, known=tuple(sorted(members))
+            )
+
+
 def _charged(command: DealWithOffence, conditions: Conditions, bench: Bench) -> tuple[str, ...]:
     """Those who are named; at a slow table both sides but for the innocent."""
-    for contestant in (*command.contestants, *command.innocent):
+    for contestant in (*each_once(command.contestants, "offence"), *command.innocent):
         bench.contestant(contestant)
     if not command.contestants:
         raise BadValue(place="offence", value="nobody", expected="one contestant or both sides")
@@ -86,6 +106,8 @@ def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction
     """How late, as stated or from the official start."""
     if command.ready_at is None or not isinstance(ladder, Bands):
         return command.minutes
+    if command.ready_at > bench.act.recorded_at:
+        raise InTheFuture(at=command.ready_at, recorded_at=bench.act.recorded_at)
     times = bench.session(command.session).times(command.session, bench.act.at)
     if times.starts_at is None:
         raise NotInOrder(

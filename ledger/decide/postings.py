@@ -17,7 +17,7 @@ def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
         _all_decided(command.session, bench)
     bench.vouched_for(f"the posting of session {command.session}")
     bench.computed_at(command.basis)
-    if len(command.digest) != 64:
+    if len(command.digest) != 64 or not set(command.digest) <= set("0123456789abcdef"):
         raise BadValue(place="digest", value=command.digest, expected="a SHA-256 in hexadecimal")
     return as_event(command, ResultsPosted)
 

@@ -11,6 +11,8 @@ from ledger.commands import (
 from ledger.contest import Appeal, Ruling
 from ledger.decide import committees
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import each_once
+from ledger.decide.scores import check_in_play
 from ledger.errors import (
     AlreadyDone,
     BadValue,
@@ -53,8 +55,10 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.advised_at is not None:
         bench.vouched_for("advising the parties")
     bench.session(command.session)
-    for contestant in command.contestants:
+    for contestant in each_once(command.contestants, "party"):
         bench.contestant(contestant)
+    if command.board is not None:
+        check_in_play(command.session, command.board, bench)
     rule = bench.contest.conditions(command.session).appeals
     if isinstance(rule, CommitteeAppeals) and not command.facts_agreed:
         due = rule.disputed(established=False)
@@ -230,9 +234,10 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = contest.conditions(ruling.session).appeals
     if not isinstance(rule, CommitteeAppeals):
         raise NotUnderTheseRules(what="a decision by a committee")
+    committees.check_penalty(command, rule)
     removed = committees.removals(command, bench)
     beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
-    if len(removed) < len(command.removes):
+    if len(removed) < len(set(command.removes)):
         beyond.append("remove-penalty")
     decided = AppealDecided(
         appeal=command.appeal,

@@ -18,6 +18,7 @@ from ledger.decide.names import check_name
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
+    BadValue,
     NotInOrder,
     NotOnRecord,
     RuleSaysNo,
@@ -76,6 +77,9 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyExists(what="session", name=f"{command.session} of stage {facts.stage}")
     if facts is not None:
         bench.vouched_for(f"another schedule of session {command.session}")
+    for place, value in (("minutes", command.minutes), ("boards", command.boards)):
+        if value is not None and value < 1:
+            raise BadValue(place=place, value=str(value), expected="1 or more")
     starts_at, finishes_at = command.starts_at, command.finishes_at
     if starts_at is not None and finishes_at is not None and finishes_at <= starts_at:
         raise RuleSaysNo(
@@ -119,6 +123,8 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     bench.authorise("schedule")
     facts, name = bench.session(command.session), command.session
+    if command.table is not None:
+        check_name("table", command.table)
     where = f" at table {command.table}" if command.table else ""
     if command.table in (table for _, table in facts.ended):
         before = bench.latest(SessionEnded, session=name, table=command.table)

@@ -42,6 +42,10 @@ def command(
     """Schedule SESSION (again, if need be), or say that it has started or ended."""
     if table is not None and not ended:
         raise click.UsageError("--table says where it has --ended")
+    if started and ended:
+        raise click.UsageError("--started or --ended, not both")
+    if (started or ended) and any((stage, starts_at, minutes, boards, finishes_at, deals, phase)):
+        raise click.UsageError("--started and --ended go with --at, and schedule nothing")
     if started:
         return [StartSession(session=session)]
     if ended:

@@ -3,7 +3,9 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
+from ledger import regulations
 from ledger.bridge.awards import Typed, Unit
 from ledger.commands import (
     AppointOfficial,
@@ -33,6 +35,7 @@ from ledger.events import (
     PenaltyWaived,
     Reference,
 )
+from ledger.rulebook import Regulations
 from ledger.rules.appeals.words import Action, RulingKind
 from tests.given import AVERAGE, Given, enter, line
 from tests.staged import staged
@@ -53,7 +56,10 @@ def fined(told: Given, kind: PenaltyKind, contestant: str = "1") -> Reference:
 
 
 def heard(
-    rules: str = "acbl-club-pairs", *, mistake: bool = False, ruling: RulingKind = "judgement"
+    rules: str | Regulations = "acbl-club-pairs",
+    *,
+    mistake: bool = False,
+    ruling: RulingKind = "judgement",
 ) -> Given:
     """An appeal by the first against a ruling of dee's, before a committee."""
     told = Given(staged(rules, ("1", "2", "3", "4")))
@@ -194,3 +200,23 @@ def test_after_a_directors_mistake_awards_may_exceed_the_top() -> None:
     told = heard(mistake=True)
     asked(told, "60", "50", "percent")
     told.then_events(CorrectionRequested, AdjustedScoreAwarded)
+
+
+def test_a_penalty_is_what_the_rules_say_and_only_for_an_appeal_without_merit() -> None:
+    told = heard()
+    idle = DecideAppeal(appeal=1, action="uphold", penalty=Fraction(3))
+    told.when(idle).then_refused(RuleSaysNo, what="no penalty of 3", clause="ACBL Law 83")
+    book = regulations.load("sydney-2003-swiss-teams")
+    appeals = replace(book.default.appeals, without_merit=Fraction(2))  # type: ignore[type-var]  # a committee's
+    strict = heard(replace(book, default=replace(book.default, appeals=appeals)))
+    other = DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(99))
+    refusal = strict.when(other).then_refused(RuleSaysNo, what="no penalty of 99")
+    assert "an appeal without merit costs 2" in str(refusal)
+
+
+def test_a_penalty_that_is_named_twice_is_removed_once() -> None:
+    told = heard()
+    fine = fined(told, "procedural")
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(fine, fine)))
+    decided, _ = told.then_events(AppealDecided, PenaltyWaived)
+    assert decided.beyond_power == ()

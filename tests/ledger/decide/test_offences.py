@@ -18,6 +18,7 @@ from ledger.commands import (
 from ledger.desk import Desk, Signature
 from ledger.errors import (
     BadValue,
+    InTheFuture,
     NeedsRuling,
     NotInOrder,
     NotUnderTheseRules,
@@ -318,3 +319,13 @@ def test_an_incident_is_taken_down_and_changes_no_score(incident: str) -> None:
         IncidentRecorded
     )
     assert not [e for e in evening.record if isinstance(e.event, PenaltyImposed)]
+
+
+def test_nobody_is_named_twice_for_one_offence_nor_was_ready_in_the_future() -> None:
+    told = Given(staged("anc-2018-itc-open", ("A", "B")))
+    twice = DealWithOffence(session="1", contestants=("A", "A"), offence="smoking")
+    told.when(twice).then_refused(BadValue, place="offence", value="A")
+    ready = DealWithOffence(
+        session="1", contestants=("A",), offence="late", ready_at=clock("21:00")
+    )
+    told.when(ready, at="20:00").then_refused(InTheFuture, at=clock("21:00"))

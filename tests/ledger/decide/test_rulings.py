@@ -85,6 +85,14 @@ def test_nobody_is_told_of_a_ruling_before_it_is_given_nor_long_ago_without_a_vo
     told.when(ruling, at="20:00", recorded="20:10", responsible="kel").then_events(RulingGiven)
 
 
+def test_a_party_is_named_once_and_a_board_is_one_that_is_played() -> None:
+    told = evening()
+    twice = GiveRuling(session="1", ruling="judgement", contestants=("1", "1"))
+    told.when(twice).then_refused(BadValue, place="party", value="1")
+    beyond = GiveRuling(session="1", ruling="judgement", board=0)
+    told.when(beyond).then_refused(BadValue, place="board")
+
+
 def test_disputed_facts_are_a_matter_of_judgement_and_of_the_right_to_appeal() -> None:
     """ACBL Law 85: play goes on, and the players are told of their right to appeal."""
     told = evening()

@@ -224,6 +224,8 @@ def test_a_match_is_forfeited_once_between_its_two_sides() -> None:
     """SBF Appendix D."""
     evening = Given(staged(SYDNEY, ["A", "B", "C"]))
     evening.when(forfeit(offenders=("C",))).then_refused(RuleSaysNo, what="C cannot be to blame")
+    half = forfeit(home_vps=Fraction(18))
+    evening.when(half).then_refused(RuleSaysNo, what="half of the value of a forfeit")
     alone = DeclareForfeit(session="1", home="A", away="A", offenders=("A",))
     evening.when(alone).then_refused(RuleSaysNo, why="a forfeit takes an opponent")
     evening.when(forfeit(offenders=("B",))).then_events(ForfeitDeclared)

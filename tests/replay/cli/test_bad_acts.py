@@ -237,7 +237,7 @@ NOT_THERE: Table = [
     ("adjust club A+ A- --board 1 --ns 1 --ew 2 --cites #9999", "no event #9999 … (LED-ANNUL)"),
     ("post club --session 7", "no session 7 … there is 1 (Law 80B2)"),
     ("schedule club 7 --ended", "no session 7 … there is 1 (Law 80B2)"),
-    ("schedule itc 2 --stage nothing --started", "no session 2 … (Law 80B2)"),
+    ("schedule itc 2 --started", "no session 2 … (Law 80B2)"),
 ]
 
 ANNULLED: Table = [
@@ -320,6 +320,8 @@ LEFT_OPEN: Table = [
         "a penalty in vps does not fit … matchpoints or tops (acbl-club-pairs)",
     ),
     ("appeal decide club 2 uphold --without-merit", "left to the committee: … (ACBL Law 83)"),
+    ("appeal decide club 2 uphold --penalty 3", "not found to be without merit (ACBL Law 83)"),
+    ("forfeit itc 1 4 --home-vps 18", "both sides' VPs are stated, or neither's (ANC 10.10)"),
     ("withdraw itc 3 --cancelled", "is left to the director: give ruling (ANC 20.2)"),
     ("forfeit itc 1 4 --home-vps 18 --away-vps 2", "left to the director … (ANC 10.10)"),
     ("rule club book 1 --disputed", "is a judgement … right to appeal (ACBL Law 83)"),
@@ -390,6 +392,8 @@ MISUSED = [
     "waive club #{fine}",
     "correct club 450 --board 1 --ns 1 --ew 2 --cause luck",
     "schedule club 1 --table 3",
+    "schedule club 1 --started --ended",
+    "schedule club 1 --started --minutes 30",
     "appoint club Sam emperor",
     "annul club",
     "agree club",
