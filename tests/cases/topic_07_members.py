@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from ledger.bridge.boards import Side
 from ledger.commands import (
     DeclareQualifiers,
     EnterContestant,
@@ -15,10 +16,11 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.events import ContestantWithdrew, MemberReplaced, Qualifier
+from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import CONTEST, resolve
 from projections.views.carry_over import carry_over_sheets
 from projections.views.eligibility import EligibilitySheet, eligibility_sheets
-from tests.cases.binding import Applied, Binding, By, Chosen, Inputs, Played
+from tests.cases.binding import Applied, Binding, By, Chosen, Inputs, Played, rule_at
 from tests.cases.scenes import LONG_BEFORE, told
 from tests.given import Given, enter
 
@@ -107,9 +109,12 @@ def _made_permanent(inputs: Inputs) -> dict[str, Any]:
 # ------------------------------------------------------------------------------ altered scores
 
 SUBSTITUTES = {
+    "one substitute in pairs session": (BLUE_RIBBON, "a"),
     "substitute pair in pairs session": (BLUE_RIBBON, "ab"),
+    "one substitute in teams session": (SENIORS_TEAMS, "a"),
     "two substitutes in teams session": (SENIORS_TEAMS, "ab"),
     "three substitutes in teams session": (SENIORS_TEAMS, "abc"),
+    "four substitutes in teams session": (SENIORS_TEAMS, "abcd"),
 }
 
 
@@ -155,32 +160,36 @@ CONSIDERED: Binding = Chosen(
 
 def _replaced(inputs: Inputs) -> dict[str, Any]:
     """The Open Butler: ten of each field go on, and those who cannot come are replaced."""
-    names = [f"NS{n}" for n in inputs["ns_ranks"]] + [f"EW{n}" for n in inputs["ew_ranks"]]
+    rule = rule_at(f"{BUTLER}:preliminary.qualifying.0")
+    ranking = [Placed(f"{side}{n}", n, side) for side in FIELDS for n in inputs[RANKS[side]]]
     gone = [f"{side}{n}" for side, places in inputs["unavailable"].items() for n in places]
+    entitled, going_on = rule.entitled(ranking), rule.entitled(ranking, gone)
+    leaving, coming = (
+        sorted({p.contestant for p in some}.difference(p.contestant for p in others))
+        for some, others in ((entitled, going_on), (going_on, entitled))
+    )
     met = zip(reversed(inputs["ns_ranks"]), inputs["ew_ranks"], strict=True)
     with told(BUTLER, [], "preliminary") as evening:
         evening.given(
-            *(EnterContestant(contestant=name, field=name[:2]) for name in names),  # type: ignore[arg-type]
+            *(EnterContestant(contestant=p.contestant, field=p.field) for p in ranking),
             *(enter(1, f"NS{ns}", f"EW{ew}", 50 * place) for place, (ns, ew) in enumerate(met, 1)),
             ScheduleStage(stage="final"),
             ScheduleSession(session="f", stage="final"),
         )
         basis = evening.record[-1].position
-        entitled = [name for name in names if int(name[2:]) <= PLACES]
         evening.given(
             DeclareQualifiers(
                 stage="preliminary",
                 into="final",
                 qualifiers=tuple(
-                    Qualifier(contestant=name, place=int(name[2:]), field=name[:2])  # type: ignore[arg-type]
-                    for name in entitled
+                    Qualifier(contestant=p.contestant, place=p.place, field=p.field)
+                    for p in entitled
                 ),
                 basis=basis,
             )
         )
-        for number, name in enumerate(gone, PLACES + 1):
-            into = f"{name[:2]}{number}"
-            evening.given(ReplaceContestant(stage="final", out=name, into=into))
+        for out, into in zip(leaving, coming, strict=True):
+            evening.given(ReplaceContestant(stage="final", out=out, into=into))
         facts = evening.facts()
         (carried,) = carry_over_sheets(facts, resolve("stage:final", facts))
         rows = {row.contestant: row for row in carried.rows if row.amount is not None}
@@ -193,7 +202,8 @@ def _replaced(inputs: Inputs) -> dict[str, Any]:
         }
 
 
-PLACES = 10
+FIELDS: tuple[Side, ...] = ("NS", "EW")
+RANKS = {"NS": "ns_ranks", "EW": "ew_ranks"}
 """How many of each field go on (ANC 18.2)."""
 
 BINDINGS: dict[str, Binding] = {

@@ -110,6 +110,7 @@ AGAINST = By(
     "against",
     {
         "RulingGiven(interpretation)": (ITC, "qualifying", "interpretation", "appeals-committee"),
+        "4.5.3": (BLUE_RIBBON, "qualifying", "substitution", "tournament-committee"),
         "4.5.4": (BLUE_RIBBON, "qualifying", "substitution", "tournament-committee"),
     },
     otherwise=By(
@@ -148,6 +149,7 @@ def _decides(inputs: Inputs) -> dict[str, Any]:
             offence=inputs["removes"],
             penalty=inputs["removes"],
             amount=ONE,
+            ruling=ruling,
         )
         penalty = evening.given(fine, by="dee").last
         evening.given(
@@ -229,15 +231,18 @@ def _substitutes(inputs: Inputs) -> dict[str, Any]:
 
 
 def _fines(inputs: Inputs) -> dict[str, Any]:
-    """A disciplinary penalty."""
-    fine = DealWithOffence(
-        session="1",
-        contestants=(A,),
-        offence=inputs["kind"],
-        penalty=inputs["kind"],
-        amount=ONE,
-    )
+    """A penalty of some kind, of an amount that a director has ruled."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
+        evening.given(AppointOfficial(person="dee", role="director"))
+        ruling = GiveRuling(session="1", ruling="judgement", contestants=(A,))
+        fine = DealWithOffence(
+            session="1",
+            contestants=(A,),
+            offence=inputs["kind"],
+            penalty=inputs["kind"],
+            amount=ONE,
+            ruling=evening.given(ruling, by="dee").last,
+        )
         return {"allowed": tried(evening, fine)}
 
 

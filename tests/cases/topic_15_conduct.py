@@ -132,7 +132,13 @@ def imposed(inputs: Inputs) -> dict[str, Any]:
 
 OFFENCES = {"slow": "slow-play", "late 0-5": "late"}
 LATE = {"slow": None, "late 0-5": Fraction(5)}
-CONTESTS = {"SST": (SENIORS_TEAMS, "qualifying"), "DCBRP-Q": (BLUE_RIBBON, "qualifying")}
+CONTESTS = {
+    "SST": (SENIORS_TEAMS, "qualifying"),
+    "SST-Q": (SENIORS_TEAMS, "qualifying"),
+    "DCBRP": (BLUE_RIBBON, "qualifying"),
+    "DCBRP-Q": (BLUE_RIBBON, "qualifying"),
+    "SAF": ("sydney-2003-swiss-teams", "main"),
+}
 
 
 def _carried(inputs: Inputs) -> dict[str, Any]:
