@@ -1,7 +1,7 @@
 """Tiny result files, written as the programs write them, and contests that import them."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ledger import regulations
@@ -110,7 +110,7 @@ def acbl_pair(number: str, direction: str | None = None, strat: int = 1, **more:
     }
 
 
-def acbl_section(name: str, pairs: Sequence[Any], boards: dict[int, Sequence[Any]]) -> Any:
+def acbl_section(name: str, pairs: Sequence[Any], boards: Mapping[int, Sequence[Any]]) -> Any:
     """A section with its boards."""
     return {
         "name": name,
