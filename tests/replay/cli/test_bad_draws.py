@@ -111,7 +111,7 @@ BY_HAND: dict[str, tuple[str, int, str]] = {
     "a ruling that is none": (
         by_hand("13", "24", "56", "78", ruling={"stream": "contest:swiss", "version": 999}),
         1,
-        "no ruling of this contest contest:swiss/999 is on record",
+        "contest:swiss/999 is on record; there is none",
     ),
 }
 
