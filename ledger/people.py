@@ -7,6 +7,7 @@ import re
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date, datetime
 from secrets import token_hex
 
 from msgspec import Struct
@@ -68,9 +69,12 @@ class People:
         return found[0]
 
     def add(self, people: Sequence[Person]) -> None:
-        """Write these people down."""
+        """Write these people down. Raises BadValue for a date on which nobody here was born."""
         if not people:
             return
+        latest = self._store.present() or self._store.head().recorded_at
+        for person in people:
+            _check_born(person, latest)
         with self._store.connection() as connection:
             connection.execute(TABLE)
             connection.executemany(
@@ -139,6 +143,23 @@ class Roll:
         """A text that names people by their ids, with their names instead."""
         names = {p.id: p.name for p in (*self._by_name.values(), *self._by_number.values())}
         return PERSON_ID.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+EARLIEST = date(1900, 1, 1)
+"""Nobody who plays was born before."""
+
+
+def _check_born(person: Person, latest: datetime | None) -> None:
+    if person.born is None:
+        return
+    try:
+        born = date.fromisoformat(person.born)
+    except ValueError:
+        born = None
+    if born is None or born < EARLIEST or (latest is not None and born > latest.date()):
+        end = f" to {latest.date()}" if latest is not None else ""
+        expected = f"a date of birth, as 1948-09-19, from {EARLIEST}{end}"
+        raise BadValue(place=f"born, of {person.name}", value=person.born, expected=expected)
 
 
 def _plain(name: str) -> str:

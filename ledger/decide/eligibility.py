@@ -2,7 +2,7 @@
 
 from ledger.commands import RuleOnEligibility
 from ledger.decide.admission import Bench
-from ledger.errors import NeedsRuling, NotUnderTheseRules
+from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules
 from ledger.events import AnyEvent, EligibilityRuled
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
@@ -16,11 +16,13 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
     conditions = bench.contest.latest_conditions
     requirements = conditions.eligibility.get(command.category)
     if requirements is None:
-        known = ", ".join(conditions.eligibility) or "none"
-        raise NotUnderTheseRules(
-            what=f"requirements for the category {command.category}; they know {known}"
-        )
+        known = ", ".join(name or "everybody" for name in conditions.eligibility) or "nobody"
+        whose = f"players of the category {command.category}" if command.category else "all players"
+        raise NotUnderTheseRules(what=f"requirements for {whose}; they have some for {known}")
     facts = command.facts or PersonFacts()
+    if facts.born is not None and facts.born > bench.act.at.date():
+        expected = f"a date of birth up to {bench.act.at.date()}"
+        raise BadValue(place="born", value=str(facts.born), expected=expected)
     clause = requirements[0].clause if requirements else None
     eligible = command.eligible
     found = together.eligible(requirements, [facts])
@@ -28,7 +30,7 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
         if found is None:
             raise NeedsRuling(
                 what="eligibility, of which not enough is known,",
-                form="eligible",
+                form="eligible, yes or no",
                 clause=clause or "",
             )
         eligible = found

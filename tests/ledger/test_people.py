@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import EnterContestant
-from ledger.errors import LedgerIsBusy, NoSuch
+from ledger.errors import BadValue, LedgerIsBusy, NoSuch
 from ledger.people import People, Person, Roll
 from ledger.store import Store
 from tests.given import Given, club_session, declared_ledger
@@ -129,3 +129,15 @@ def test_the_roll_knows_people_by_number_before_name_and_gives_new_ones_a_random
     assert roll.id_of("Somebody else", "ABF-9") == new
     assert [person.name for person in roll.new] == ["Cy New"]
     assert roll.id_of("Di New") not in {new, "p01", "p02"}
+
+
+@pytest.mark.parametrize("born", ["2999-01-01", "1899-12-31", "1961-02-30", "3 February 1961"])
+def test_a_date_on_which_nobody_was_born_is_refused(ledger: Store, born: str) -> None:
+    people = People(ledger)
+    with pytest.raises(BadValue) as refused:
+        people.add([Person(id="p03", name="Cy Young", born=born)])
+    assert refused.value.place == "born, of Cy Young"
+    assert f"{born} is not a date of birth, as 1948-09-19, from 1900-01-01 to " in str(
+        refused.value
+    )
+    assert "p03" not in people.names()

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from ledger.commands import EnterContestant, RuleOnEligibility
-from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import ContestantEntered, EligibilityRuled
 from ledger.rules.eligibility.facts import PersonFacts
 from tests.given import Given
@@ -61,7 +61,7 @@ def test_of_several_states_one_represents_that_of_the_first_selection(
 
 
 def test_where_too_little_is_known_somebody_has_to_rule() -> None:
-    asked(ITC, None, "qualifying").then_refused(NeedsRuling, form="eligible")
+    asked(ITC, None, "qualifying").then_refused(NeedsRuling, form="eligible, yes or no")
     undecided = PersonFacts(active_member=True, represents="NSW", eligible_for=("NSW", "ACT"))
     asked(ITC, undecided, "qualifying").then_refused(NeedsRuling)
     assert ruled(asked(ITC, None, "qualifying", eligible=True)).eligible
@@ -110,3 +110,13 @@ def test_a_seniors_team_has_no_more_than_six_members(size: int, *, accepted: boo
     evening = Given(staged("sydney-2003-seniors-teams", [], "qualifying"))
     team = EnterContestant(contestant="A", players=tuple("abcdefg"[:size]))
     assert (evening.when(team).refusal is None) is accepted
+
+
+def test_nobody_is_born_after_being_judged() -> None:
+    refused = asked("sydney-2003-seniors-teams", PersonFacts(born=date(2999, 1, 1)), "qualifying")
+    refused.then_refused(BadValue, place="born", value="2999-01-01")
+
+
+def test_requirements_that_there_are_none_of_are_named_in_words() -> None:
+    said = str(asked("team-match", None).then_refused(NotUnderTheseRules))
+    assert "requirements for all players; they have some for nobody" in said
