@@ -50,18 +50,21 @@ def renew(store: Store) -> None:
 def follow(store: Store) -> tuple[str, ...]:
     """Bring existing views up to the head; the contests that had moved. No file, no views.
 
-    Views that go beyond the record, which was put back from a copy, are built anew. Raises
-    NoFile where the views cannot be written.
+    Views that go beyond the record, which was put back from a copy, or that have the columns
+    of another version of the program, are built anew. Raises NoFile where the views cannot be
+    written.
     """
     path = views_path(store)
     if not path.exists():
         return ()
     with closing(TrackedFile(path)) as file:
         after = file.position
+        with file.reading() as connection:
+            outdated = tables.are_outdated(connection)
     head = store.head().position
-    if after > head:
+    if after > head or outdated:
         rebuild(store)
-    if after >= head:
+    if after >= head or outdated:
         return ()
     moved = {
         stream_name(recorded.stream).id
@@ -97,6 +100,10 @@ def _differences(store: Store, file: TrackedFile) -> Iterator[str]:
     if position > store.head().position:
         yield f"the views go to #{position}, beyond the record"
         return
+    with file.reading() as connection:
+        if tables.are_outdated(connection):
+            yield "the views have the columns of another version of the program"
+            return
     contests = [
         c for c in store.streams("contest") if store.opening_of(contest_stream(c)) <= position
     ]

@@ -12,7 +12,15 @@ import sqlite_utils
 from projections.tables.columns import SCORECARDS, TABLES
 from projections.tables.rows import Row, rows_of
 
-__all__ = ["TABLES", "Row", "replace_contest", "rows_of", "stored_contests", "stored_rows"]
+__all__ = [
+    "TABLES",
+    "Row",
+    "are_outdated",
+    "replace_contest",
+    "rows_of",
+    "stored_contests",
+    "stored_rows",
+]
 
 
 def replace_contest(
@@ -31,6 +39,18 @@ def replace_contest(
             stored.create(table.columns, pk=list(table.columns)[: table.key])
         stored.insert_all(rows[name])
     connection.execute(SCORECARDS)
+
+
+def are_outdated(connection: sqlite3.Connection) -> bool:
+    """Whether a file was written when there were other tables, or other columns in them."""
+    database = sqlite_utils.Database(connection)
+    stored = {name: database.table(name) for name in TABLES}
+    if not any(table.exists() for table in stored.values()):
+        return False
+    return any(
+        not table.exists() or [column.name for column in table.columns] != [*TABLES[name].columns]
+        for name, table in stored.items()
+    )
 
 
 def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[Row]]:

@@ -229,3 +229,30 @@ def test_any_program_with_sqlite_reads_the_views(club: Store) -> None:
     assert cards == [(1, "NS", -50), (2, "NS", 110), (8, "NS", -100)]
     assert last == REFUSED
     assert kinds == [("integer", "text", "integer")]
+
+
+@pytest.mark.parametrize(
+    "older",
+    [
+        "ALTER TABLE standings RENAME COLUMN rank TO place",
+        "ALTER TABLE standings DROP COLUMN unit",
+        "DROP TABLE offences",
+    ],
+)
+def test_views_with_the_columns_of_another_version_are_built_anew(
+    older: str, tmp_path: Path
+) -> None:
+    """Nobody has to know that: whatever moves next brings them up to date."""
+    told = before_posting(tmp_path)
+    store = store_of(told)
+    path = rebuild(store)
+    expected = tables_of(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP VIEW IF EXISTS scorecards")
+        connection.execute(older)
+    assert list(differing(store)) == [
+        "the views have the columns of another version of the program"
+    ]
+    follow(store)
+    assert tables_of(path) == expected
+    assert differing(store) == ()
