@@ -12,11 +12,11 @@ def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
     They wait for the committee before they are final (ACBL Law 83).
     """
     bench.authorise("post")
-    bench.session(command.session)
+    bench.begun(command.session)
     if command.status == "final":
         _all_decided(command.session, bench)
     bench.vouched_for(f"the posting of session {command.session}")
-    bench.computed_at(command.basis)
+    bench.computed_at(command.basis, also=ResultsPosted)
     if len(command.digest) != 64 or not set(command.digest) <= set("0123456789abcdef"):
         raise BadValue(place="digest", value=command.digest, expected="a SHA-256 in hexadecimal")
     return as_event(command, ResultsPosted)

@@ -1,28 +1,64 @@
-"""post: post the results of a session."""
+"""post: post the results of a session, or of all that are waiting to be."""
+
+from typing import Literal
 
 import rich_click as click
 
 from ledger.commands import AnyCommand, PostResults
+from ledger.contest import Contest
+from ledger.errors import NothingChanges
 from replay.cli.acts import Sitting, act
 from replay.cli.lines import session_named
 from replay.verify import posted_digest
+
+Status = Literal["provisional", "final"]
 
 
 @act(
     "post",
     click.option("--session", help="Needed where there are several."),
     click.option("--final", is_flag=True, help="The last word of the contest."),
+    click.option(
+        "--all",
+        "whole",
+        is_flag=True,
+        help="Every session with results that is not posted so yet, of the stage of --session.",
+    ),
 )
-def command(sitting: Sitting, *, session: str | None, final: bool) -> list[AnyCommand]:
+def command(sitting: Sitting, *, session: str | None, final: bool, whole: bool) -> list[AnyCommand]:
     """Make the standings as they are now available officially; the periods run from here."""
-    named = session_named(sitting.contest, session)
+    contest = sitting.contest
+    status: Status = "final" if final else "provisional"
+    if whole:
+        stage = contest.sessions[session_named(contest, session)].stage if session else None
+        named = _waiting(contest, status, stage)
+    else:
+        named = [session_named(contest, session)]
     basis = sitting.store.head().position
-    opened = sitting.contest.opened
+    opened = contest.opened
     assert opened is not None
-    posting = PostResults(
-        session=named,
-        digest=posted_digest(sitting.store, opened.contest, named, basis),
-        basis=basis,
-        status="final" if final else "provisional",
-    )
-    return [posting]
+    return [
+        PostResults(
+            session=one,
+            digest=posted_digest(sitting.store, opened.contest, one, basis),
+            basis=basis,
+            status=status,
+        )
+        for one in named
+    ]
+
+
+def _waiting(contest: Contest, status: Status, stage: str | None) -> list[str]:
+    """Sessions with results that are not posted, or not as final. Raises NothingChanges."""
+    forfeited = {session for session, _, _ in contest.forfeits}
+    found = [
+        name
+        for name, facts in contest.sessions.items()
+        if (facts.sides or name in forfeited)
+        and stage in (None, facts.stage)
+        and not any(status in ("provisional", posted) for _, posted in facts.posted)
+    ]
+    if not found:
+        of = f" of stage {stage}" if stage else ""
+        raise NothingChanges(what=f"the posting of every session{of} as {status}")
+    return found

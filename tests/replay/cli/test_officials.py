@@ -31,6 +31,22 @@ def test_where_there_are_several_sessions_one_must_be_named(club_night: Program)
     )
 
 
+def test_all_that_waits_is_posted_at_once(entered: Program) -> None:
+    entered.does("schedule", "wed", "2", *at("22:00"))
+    entered.does("schedule", "wed", "3", *at("22:01"))
+    line = ("--session", "2", "--board", "1", "--ns", "1", "--ew", "2")
+    entered.does("enter", "wed", "420", *line, *at("22:02"))
+    entered.does("post", "wed", "--all", *at("22:05"))
+    posted = [e for e in events(entered) if e["kind"] == "ResultsPosted"]
+    assert [e["event"]["session"] for e in posted] == ["1", "2"]
+    assert entered.json("verify")["ok"]
+    assert "the posting of every session as provisional is already as asked for" in (
+        entered.refuses(1, "post", "wed", "--all", *at("22:06"))
+    )
+    entered.does("post", "wed", "--all", "--final", "--session", "2", *at("22:40"))
+    assert [e["event"]["status"] for e in events(entered)[-2:]] == ["final", "final"]
+
+
 def test_a_posting_dated_back_needs_somebody_responsible(club_night: Program) -> None:
     back = ("--at", "2026-11-20T21:00Z", "--recorded-at", "2026-11-20T22:00Z")
     assert "only under the name of somebody responsible" in club_night.refuses(
