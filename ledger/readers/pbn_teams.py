@@ -27,7 +27,8 @@ from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile,
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
-CLAIM = re.compile(r"(NS|EW)\s+([+-]?\d+(?:\.\d+)?)", re.ASCII)
+NUMBER = r"[+-]?\d+(?:\.\d+)?"
+CLAIM = re.compile(rf"(NS|EW)\s+({NUMBER})", re.ASCII)
 ROOMS: dict[str, Room] = {"OPEN": "open", "O": "open", "CLOSED": "closed", "C": "closed"}
 VULNERABILITIES: dict[str, frozenset[Side]] = {
     "NONE": frozenset(),
@@ -112,7 +113,7 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
     """The tags of each record as written; a blank line or another Event ends one."""
     tags: dict[str, str] = {}
     start = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _outside_comments(text):
         found = TAG.findall(line) if line.startswith("[") else []
         if line.startswith("[") and not found:
             raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
@@ -124,6 +125,16 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
             tags.setdefault(tag, re.sub(r"\\(.)", r"\1", value))
     if tags:
         yield start, tags
+
+
+def _outside_comments(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, but those of a comment in braces."""
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if inside or line.lstrip().startswith("{"):
+            inside = "}" not in line
+        else:
+            yield number, line
 
 
 class _Reader:
@@ -259,20 +270,26 @@ def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
 
 def _shown(record: Record) -> Shown:
     """The record's result, its score turned to north-south's side."""
-    score, declarer = record.tag("Score").upper(), record.tag("Declarer").lstrip("^")
-    contract = record.tag("Contract")
+    score, contract = record.tag("Score").upper(), record.tag("Contract")
     match = SCORE.fullmatch(score)
     if match is not None:
-        side = match[1] or ("EW" if declarer.upper() in ("E", "W") else "NS")
+        side = match[1] or _declaring(record)
         score = str(int(match[2]) if side == "NS" else -int(match[2]))
     if contract.upper() == "PASS" and not score and not record.tag("Auction"):
         contract = ""
-    return Shown(score, contract, declarer, record.tag("Result"))
+    return Shown(score, contract, record.tag("Declarer").lstrip("^"), record.tag("Result"))
 
 
 def _claims(game: Game) -> dict[str, str]:
-    """What ScoreIMP gives each side."""
-    return dict(CLAIM.findall(game.record.tag("ScoreIMP").upper()))
+    """What ScoreIMP gives each side; without a side the declaring one."""
+    said = game.record.tag("ScoreIMP").upper()
+    bare = re.fullmatch(NUMBER, said, re.ASCII)
+    return {_declaring(game.record): said} if bare else dict(CLAIM.findall(said))
+
+
+def _declaring(record: Record) -> Side:
+    """Whose a score is that does not say it."""
+    return "EW" if record.tag("Declarer").lstrip("^").upper() in ("E", "W") else "NS"
 
 
 def _check_vulnerability(board: int, said: str) -> None:

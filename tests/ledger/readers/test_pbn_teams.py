@@ -1,5 +1,7 @@
 """PBN of team matches: two tables, two rooms, and who sits where."""
 
+from fractions import Fraction
+
 import pytest
 
 from ledger.errors import InFile, NotThisKindOfFile
@@ -55,6 +57,28 @@ def test_without_tables_and_rooms_the_first_record_of_a_board_is_the_open_rooms(
 def test_names_may_be_written_in_the_standards_own_encoding(encoding: str) -> None:
     content = pbn(pbn_record(1, "1", "Équipe", "Zürich", "NS 420")).decode().encode(encoding)
     assert [entry.team for entry in reader.read("cup.pbn", content).entries] == ["Équipe", "Zürich"]
+
+
+def test_a_score_without_a_side_is_the_declaring_ones() -> None:
+    file = read(
+        pbn_record(1, "1", "A", "B", "420", "10", Contract="4S", Declarer="N", Result="10"),
+        pbn_record(1, "2", "B", "A", "110", "11", Contract="2S", Declarer="E", Result="8"),
+        pbn_record(2, "1", "A", "B", "-50", "-4.5", Contract="2S", Declarer="^W", Result="7"),
+        pbn_record(2, "2", "B", "A", "NS 90", "NS 1"),
+    )
+    assert [row.played and row.played.points for row in file.lines] == [420, -110, 50, 90]
+    assert [(row.ns_claim, row.ew_claim) for row in file.lines[1:3]] == [
+        (None, 11),
+        (None, Fraction(-9, 2)),
+    ]
+
+
+def test_comments_are_not_read() -> None:
+    comment = '{ [Board "9"]\n[Event "none"]\n}\n; [Board "8"]\n{ one line }\n'
+    records = pbn_record(1, "1", "A", "B", "NS 420"), pbn_record(1, "2", "B", "A", "NS 420")
+    assert [row.line for row in read(comment, *records).lines] == [
+        row.line for row in read(*records).lines
+    ]
 
 
 def test_rounds_are_sessions() -> None:
