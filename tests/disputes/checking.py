@@ -5,6 +5,7 @@ whether something is admitted never depends on what was recorded later, nor on w
 only after it was asked for.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ from ledger.events import (
 )
 from ledger.evolve import fold
 from ledger.recorded import Recorded
+from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.tournament import fold as fold_tournament
 from projections.folds.facts import Facts
 from projections.scoring.stages import Stage, reckon
@@ -40,6 +42,7 @@ from tests.histories import Seen, as_plain, known_of
 from tests.oracle import finality, justice
 from tests.oracle import stages as oracle
 from tests.oracle.past import Record
+from tests.oracle.standings import amended
 from tests.strategies import History
 
 Plain = dict[str, Any]
@@ -83,22 +86,25 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
         }
         where = f"session {session} at #{facts.position}"
         assert told == finality.state(record, session, now), where
-    if any(count == 1 for count in lines_of_boards(facts).values()):
-        return  # a lone score compares with nothing, and no document speaks of it
+        assert list(ours.amended) == amended(record, session), where
+    alone = with_a_lone_score(facts)
     for stage in beside.begun(facts):
         sessions = facts.sessions.of_stage(stage)
         for scope in {sessions, *((one,) for one in sessions), sessions[:-1] or sessions}:
+            if alone.intersection(scope):
+                continue  # a lone score compares with nothing, and no document speaks of it
             theirs = oracle.Stage(record, stage, {}, list(scope))
             same_stage(facts, reckon(facts, stage, scope), theirs, f"{stage} {scope}")
 
 
-def lines_of_boards(facts: Facts) -> dict[tuple[str, int], int]:
-    """How many lines each board has."""
-    found: dict[tuple[str, int], int] = {}
-    for one in facts.results.lines.values():
-        key = (one.line.session, one.line.board)
-        found[key] = found.get(key, 0) + 1
-    return found
+def with_a_lone_score(facts: Facts) -> set[str]:
+    """The sessions by matchpoints in which a board has been played at one table only."""
+    lines = Counter((one.line.session, one.line.board) for one in facts.results.lines.values())
+    return {
+        session
+        for (session, _), count in lines.items()
+        if count == 1 and isinstance(facts.conditions(session).scoring, Matchpoints)
+    }
 
 
 def same_stage(facts: Facts, ours: Stage, theirs: oracle.Stage, scope: str) -> None:
