@@ -60,7 +60,7 @@ def _in_segment(facts: Facts, draw: DrawPublished, pairing: Pairing, plan: Segme
     segment = list(dict.fromkeys(rounds)).index((draw.session, draw.round)) + 1
     right = plan.right_in(segment, chosen)
     if right is None:
-        return OPEN
+        return OPEN._replace(clause=plan.clause)
     other = pairing.ew if right == pairing.ns else pairing.ns
     first = right if plan.right_sits == "first" else other
     return Rights(right, _posts(pairing, first), plan.clause)

@@ -50,7 +50,8 @@ def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> S
     """One block a session, two rows a match, the first named first."""
     sessions: dict[str, str] = {}
     for seating in seatings:
-        sessions[seating.session] = f" ({seating.clause})" if seating.clause else ""
+        clause = f" ({seating.clause})" if seating.clause else ""
+        sessions[seating.session] = sessions.get(seating.session) or clause
     return Sheet(
         above=(known.heading("seating"),),
         columns=COLUMNS,
