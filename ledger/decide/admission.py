@@ -21,7 +21,14 @@ from ledger.errors import (
     NotOnRecord,
     RuleSaysNo,
 )
-from ledger.events import AppealDecided, Reference, RulingGiven, ScoreVoided, SubstitutionMade
+from ledger.events import (
+    AppealDecided,
+    Reference,
+    RulingGiven,
+    ScoreVoided,
+    SessionStarted,
+    SubstitutionMade,
+)
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
@@ -132,6 +139,11 @@ class Bench(NamedTuple):
             raise BeforeItsEvidence(
                 at=self.act.at, what=f"#{evidence.position}, {evidence.kind}", evidence=evidence.at
             )
+
+    def begun(self, session: str) -> None:
+        """Raise BeforeItsEvidence where the session is on record as started later than the act."""
+        if any(self.act.at < at for at in self.session(session).started):
+            self.not_before(self.latest(SessionStarted, session=session))
 
     def _called(self, reference: Reference) -> str:
         """An event by its position, where it has one here."""

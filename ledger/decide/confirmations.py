@@ -44,6 +44,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).confirmations
     said = facts.agreed.get(command.contestant, [])
     agrees = command.agrees and command.sheet
+    bench.begun(command.session)
     if said and said[-1][1] == agrees:
         raise NothingChanges(what=f"the agreement of {command.contestant}")
     bench.vouched_for(f"the agreement of {command.contestant}")
@@ -77,6 +78,7 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
     facts = bench.session(command.session)
     for contestant in each_once(command.contestants, "side of the table"):
         bench.contestant(contestant)
+    bench.begun(command.session)
     rule = bench.contest.conditions(command.session).confirmations
     _, schedule = facts.scheduled[-1]
     if rule is None:

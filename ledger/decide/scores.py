@@ -298,7 +298,11 @@ def _check_share(line: Line, value: Fraction, unit: Unit) -> None:
 
 
 def _unposted(session: str, bench: Bench) -> None:
-    """Raise ResultsArePosted, or NeedsResponsible for what is said to be older than that."""
+    """Raise ResultsArePosted, or NeedsResponsible for what is said to be older than that.
+
+    BeforeItsEvidence for what is said to be older than the session itself.
+    """
+    bench.begun(session)
     if bench.is_posted(session):
         raise ResultsArePosted(session=session)
     if bench.session(session).posted:

@@ -129,8 +129,7 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.table in (table for _, table in facts.ended):
         before = bench.latest(SessionEnded, session=name, table=command.table)
         raise AlreadyDone(what=f"the end of session {name}{where}", position=before.position)
-    if facts.started:
-        bench.not_before(bench.latest(SessionStarted, session=name))
+    bench.begun(name)
     starts_at = facts.times(name, bench.act.at).starts_at
     if not facts.started and starts_at is not None and bench.act.at < starts_at:
         raise _not_so(name, f"to start at {starts_at} only", "started", bench)

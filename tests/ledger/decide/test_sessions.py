@@ -3,9 +3,12 @@
 import pytest
 
 from ledger.commands import (
+    AgreeResult,
     AnyCommand,
     EndSession,
     EndStage,
+    LeaveTable,
+    MarkNotPlayed,
     ScheduleSession,
     ScheduleStage,
     StartSession,
@@ -29,7 +32,7 @@ from ledger.events import (
     StageScheduled,
     StageStarted,
 )
-from tests.given import Given, clock, club_session
+from tests.given import Given, clock, club_session, enter, line
 
 CLUB = club_session()
 
@@ -156,6 +159,21 @@ def test_without_a_recorded_start_a_session_does_not_end_before_its_scheduled_on
     evening.when(EndSession(session="1"), at="19:29").then_refused(NotInOrder, expected="started")
     evening.given(StartSession(session="1"), at="19:20", recorded="19:29", responsible="ann")
     evening.when(EndSession(session="1"), at="19:29").then_events(SessionEnded)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        enter(1, "1", "2", 420),
+        MarkNotPlayed(line=line(1, "1", "2")),
+        AgreeResult(session="1", contestant="1"),
+        LeaveTable(session="1", contestants=("1", "2")),
+    ],
+)
+def test_nothing_is_played_or_agreed_before_the_recorded_start(act: AnyCommand) -> None:
+    evening = scheduled().given(StartSession(session="1"), at="19:35")
+    evening.when(act, at="19:34", recorded="20:00", responsible="ann")
+    evening.then_refused(BeforeItsEvidence, evidence=clock("19:35"))
 
 
 def test_what_is_over_neither_starts_nor_ends_at_a_table_later() -> None:

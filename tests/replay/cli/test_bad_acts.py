@@ -292,6 +292,8 @@ AGAINST_THE_RECORD: Table = [
     ("waive club #{fine} --reason x --asked-by 2 --by Dee @ 20:04", "#{fine}, Penalty … 20:05"),
     ("annul club #{fine} --reason x @ 20:04", "20:04 … #{fine}, PenaltyImposed, … 20:05 … (LED"),
     ("adjust club A+ A- --board 1 --ns 1 --ew 2 @ 19:09", "19:09 … board 1 1-2 … 19:10 … (LED"),
+    ("post club @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED-BITEMPORAL)"),
+    ("agree club 1 @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED-BITEMPORAL)"),
     ("post club @ 21:54", "21:54 … somebody responsible for it (LED-BOUNDARY)"),
     ("schedule club 1 --ended @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED"),
     ("schedule syd 1 --ended @ 18:59", "session 1 at … 18:59 … to start at … 19:00 … (LED-BITEM"),
