@@ -13,6 +13,7 @@ from ledger.bridge.awards import Artificial, Assigned, Typed
 from ledger.bridge.scores import BoardScore, Line
 from ledger.events import BoardFouled, DrawPublished, Pairing
 from ledger.rulebook import Conditions
+from ledger.rules.datums import Datum
 from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
 from ledger.rules.fouled.average_plus import AveragePlus
 from ledger.rules.fouled.half_point_groups import HalfPointGroups
@@ -112,6 +113,16 @@ class ScoredBoard:
     def is_artificial(self) -> bool:
         """Whether its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
         return self.key.group != WHOLE and bool(self.frequencies) and not self.sheet.worth
+
+    @property
+    def datum_rule(self) -> Datum | None:
+        """The rule of its datum; a group of a fouled board may have one of its own."""
+        fouled = self.conditions.fouled
+        if not isinstance(self.scoring, Butler):
+            return None
+        if self.key.group != WHOLE and isinstance(fouled, SeparateDatums):
+            return fouled.datum
+        return self.scoring.datum
 
     def add(self, lines: Iterable[LineResult]) -> None:
         """More lines."""

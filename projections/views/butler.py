@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.rules.datums import Datum
-from ledger.rules.fouled.separate_datums import SeparateDatums
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.cross_imps import CrossImps
 from ledger.rules.scoring.middle_imps import MiddleImps
@@ -17,8 +16,6 @@ from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope
 from projections.scoring.boards import (
-    WHOLE,
-    ScoredBoard,
     considered_scores,
     scored_boards,
     standing_points,
@@ -134,7 +131,7 @@ def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> li
     for board in boards:
         worth = [(line, *line_worth(board, line, own)) for line in (*board.plain, *board.adjusted)]
         considered = considered_scores(facts, board)
-        datum = _datum_of(board)
+        datum = board.datum_rule
         made.append(
             _board(
                 (board.key.deals, board.section, board.board),
@@ -144,16 +141,6 @@ def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> li
             )
         )
     return made
-
-
-def _datum_of(board: ScoredBoard) -> Datum | None:
-    """The rule of a board's datum; a group of a fouled board may have one of its own."""
-    fouled = board.conditions.fouled
-    if not isinstance(board.scoring, Butler):
-        return None
-    if board.key.group != WHOLE and isinstance(fouled, SeparateDatums):
-        return fouled.datum
-    return board.scoring.datum
 
 
 def _compared(

@@ -52,7 +52,10 @@ class FrequencyRow(Struct, frozen=True, kw_only=True):
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """A board. top: the best score's matchpoints; datum: in points; None where not used."""
+    """A board. top: the best score's matchpoints; datum: in points; None where not used.
+
+    considered: how many scores the datum is made of, left_out: how many of them it leaves out.
+    """
 
     session: str
     section: str
@@ -61,6 +64,8 @@ class Traveller(Struct, frozen=True, kw_only=True):
     vulnerable: tuple[Side, ...]
     top: int | None
     datum: Fraction | None
+    considered: int
+    left_out: int
     lines: tuple[TravellerLine, ...]
     frequencies: tuple[FrequencyRow, ...]
 
@@ -74,6 +79,7 @@ def travellers(facts: Facts, sessions: Collection[str]) -> tuple[Traveller, ...]
 
 def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
     lines = [*board.plain, *board.adjusted, *board.unplayed]
+    rule, scores = board.datum_rule, board.considered.total()
     lines.sort(key=lambda line: (_natural(line.line.section), _natural(line.line.ns), line.version))
     return Traveller(
         session=lines[0].line.session,
@@ -83,6 +89,8 @@ def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
         vulnerable=tuple(sorted(vulnerable(board.board), reverse=True)),
         top=board.top(shown=True),
         datum=board.sheet.datum,
+        considered=scores if rule else 0,
+        left_out=rule.counted(scores).left_out if rule else 0,
         lines=tuple(_line(board, line, own) for line in lines),
         frequencies=tuple(
             FrequencyRow(

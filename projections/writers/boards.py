@@ -62,8 +62,11 @@ def _board_heading(traveller: Traveller) -> str:
         parts.append(f"section {traveller.section}")
     if traveller.top is not None:
         parts.append(f"top {traveller.top}")
+    scores = f"of {traveller.considered} scores"
     if traveller.datum is not None:
-        parts.append(f"datum {traveller.datum}")
+        parts.append(f"datum {number(traveller.datum)} {scores}, {traveller.left_out} left out")
+    elif traveller.considered:
+        parts.append(f"no datum {scores}: too few")
     return ", ".join(parts)
 
 

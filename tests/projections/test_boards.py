@@ -226,3 +226,10 @@ def test_percentages_of_a_full_evening_average_fifty(seed: int) -> None:
         evening.given(*tables([rng.choice(POINTS) for _ in range(4)], board))
     rows = evening.standings().rows
     assert sum(100 * row.exact / 18 for row in rows) == 50 * 8
+
+
+def test_a_datum_says_how_many_scores_it_is_made_of() -> None:
+    board = board_of(played("compscore-butler", [420, 50, -50]))
+    assert (board.datum, board.considered, board.left_out) == (50, 3, 2)
+    board = board_of(played("compscore-matchpoints", [420, 50, -50]))
+    assert (board.datum, board.considered, board.left_out) == (None, 0, 0)
