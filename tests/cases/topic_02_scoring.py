@@ -33,7 +33,14 @@ VULNERABILITY = {
     frozenset({"EW"}): "EW",
     frozenset({"NS", "EW"}): "Both",
 }
-DOUBLED = {"": "", "False": "", "0": "", "True": "X", "1": "X", "X": "X", "2": "XX", "XX": "XX"}
+NOT_DOUBLED = dict.fromkeys(("", "None", "False", "0"), "")
+DOUBLED = By(
+    "redoubled",
+    {"True": "XX"},
+    otherwise=By(
+        "doubled", {**NOT_DOUBLED, "True": "X", "1": "X", "X": "X", "2": "XX", "XX": "XX"}
+    ),
+)
 TIES = {
     "half_away": "away-from-zero",
     "half_up": "up",
@@ -113,8 +120,7 @@ def _deal(inputs: Inputs) -> dict[str, Any]:
 
 def _contract(inputs: Inputs) -> dict[str, Any]:
     """doubled: where it is not said with the contract."""
-    doubled = DOUBLED[str(inputs.get("doubled", ""))]
-    contract = contracts.parse_contract(f"{inputs['contract']}{doubled}")
+    contract = contracts.parse_contract(f"{inputs['contract']}{DOUBLED.pick(inputs)}")
     assert contract is not None
     points = contracts.declarer_points(contract, inputs["tricks"], is_vulnerable=inputs["vul"])
     return {"score": points}

@@ -300,21 +300,25 @@ def segments(stage: str) -> Asked:
     return Asked(ask, ("ledger.rules.formats.timing:Timed.minutes",))
 
 
+ROUND_ROBINS = Applied(
+    f"{ITC}:qualifying.format",
+    "rounds",
+    takes={"contestants": "teams"},
+    gives={
+        "round_robins": "round_robins",
+        "rounds": "rounds",
+        "matches_per_team": "matches_each",
+        "byes_per_team": "byes_each",
+    },
+)
+
 STAGES = Chosen(
     By(
         "event",
         {
-            "": Applied(
-                f"{ITC}:qualifying.format",
-                "rounds",
-                takes={"contestants": "teams"},
-                gives={
-                    "round_robins": "round_robins",
-                    "rounds": "rounds",
-                    "matches_per_team": "matches_each",
-                    "byes_per_team": "byes_each",
-                },
-            ),
+            "": ROUND_ROBINS,
+            "ITC": ROUND_ROBINS,
+            "ITC-Q": ROUND_ROBINS,
             "SST-Q": swiss(f"{SENIORS}."),
             "SAF": swiss(SWISS_TEAMS),
             "SST-SF": segments("semi-finals"),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger.rules.tie_breaks import TieBreak
 from ledger.rules.tie_breaks.ranking import ranked
 from ledger.rules.tie_breaks.table import BoardPlay, Meeting, Table, knock_out, totals_of
-from tests.cases.binding import Applied, Asked, Binding, By, Inputs, rule_at
+from tests.cases.binding import Applied, Asked, Binding, By, Inputs, NotBoundError, rule_at
 from tests.cases.figures import by_name, numbers, stage_with
 
 ITC = "anc-2018-itc-open:qualifying.ties.stage"
@@ -68,7 +68,10 @@ def _won_by(met: Mapping[str, Any], units: Mapping[str, Any]) -> dict[str, int] 
     """What the two scored against each other; nothing where they did not meet."""
     if met.get("winner") is None:
         return None
-    return {met["winner"]: 1} | {name: 0 for name in units if name != met["winner"]}
+    lost = [met["loser"]] if "loser" in met else [name for name in units if name != met["winner"]]
+    if len(lost) != 1:
+        raise NotBoundError(f"the case does not tell the loser to {met['winner']}")
+    return {met["winner"]: 1, lost[0]: 0}
 
 
 def _knock_out(inputs: Inputs) -> dict[str, Any]:
