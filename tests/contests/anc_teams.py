@@ -68,6 +68,7 @@ class Qualifying:
         self.times = 2 if len(numbers) == 7 else 3
         self.boards = 4 if teller.short else 14
         self.strong, self.weak = teller.some_of(list(numbers), 2)
+        self.substituted = False
 
     def play(self) -> None:
         teller = self.teller
@@ -140,6 +141,9 @@ class Qualifying:
             else:
                 self._match(pair)
         self._offences(pairs)
+        if (phase, row) == (self.times, self.rows[-1]) and not self.substituted:
+            self._substitute(pairs[0][0])
+        justice.appeal(teller, pairs[0])
         teller.end()
         if teller.luck(25):
             playing.correct(teller, session, "captains", consents=True)
@@ -286,7 +290,7 @@ class Qualifying:
             self._substitute(teller.one_of(pairs)[0])
 
     def _substitute(self, name: str) -> None:
-        teller = self.teller
+        teller, self.substituted = self.teller, True
         wanted = Substitute(
             session=teller.session, contestant=name, out=f"{name}-6", into="res-1", reason="ill"
         )

@@ -37,6 +37,7 @@ def open_pairs(teller: Teller) -> None:
     teller.open(teller.regulations.title)
     teller.enter(*ns, field="NS")
     teller.enter(*ew, field="EW")
+    eligible(teller, ns[0])
     teller.stage("preliminary")
     Movement(teller, ns, ew).play()
     if teller.luck(40):
@@ -71,6 +72,7 @@ class Movement:
                 self._round(pairs, number)
             if teller.luck(25):
                 justice.any_offence(teller, "preliminary", pairs)
+            justice.appeal(teller, pairs[0])
             teller.end()
             teller.post()
             if teller.luck(60):

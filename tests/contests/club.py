@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ledger.bridge.awards import Assigned
 from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.commands import (
@@ -112,6 +113,7 @@ class Howell:
         )
         self._foul(odd)
         self._offences()
+        justice.appeal(teller, self.lines[0][1])
         teller.end()
         teller.post()
         if teller.luck(60):
@@ -144,7 +146,9 @@ class Howell:
             elif not at_points:
                 self._award(number, pair, board)
             else:
-                continue
+                given = Assigned(points=100)
+                award = playing.award(teller, board, pair, given, given, round=number)
+                teller.tell(award, by=DIRECTOR)
             odd.add((pair, board))
         return odd
 

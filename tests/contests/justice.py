@@ -6,9 +6,19 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from ledger.commands import DealWithOffence, DrawLot, GiveRuling, Substitute, WaivePenalty
+from ledger.commands import (
+    DealWithOffence,
+    DecideAppeal,
+    DrawLot,
+    GiveRuling,
+    HearAppeal,
+    LodgeAppeal,
+    Substitute,
+    WaivePenalty,
+)
 from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
 from ledger.recorded import Recorded
+from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.tie_breaks import Purpose
 from tests.contests import playing
 from tests.contests.drawing import Pair
@@ -59,6 +69,22 @@ def waive(teller: Teller, imposed: Recorded, pair: Pair) -> None:
         teller.tell(wanted, by=DIRECTOR)
     except NotInRole:
         teller.refused += 1
+
+
+def appeal(teller: Teller, pair: Pair) -> None:
+    """A ruling of a contest's first session is appealed, and upheld where there is a committee."""
+    rules = teller.conditions(teller.facts().sessions.sessions[teller.session].stage).appeals
+    if rules is None or teller.appealed:
+        return
+    teller.appealed = True
+    (ruling,) = teller.tell(
+        GiveRuling(session=teller.session, ruling="judgement", contestants=pair), by=DIRECTOR
+    )
+    teller.tell(LodgeAppeal(ruling=ruling.reference, contestant=pair[1]))
+    if isinstance(rules, CommitteeAppeals):
+        members = ("ann", "bob", "cec")
+        teller.tell(HearAppeal(appeal=1, chair=members[0], members=members))
+        teller.tell(DecideAppeal(appeal=1, action="uphold"))
 
 
 def settle(teller: Teller, stage: str, purpose: Purpose) -> None:

@@ -92,6 +92,7 @@ class Rounds:
         self._play(list(pairs))
         self.offences(pairs)
         justice.rule_on_what_waits(teller, self.stage)
+        justice.appeal(teller, pairs[0])
         teller.end()
         teller.post()
         self._afterwards(session)

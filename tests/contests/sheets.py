@@ -55,7 +55,7 @@ SEEDS = dict.fromkeys(STORIES, 3) | {
     "sydney-2003-blue-ribbon-pairs": 6,
     "sydney-2003-swiss-teams": 6,
     "alberta-55plus-pairs": 11,
-    "alberta-55plus-total-points": 2,
+    "alberta-55plus-total-points": 22,
     "acbl-club-swiss-teams": 7,
     "acbl-club-knockout-teams": 1,
     "acbl-club-board-a-match": 2,

@@ -35,6 +35,7 @@ STORIES: dict[str, Story] = {
     "wbf-2023-pairs": club.story,
     "wbf-2023-board-a-match": club.story,
     "acbl-club-pairs": club.story,
+    "acbl-club-pairs-no-committee": club.story,
     "acbl-club-swiss-teams": club.story,
     "acbl-club-knockout-teams": club.story,
     "acbl-club-board-a-match": club.story,

@@ -58,6 +58,7 @@ def seniors_teams(teller: Teller) -> None:
         rounds.play()
         if number == 3:
             teller.tell(AddMember(contestant="T1", player="new-1"))
+    disqualified(teller, teller.order("qualifying")[-1])
     if teller.luck(40):
         justice.make_level(teller, "qualifying")
     teller.end_stage("qualifying")
@@ -264,7 +265,9 @@ def blue_ribbon(teller: Teller) -> None:
     teller.stage("qualifying")
     seeds = {name: name[1:] for name in (*ns, *ew)}
     teller.tell(AssignNumbers(stage="qualifying", numbers=seeds))
-    rounds = Rounds(teller, "qualifying", boards=3 if teller.short else 8, minutes=56, fouls=False)
+    rounds = PairRounds(
+        teller, "qualifying", boards=3 if teller.short else 8, minutes=56, fouls=False
+    )
     for number in range(1, 8):
         if number == 1:
             rounds.play(first_round(teller, ns, ew))
@@ -289,6 +292,21 @@ def blue_ribbon(teller: Teller) -> None:
     teller.stage("final")
     declare(teller, "qualifying", "final", going)
     BlueRibbonFinal(teller, [name for name, _ in going]).play()
+
+
+class PairRounds(Rounds):
+    """In the sixth round somebody else plays for both of a pair (NSWBA 4.5.3a)."""
+
+    def _substitute(self, pairs: Sequence[Pair]) -> None:
+        super()._substitute(pairs)
+        teller, (name, _) = self.teller, pairs[0]
+        if self.number != 6:
+            return
+        form = LodgeDocument(contestant=name, document="substitution-form", session=teller.session)
+        teller.tell(form)
+        for out in teller.facts().entries.contestants[name].players:
+            justice.substitute(teller, name, out, f"res-{out}")
+        teller.tell(AlterScore(session=teller.session, contestant=name), by=DIRECTOR)
 
 
 def first_round(teller: Teller, ns: list[str], ew: list[str]) -> list[Pair]:
@@ -373,6 +391,7 @@ def swiss_teams(teller: Teller) -> None:
         rounds.play()
         if number == 2:
             member_for_good(teller)
+    disqualified(teller, teller.order("main")[-1])
     if teller.luck(40):
         justice.make_level(teller, "main")
     teller.end_stage("main")

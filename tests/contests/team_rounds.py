@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
-from ledger.commands import MarkNotPlayed, SubstituteBoard
+from ledger.commands import AssignLatePlay, MarkNotPlayed, SubstituteBoard
 from ledger.errors import RuleSaysNo
 from ledger.events import BoardFouled
+from ledger.rules.forfeits.by_ruling import ByRuling
 from tests.contests import justice, playing
 from tests.contests.drawing import Pair, circle, swiss
 from tests.contests.playing import MINUS, PLUS
@@ -42,6 +43,10 @@ class TeamRounds:
         self._foul(matches)
         if teller.luck(30):
             justice.any_offence(teller, self.stage, matches)
+        if self.number == 1 and teller.conditions(self.stage).late_plays is not None:
+            late = AssignLatePlay(session=session, contestant=matches[0][0], board=1)
+            teller.tell(late, by=DIRECTOR)
+        justice.appeal(teller, matches[0])
         teller.end()
         teller.post()
         causes = teller.conditions(self.stage).corrections
@@ -64,6 +69,9 @@ class TeamRounds:
 
     def _match(self, match: Pair, dealt: playing.Deals) -> None:
         teller = self.teller
+        if self.number == 5 and self.names[0] in match and self._forfeits_are_ruled:
+            playing.ruled_forfeit(teller, match, (12, 0))
+            return
         if not self.by_boards and teller.luck(25):
             net = teller.one_of((0, 3, -7, 12, -20, 33, 51))
             teller.tell(playing.match_score(teller, match, net, self.boards))
@@ -73,6 +81,10 @@ class TeamRounds:
             board = teller.one_of(list(dealt))
             odd += [(board, room) for room in self._adjust(match, board)]
         teller.tell(playing.team_scores(teller, match, dealt, without=odd))
+
+    @property
+    def _forfeits_are_ruled(self) -> bool:
+        return isinstance(self.teller.conditions(self.stage).forfeits, ByRuling)
 
     def _adjust(self, match: Pair, board: int) -> Sequence[Room]:
         """An adjusted score in one room; the rooms that have no score of their own."""

@@ -73,6 +73,7 @@ class Teller:
         self.others: dict[str, Teller] = {}
         self.session = ""
         self.refused = 0
+        self.appealed = False
 
     # ------------------------------------------------------------------------ commands
 

@@ -281,6 +281,7 @@ SETS: dict[str, Plain] = {
     "wbf-2023-teams": {"": WBF_TEAMS},
     "wbf-2023-board-a-match": {"": WBF_BOARD_A_MATCH},
     "acbl-club-pairs": {"": ACBL_PAIRS},
+    "acbl-club-pairs-no-committee": {"": ACBL_PAIRS},
     "acbl-club-swiss-teams": {
         "": ACBL_TEAMS | {"vps": scales.wbf, "innocent": 3, "draw": ("imps", "lot")}  # Law 87
     },
