@@ -97,7 +97,7 @@ def test_in_team_matches_all_rooms_are_scored_against_one_datum() -> None:
     assert (board.considered, board.datum) == (4, 130)
     rows = {row.contestant: (row.boards, row.imps) for row in found.rows}
     assert rows == {"1": (2, 7), "2": (2, -7), "3": (2, 4), "4": (2, -4)}
-    assert found.datum == USUAL.datum.clause
+    assert found.datum == f"none is laid down here, and used is {USUAL.datum.clause}"
 
 
 def test_in_team_matches_boards_count_for_those_who_sat_there() -> None:
