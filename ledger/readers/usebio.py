@@ -43,11 +43,12 @@ SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
 class Part(NamedTuple):
-    """A section of a session, and the element that holds its boards."""
+    """A section of a session: the element that holds its boards, and that of the session."""
 
     session: str
     section: str
     element: Element
+    whole: Element
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -99,6 +100,7 @@ class _Reader:
 
     def result(self) -> ResultFile:
         """Everything in the event."""
+        self._check_boards()
         for part in self.parts:
             self._participants(part)
         for part in self.parts:
@@ -120,23 +122,31 @@ class _Reader:
             notes=self.lines.told(),
         )
 
+    def _check_boards(self) -> None:
+        """Raise InFile if a board would be passed over, as that of a Swiss match."""
+        read = sum(len(part.element.findall("BOARD")) for part in self.parts)
+        if read < len(list(self.event.iter("BOARD"))):
+            what = "a board stands elsewhere than in the event, a session or a section"
+            raise InFile(file=self.name, place="BOARD", what=what)
+
     def _parts(self) -> Iterator[Part]:
         sessions = self.event.findall("SESSION") or [self.event]
         for number, session in enumerate(sessions, 1):
             name = session.get("SESSION_ID") or str(number)
             sections = session.findall("SECTION")
             if not sections:
-                yield Part(name, "", session)
+                yield Part(name, "", session, session)
             for count, section in enumerate(sections):
                 letter = section.get("SECTION_ID") or chr(ord("A") + count)
-                yield Part(name, letter if len(sections) > 1 else "", section)
+                yield Part(name, letter if len(sections) > 1 else "", section, session)
 
     def _participants(self, part: Part) -> None:
-        """Enter the pairs of a section; those of the whole event once."""
-        within = part.element.find("PARTICIPANTS")
-        own = within is not None and len(self.parts) > 1
-        within = self.event.find("PARTICIPANTS") if within is None else within
-        pairs = [] if within is None else within.findall("PAIR")
+        """Enter the pairs of a section; those of the whole session or event once."""
+        holders = (part.element, part.whole, self.event)
+        holder = next((one for one in holders if one.find("PARTICIPANTS") is not None), self.event)
+        own = holder is not self.event and len(self.parts) > 1
+        section = part.section if holder is part.element else ""
+        pairs = holder.findall("PARTICIPANTS/PAIR")
         numbers = [_text(pair, "PAIR_NUMBER") for pair in pairs]
         sat = _seats(part.element) if self.two_winners else {}
         for pair, number in zip(pairs, numbers, strict=True):
@@ -146,7 +156,7 @@ class _Reader:
                     raise ValueError("has no PAIR_NUMBER")
                 direction = _side(_text(pair, "DIRECTION"))
                 side = direction if numbers.count(number) > 1 else None
-                at = Place(part.session, part.section, side, number) if own else None
+                at = Place(part.session, section, side, number) if own else None
                 at = at or Place("", "", side, number)
                 seen = self.roster.knows(at)
                 contestant = self.roster.enter(

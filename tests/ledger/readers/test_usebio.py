@@ -22,6 +22,10 @@ FOUR = participants(*(usebio_pair(str(number)) for number in range(1, 5)))
 MITCHELL = participants(*(usebio_pair(n, side) for n in "12" for side in ("NS", "EW")))
 
 
+def section(letter: str, *within: str) -> str:
+    return f'<SECTION SECTION_ID="{letter}">{"".join(within)}</SECTION>'
+
+
 def read(*within: str, **more: object) -> ResultFile:
     return reader.read("friday.xml", usebio(*within, **more))  # type: ignore[arg-type]
 
@@ -219,16 +223,24 @@ def test_boards_of_different_lengths_are_read_as_they_are() -> None:
     imported(file)
 
 
-def section(letter: str, *within: str) -> str:
-    return f'<SECTION SECTION_ID="{letter}">{"".join(within)}</SECTION>'
-
-
 def test_sections_have_pairs_of_their_own() -> None:
     board = usebio_board(1, usebio_line("1", "2", "420"), usebio_line("3", "4", "-50"))
     file = read(section("A", FOUR, board), section("B", FOUR, board))
     assert [row.line.ns for row in file.lines] == ["A1", "A3", "B1", "B3"]
     assert {entry.section for entry in file.entries} == {"A", "B"}
     imported(file)
+
+
+def test_pairs_of_a_whole_session_may_sit_in_any_of_its_sections() -> None:
+    board = usebio_board(1, usebio_line("1", "2", "420"))
+    other = usebio_board(1, usebio_line("3", "4", "-50"))
+    within = f"{FOUR}{section('A', board)}{section('B', other)}"
+    file = read(f"<SESSION>{within}</SESSION><SESSION>{FOUR}{board}</SESSION>")
+    assert [(row.line.session, row.line.ns) for row in file.lines] == [
+        ("1", "1"),
+        ("1", "3"),
+        ("2", "1"),
+    ]
 
 
 def test_pairs_of_the_whole_event_are_entered_once() -> None:
@@ -269,6 +281,8 @@ REFUSED = [
         "another result than board 1, line 1 (1-2)",
     ),
     (usebio(participants(usebio_pair(""))), "has no PAIR_NUMBER"),
+    (usebio(FOUR, f"<MATCH>{usebio_board(1)}</MATCH>"), "BOARD: a board stands elsewhere"),
+    (usebio(FOUR, f"<SESSION>{section('A')}{usebio_board(1)}</SESSION>"), "stands elsewhere"),
     (usebio(participants(usebio_pair("1", place="first"))), "PLACE 'first'"),
     (usebio(participants(usebio_pair("1", total="much"))), "'much' is not a whole number"),
     (usebio(FOUR)[:-20], "not XML"),
