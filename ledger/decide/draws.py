@@ -104,10 +104,13 @@ def _first_round(
     command: PublishDraw, field: Field, rule: DrawnByStandings, bench: Bench
 ) -> str | None:
     """What is wrong with a first round that is to be drawn by halves; None if nothing is."""
-    by_halves = rule.first_round in ("halves", "halves-by-lot") and not field.ew
+    by_halves = rule.first_round in ("halves", "halves-by-lot")
     if not by_halves or rule.standings_after(field.round) > 0 or command.sits_out:
         return None
-    seeds = bench.contest.seeded(command.session, field.order)
+    ns, ew = (bench.contest.seeded(command.session, names) for names in (field.order, field.ew))
+    half = len(ns) // 2
+    other = len(ew) - half if ew else 0
+    seeds = [*ns[:half], *ew[:other], *ns[half:], *ew[other:]]
     if crosses_halves(seeds, ((pairing.ns, pairing.ew) for pairing in command.pairings)):
         return None
     return "somebody of one half meets another of it"

@@ -243,3 +243,26 @@ def test_a_first_round_by_halves_pairs_top_and_bottom_half() -> None:
     refusal = evening.when(within).then_refused(RuleSaysNo, clause="SBF 5.1.2")
     assert "somebody of one half meets another of it" in str(refusal)
     evening.when(draw(("4", "1"), ("2", "3"))).then_events(DrawPublished)
+
+
+def test_the_halves_of_two_fields_are_paired_crosswise() -> None:
+    """SBF 5.3.2: the top of one field against the bottom of the other."""
+    evening = Given(
+        OpenTournament(tournament=CLUB, title="Sydney", zone="Australia/Sydney"),
+        OpenContest(
+            contest=CLUB,
+            tournament=CLUB,
+            title="Blue Ribbon",
+            regulations=regulations.load("sydney-2003-blue-ribbon-pairs"),
+        ),
+        ScheduleStage(stage="qualifying"),
+        ScheduleSession(session="1", stage="qualifying"),
+        *(EnterContestant(contestant=f"N{n}", field="NS") for n in range(1, 4)),
+        *(EnterContestant(contestant=f"E{n}", field="EW") for n in range(1, 4)),
+    )
+    seeds = {f"{side}{n}": str(n) for side in "NE" for n in range(1, 4)}
+    evening.given(AssignNumbers(stage="qualifying", numbers=seeds))
+    tops = draw(("N1", "E1"), ("N2", "E2"), ("N3", "E3"))
+    refusal = evening.when(tops).then_refused(RuleSaysNo, clause="SBF 5.3.2")
+    assert "somebody of one half meets another of it" in str(refusal)
+    evening.when(draw(("N1", "E3"), ("N2", "E1"), ("N3", "E2"))).then_events(DrawPublished)
