@@ -62,7 +62,7 @@ def lines(found: Supposition, known: Known, entries: Entries) -> Iterator[str]:
     for heading, rows in moves.blocks(found.effects.moved, known, entries):
         for numbered, named, rank, total, *_ in rows:
             where = f" ({heading})" if heading else ""
-            yield f"{numbered} {named}{where}: rank {rank}, total {total}"
+            yield f"{f'{numbered} {named}'.strip()}{where}: rank {rank}, total {total}"
     yield from _below(found.effects, known, entries)
 
 

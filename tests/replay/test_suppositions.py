@@ -34,6 +34,8 @@ from projections.scope import CONTEST, resolve
 from projections.views.effects import Supposition
 from projections.views.outcomes import Matter, changes, outcome
 from projections.views.standings import Standings, standings
+from projections.writers.effects import lines
+from replay.cli.questions import known
 from replay.diff import diff
 from replay.impact import appeal_at, impact, what_if
 from replay.redone import AGAIN, would_differ
@@ -395,3 +397,12 @@ def test_events_that_others_name_are_called_by_their_positions(tmp_path: Path) -
     (annulment,) = what_if(then(told), Changes(without=(annulled,)), CONTEST, "UTC").without
     assert lodged.what == f"appeal 1 of 2 against #{ruling}"
     assert annulment.what == f"#{ruling + 1} annulled"
+
+
+def test_who_has_a_number_and_no_name_is_told_by_the_number(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    told.given(corrected(told, "1", "1", -30), at="23:50")
+    found = impact(then(told), told.record[-1].position, CONTEST, "UTC")
+    store = store_of(told)
+    listed = list(lines(found, known(store, then(told)), told.facts().entries))
+    assert any(line.startswith("1: rank ") for line in listed)
