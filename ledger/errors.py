@@ -2,7 +2,7 @@
 
     LedgerError
     ├── Refused            exit 1: a rule says no; the clause is printed
-    ├── BadInput           exit 2: unreadable, malformed, or about something unknown
+    ├── BadInput           exit 2: unreadable, malformed, or a question about something unknown
     ├── Broken             exit 3: the record does not hold what it should
     └── Overtaken          exit 4: someone else changed it meanwhile
 
@@ -326,7 +326,7 @@ class NoLegalDraw(Refused):
 
 
 class BadInput(LedgerError):
-    """The input cannot be read, or speaks of something unknown."""
+    """The input cannot be read, or asks about something unknown; an act about it is refused."""
 
     exit_code = 2
 

@@ -69,9 +69,10 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
     check_name("person", command.person)
     if command.in_absence and not command.reason:
         raise ReasonRequired(what="acting for somebody who is absent")
-    if command.from_at and command.until_at and command.until_at <= command.from_at:
+    begins_at = command.from_at or bench.act.at
+    if command.until_at is not None and command.until_at <= begins_at:
         raise RuleSaysNo(
-            what=f"no appointment from {command.from_at} until {command.until_at}",
+            what=f"no appointment from {begins_at} until {command.until_at}",
             why="it would end before it begins",
             clause="Law 80B2",
         )

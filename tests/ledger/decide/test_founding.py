@@ -1,6 +1,9 @@
 """Opening tournaments and contests, amending regulations, appointing officials."""
 
+from datetime import datetime
 from fractions import Fraction
+
+import pytest
 
 from ledger import regulations
 from ledger.bridge.awards import Typed
@@ -124,11 +127,13 @@ def test_nothing_is_recorded_before_it_has_happened() -> None:
     assert "20:00" in str(refusal)
 
 
-def test_an_appointment_does_not_end_before_it_begins() -> None:
+@pytest.mark.parametrize("from_at", [clock("20:00"), None])
+def test_an_appointment_does_not_end_before_it_begins(from_at: datetime | None) -> None:
     office = AppointOfficial(
-        person="ann", role="director", from_at=clock("20:00"), until_at=clock("20:00")
+        person="ann", role="director", from_at=from_at, until_at=clock("19:30")
     )
-    Given(club_session()).when(office).then_refused(RuleSaysNo, why="it would end before it begins")
+    evening = Given(club_session()).when(office, at="19:30")
+    evening.then_refused(RuleSaysNo, why="it would end before it begins")
 
 
 def test_somebody_is_given_the_same_office_once() -> None:
