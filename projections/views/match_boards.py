@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.bridge.scores import Line
+from ledger.events import BoardFouled
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.folds.facts import Facts
@@ -32,20 +33,38 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
     """
 
     board: int
-    ns: str | None
-    points: int | None
-    closed: int | None
-    datum: Fraction | None
-    home: Fraction | None
-    away: Fraction | None
-    note: str
+    ns: str | None = None
+    points: int | None = None
+    closed: int | None = None
+    datum: Fraction | None = None
+    home: Fraction | None = None
+    away: Fraction | None = None
+    note: str = ""
 
 
 def match_boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """The boards of all matches of a stage; home is who the match names first."""
-    if isinstance(stage.conditions.scoring, TeamScoring):
-        return _of_teams(facts, stage)
-    return _of_pairs(facts, stage)
+    of_teams = isinstance(stage.conditions.scoring, TeamScoring)
+    found = _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
+    return _with_fouled(facts, stage, found)
+
+
+def _with_fouled(
+    facts: Facts, stage: Stage, found: dict[MatchKey, tuple[SheetBoard, ...]]
+) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+    """Boards that were fouled before anybody had a score on them, where one match is played."""
+    rounds: dict[str, set[int | None]] = defaultdict(set)
+    for encounter in stage.encounters:
+        rounds[encounter.session].add(encounter.round)
+    for _, event in facts.of(BoardFouled):
+        if len(rounds[event.session]) != 1:
+            continue  # which round's board it is, nobody has said
+        for key in [key for key in found if key[0] == event.session]:
+            together = any(key[2] <= set(group) for group in event.groups)
+            if not together and event.board not in {board.board for board in found[key]}:
+                row = SheetBoard(board=event.board, note="fouled")
+                found[key] = tuple(sorted((*found[key], row), key=lambda b: b.board))
+    return found
 
 
 def _of_teams(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ledger.commands import AwardAdjustedScore, EndStage, PublishDraw
+from ledger.commands import AwardAdjustedScore, DeclareFouled, EndStage, PublishDraw
 from ledger.events import Pairing
 from projections.views.match_sheets import MatchSheet, match_sheets
 from tests.given import AVERAGE_MINUS, AVERAGE_PLUS, Given, club_session, enter, line
@@ -102,3 +102,15 @@ def test_boards_that_nobody_else_has_played_bring_no_percentage() -> None:
     told.given(enter(1, "1", "2", 420, round=1))
     assert sheets(told) == ()
     assert told.standings().rows == ()
+
+
+def test_a_board_fouled_before_anybody_has_a_score_on_it_stands_in_its_match() -> None:
+    told = Given(
+        club_session(rules="wbf-2023-teams"),
+        enter(1, "1", "2", 420, room="open"),
+        enter(1, "2", "1", 420, room="closed"),
+        DeclareFouled(session="1", board=2),
+        DeclareFouled(session="1", board=3, groups=(("1", "2"), ("3", "4"))),
+    )
+    (only,) = sheets(told)
+    assert [(board.board, board.note) for board in only.boards] == [(1, ""), (2, "fouled")]
