@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.bridge.numbers import parse_exact, write_exact
+from ledger.errors import LedgerError
 from tests.cases.binding import Binding, Inputs, NotBoundError, Told
 
 AS_THE_FIRST = "same as /1"
@@ -119,8 +120,13 @@ def run(case: Case, binding: Binding | None) -> Outcome:
         got = binding.run(Told(case.inputs))
     except NotBoundError as reason:
         return Outcome(case, unbound=str(reason))
-    except Exception as error:  # noqa: BLE001  # whatever is wrong, the case has failed
+    except KeyError as word:
+        return Outcome(case, unbound=f"{word} is not told, or is no word that it knows")
+    except (LedgerError, AssertionError) as error:
         return Outcome(case, (f"{type(error).__name__}: {error}",))
+    except Exception as error:  # noqa: BLE001  # whatever is wrong, the case has failed
+        what = f"{type(error).__name__}: {error}"
+        return Outcome(case, (f"an input is not of the form that it takes ({what})",))
     return Outcome(case, tuple(_differences(case.expected, got, compared)))
 
 

@@ -70,10 +70,18 @@ CASES: dict[str, tuple[dict[str, Any], int, str]] = {
         0,
         "unbound: pqp.table (1): event Whist is bound to nothing; these are: Open, ",
     ),
+    "a word that a binding does not know": (
+        {"inputs": {"op": "artificial.law12c2", "top": 12, "responsibility": "a bit"}},
+        0,
+        "unbound: artificial.law12c2 (1): 'a bit' is not told, or is no word that it knows (",
+    ),
     "a value of the wrong type": (
         {"inputs": {"op": "vp.itc", "net_imps": "many"}},
         1,
-        "'many' is not a whole number, a decimal or a fraction\n",
+        (
+            "an input is not of the form that it takes (ValidationError: 'many' is not a whole number,"
+            " a decimal or a fraction)\n"
+        ),
     ),
 }
 
