@@ -62,7 +62,9 @@ def proposal_sheet(
     """Proposals as a sheet; said: proposed, published or what it would have been."""
     first = proposals[0]
     below = [f"{first.method}, version {first.version}, by {first.clause}"]
-    below += [f"a lot is wanted between {who.numbers(t, entries)}" for t in first.ties]
+    below += [
+        f"a lot is wanted between {who.numbers(t, entries)} (lot --for draw)" for t in first.ties
+    ]
     return Sheet(
         above=(known.heading(said),),
         columns=TABLES,
