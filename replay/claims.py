@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from ledger.bridge.numbers import write_rounded
 from ledger.readers.result_file import LineRow, ResultFile, TotalClaim
+from ledger.rulebook import Conditions
 from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
 from projections.scoring.team_matches import matches
@@ -30,9 +31,13 @@ def compared(file: ResultFile, facts: Facts) -> int:
 
 def comparable(file: ResultFile, facts: Facts) -> bool:
     """Whether the file's claims are in what the contest's boards are scored in."""
-    measure = "percent" if file.unit == "matchpoints" else file.unit
     known = [s.session for s in file.sessions if s.session in facts.sessions.sessions]
-    return all(facts.conditions(session).measure == measure for session in known)
+    return all(in_its_unit(file, facts.conditions(session)) for session in known)
+
+
+def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
+    """Whether boards are scored under these conditions in what the file's claims are in."""
+    return conditions.measure == ("percent" if file.unit == "matchpoints" else file.unit)
 
 
 Sides = tuple[Fraction | None, Fraction | None]

@@ -25,7 +25,7 @@ from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.views.imports import Imported
-from replay.claims import comparable, compared, disagreements
+from replay.claims import comparable, compared, disagreements, in_its_unit
 from replay.refusals import check_dry, check_refused, holds_refusal, record
 from replay.timeline import venue_zone
 
@@ -70,6 +70,7 @@ def import_result(
         return roll.id_of(player.name, player.number)
 
     file = known_as(_in_session(file, wish.session), contest, person_id)
+    _check_typed(file, contest, wish)
     commands = [
         *_opening(desk, contest, file, wish),
         *differences(file, contest, person_id, wish.asked, wish.typed),
@@ -117,6 +118,19 @@ def _opening(desk: Desk, contest: Contest, file: ResultFile, wish: Wish) -> list
     if desk.tournament(tournament).exists:
         return [opening]
     return [OpenTournament(tournament=tournament, title=tournament, zone=wish.zone), opening]
+
+
+def _check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
+    """Raise BadValue for claims that cannot become awards: they are in another unit."""
+    if not wish.typed:
+        return
+    if contest.exists:
+        conditions = contest.latest_conditions
+    else:
+        conditions = regulations.load(wish.regulations or file.regulations).default
+    if not in_its_unit(file, conditions):
+        expected = f"lines of a file in the unit of {wish.contest}, not in {file.unit}"
+        raise BadValue(place="--typed", value=" ".join(wish.typed), expected=expected)
 
 
 def _in_session(file: ResultFile, name: str | None) -> ResultFile:

@@ -316,6 +316,8 @@ def test_claims_in_another_unit_than_the_contests_are_not_compared(store: Store)
     )
     again = imported(store, *rows, header=header, at="22:10")
     assert (again.events, again.disagreements, again.compared) == ((), (), 0)
+    with pytest.raises(BadValue, match="in the unit of wed, not in imps"):
+        imported(store, *rows, header=header, at="22:20", typed=("1:1-2",))
 
 
 # ------------------------------------------------------------------------------------ typed awards
