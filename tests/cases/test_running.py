@@ -79,8 +79,8 @@ CASES: dict[str, tuple[dict[str, Any], int, str]] = {
         {"inputs": {"op": "vp.itc", "net_imps": "many"}},
         1,
         (
-            "an input is not of the form that it takes (ValidationError: 'many' is not a whole number,"
-            " a decimal or a fraction)\n"
+            "an input is not of the form that it takes (ValidationError: 'many' is not a whole"
+            " number, a decimal or a fraction)\n"
         ),
     ),
 }
