@@ -3,9 +3,8 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, DrawLot
-from replay.cli.acts import Sitting, act
-from replay.cli.questions import contestant_of
-from replay.timeline import past
+from replay.cli.acts import Sitting, act, facts_now
+from replay.cli.lines import contestant_named
 
 PURPOSES = (
     "random-draw", "draw", "newcomers", "stage", "qualifying", "knock-out", "title",
@@ -32,14 +31,11 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """Record a lot that a person drew: the contestants in the order in which they came out."""
-    opened = sitting.contest.opened
-    assert opened is not None
-    facts = past(sitting.store, opened.contest).facts()
     return [
         DrawLot(
-            stage=stage or facts.sessions.latest_stage or "",
+            stage=stage or facts_now(sitting).sessions.latest_stage or "",
             purpose=purpose,  # type: ignore[arg-type]  # one of PURPOSES
-            order=tuple(contestant_of(facts, name) for name in order),
+            order=tuple(contestant_named(sitting.contest, name, "") for name in order),
             session=session,
             reason=reason,
         )
