@@ -7,10 +7,11 @@ import rich_click as click
 from ledger.commands import PublishDraw
 from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
-from ledger.events import Reference
+from ledger.events import Pairing, Reference
 from ledger.people import People, Roll
 from ledger.store import Store
 from projections.folds.facts import Facts
+from projections.scoring.draws import draws_before, next_round
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
@@ -21,24 +22,49 @@ from replay.timeline import past, reference_at
 
 
 class Wanted(NamedTuple):
-    """Which round, as typed, and what a ruling forbids."""
+    """Which round, as typed, what a ruling forbids, and the tables of a draw by hand."""
 
     stage: str | None
     session: str | None
     number: int | None
     bars: tuple[str, ...]
+    tables: tuple[str, ...]
+    idle: tuple[str, ...]
 
     def proposals(self, facts: Facts) -> tuple[Proposal, ...]:
         """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
         session, number = place_of(facts, self.stage, self.session, self.number)
-        return propose(facts, session, number, tuple(self._barred(facts)))
+        if self.tables:
+            return (self._by_hand(facts, session, number or next_round(facts, session)),)
+        return propose(facts, session, number, _twos(facts, "--bar", self.bars))
 
-    def _barred(self, facts: Facts) -> list[tuple[str, str]]:
-        pairs = [text.partition("-") for text in self.bars]
-        for one, dash, other in pairs:
-            if not (one and dash and other):
-                raise click.UsageError("--bar wants two contestants, such as 3-7")
-        return [(contestant_of(facts, one), contestant_of(facts, o)) for one, _, o in pairs]
+    def _by_hand(self, facts: Facts, session: str, number: int) -> Proposal:
+        """The tables as typed; whether they are legal is decided when they are published."""
+        rule, tables = facts.conditions(session).draw, _twos(facts, "--table", self.tables)
+        before = {(draw.session, draw.round) for draw in draws_before(facts, session, number)}
+        return Proposal(
+            session=session,
+            round=number,
+            number=len(before) + 1,
+            method="by-hand",
+            version=1,
+            basis=facts.position,
+            pairings=tuple(
+                Pairing(table=str(table), ns=ns, ew=ew) for table, (ns, ew) in enumerate(tables, 1)
+            ),
+            sits_out=tuple(contestant_of(facts, name) for name in self.idle),
+            order=(),
+            clause=rule.clause if rule else "",
+        )
+
+
+def _twos(facts: Facts, option: str, typed: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Contestants typed with a hyphen between them. Raises NoSuch."""
+    pairs = [text.partition("-") for text in typed]
+    for one, dash, other in pairs:
+        if not (one and dash and other):
+            raise click.UsageError(f"{option} wants two contestants, such as 3-7")
+    return tuple((contestant_of(facts, one), contestant_of(facts, o)) for one, _, o in pairs)
 
 
 def draw(
@@ -59,6 +85,8 @@ def draw(
     """Propose, or propose and publish."""
     if publish and as_known is not None:
         raise click.UsageError("what would have been drawn cannot be published")
+    if (wanted.tables or wanted.idle) and not (publish and wanted.tables):
+        raise click.UsageError("a draw by hand has its tables, and is published at once")
     with writing(ctx) if publish else reading(ctx) as store:
         then = past(store, contest, as_known)
         proposals = wanted.proposals(then.facts())
@@ -139,6 +167,8 @@ def run(
     session: str | None,
     number: int | None,
     bars: tuple[str, ...],
+    tables: tuple[str, ...],
+    idle: tuple[str, ...],
     by: str | None,
     responsible: str | None,
     at: object,
@@ -151,7 +181,7 @@ def run(
     It is only shown; --publish makes it a fact that later corrections never move.
     """
     signer = Signer(by, responsible, at, recorded_at, request_id)  # type: ignore[arg-type]
-    wanted = Wanted(stage, session, number, bars)
+    wanted = Wanted(stage, session, number, bars, tables, idle)
     draw(ctx, wanted=wanted, signer=signer, **own)  # type: ignore[arg-type]
 
 
@@ -162,6 +192,8 @@ OPTIONS = (
     click.option("--publish", is_flag=True, help="Make it a fact."),
     click.option("--cut-off", is_flag=True, help="Do not wait for results still outstanding."),
     click.option("--bar", "bars", multiple=True, metavar="A-B", help="Forbidden by --ruling."),
+    click.option("--table", "tables", multiple=True, metavar="A-B", help="By hand; once for each."),
+    click.option("--sits-out", "idle", multiple=True, metavar="C", help="With a draw by hand."),
     click.option("--ruling", metavar="POSITION", help="The ruling that bars or permits."),
     click.option("--as-known", metavar="WHEN", help="What it would have been then."),
     click.option("--reason", help="Why."),

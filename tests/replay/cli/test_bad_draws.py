@@ -144,3 +144,28 @@ def test_an_illegal_draw_by_hand_wants_a_ruling_and_says_so_afterwards(swiss: Pr
     assert (drawn["method"], drawn["ruling"]) == ("by-hand", last["position"])
     assert f"by ruling #{last['position']}" in swiss.says("draws", "swiss", "--round", "2")
     assert swiss.run("verify", "--frozen").code == 0
+
+
+def test_a_draw_is_made_by_hand_at_the_command_line(swiss: Program) -> None:
+    told(swiss, result("8", "7", 3))
+    tables = [option for two in ("1-3", "2-4", "5-6", "7-8") for option in ("--table", two)]
+    said = swiss.refuses(1, "draw", "swiss", *tables, "--publish", *AT)
+    assert said == (
+        "this draw of round 2: 1 and 3 have met in round 1; by hand, a ruling may permit it"
+        " (SBF 5.5.2)"
+    )
+    swiss.does("rule", "swiss", "regulation", "1", "3", "--session", "2", "--advised", *AT)
+    last = json.loads(swiss.says("log", "swiss", "--json").splitlines()[-1])["position"]
+    swiss.does("draw", "swiss", *tables, "--ruling", f"#{last}", "--publish", *AT)
+    drawn = swiss.json("draws", "swiss", "--round", "2")["draws"][0]
+    assert (drawn["method"], drawn["ruling"], len(drawn["tables"])) == ("by-hand", last, 4)
+    assert swiss.run("verify", "--frozen").code == 0
+
+
+@pytest.mark.parametrize(
+    "typed", [("--table", "1-2"), ("--sits-out", "1", "--publish"), ("--table", "1", "--publish")]
+)
+def test_a_draw_by_hand_that_is_not_one_is_misused(swiss: Program, typed: tuple[str, ...]) -> None:
+    signed = AT if "--publish" in typed else ()
+    said = swiss.misused("draw", "swiss", *typed, *signed)
+    assert "by hand" in said or "--table wants two contestants" in said
