@@ -31,7 +31,7 @@ UNKNOWN = PersonFacts()
 
 
 class RequirementRow(Struct, frozen=True, kw_only=True):
-    """What is asked of a person in a category ("": of everybody), and the answer.
+    """What is asked of a person in a category ("": of everybody), in words, and the answer.
 
     holds: as ruled, or as what is known of the person says; None while nobody can tell. ruled:
     whether somebody ruled; dispensed: with what was missing, retrospective: after the start.
@@ -39,6 +39,7 @@ class RequirementRow(Struct, frozen=True, kw_only=True):
 
     category: str
     rule: str
+    asks: str
     clause: str
     holds: bool | None
     ruled: bool = False
@@ -237,6 +238,7 @@ def _requirement(
     return RequirementRow(
         category=category,
         rule=str(requirement.__struct_config__.tag),
+        asks=requirement.asks(),
         clause=requirement.clause,
         holds=ruled.eligible if ruled else requirement.holds(known),
         ruled=ruled is not None,

@@ -100,8 +100,8 @@ def _may(may: May) -> str:
 def _requirement(asked: RequirementRow) -> str:
     how = " as ruled" if asked.ruled else ""
     how += ", dispensed" * asked.dispensed + " in retrospect" * asked.retrospective
-    category = f"{asked.category} " if asked.category else ""
-    return f"{category}{asked.rule} {HOLDS[asked.holds]}{how} ({asked.clause})"
+    category = f"for {asked.category} " if asked.category else ""
+    return f"{category}{asked.asks}: {HOLDS[asked.holds]}{how} ({asked.clause})"
 
 
 def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[st
         session = f" for session {lodged.session}" if lodged.session else ""
         yield f"{named}: {lodged.document}{session} handed in, #{lodged.position}{late}{kept}"
     for what in one.needed:
-        yield f"{named} needs {what}"
+        yield f"{named}, open: {what}"
 
 
 def _made(made: SubstitutionRow, known: Known) -> str:

@@ -7,6 +7,10 @@ from ledger.rules.eligibility.facts import PersonFacts
 class Affiliated(Rule, frozen=True, kw_only=True, tag="affiliated"):
     """A member."""
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        return "of an affiliated club"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person is one."""
         return True if person.dispensed else person.affiliated

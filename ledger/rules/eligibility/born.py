@@ -22,6 +22,15 @@ class Born(Rule, frozen=True, kw_only=True, tag="born"):
         if latest is not None and self.on_or_after is not None and self.on_or_after >= latest:
             raise ValueError("nobody is born on or after the one date and before the other")
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        limits = {
+            "on or after": self.on_or_after,
+            "before": self.before,
+            "on or before": self.on_or_before,
+        }
+        return f"born {' and '.join(f'{word} {day}' for word, day in limits.items() if day)}"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person was born within the limits."""
         if person.dispensed:

@@ -17,6 +17,10 @@ class FewerMasterpoints(Rule, frozen=True, kw_only=True, tag="fewer-masterpoints
         if self.than <= 0:
             raise ValueError("than must be above 0: nobody has fewer")
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        return f"fewer than {self.than} masterpoints on {self.at}"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person has few enough."""
         if person.dispensed:

@@ -9,6 +9,10 @@ from ledger.rules.eligibility.facts import PersonFacts
 class OneState(Rule, frozen=True, kw_only=True, tag="one-state"):
     """The state in whose selection for the event the person first entered."""
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        return "for one state only"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the state that the person represents is that one."""
         if person.represents is None or len(person.eligible_for) < 2:

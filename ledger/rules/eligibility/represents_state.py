@@ -15,6 +15,10 @@ class RepresentsState(Rule, frozen=True, kw_only=True, tag="represents-state"):
     months: Annotated[int, Meta(ge=0)]
     commences: date
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        return "may represent the state"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person may represent the state."""
         if person.dispensed or person.active_member:

@@ -22,6 +22,10 @@ class RepresentsStateAsYouth(Rule, frozen=True, kw_only=True, tag="represents-st
         if not 0 <= self.majority < 1:
             raise ValueError("majority must be from 0 to less than 1: more than it is asked for")
 
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+        return "may represent the state as a youth"
+
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person may represent the state."""
         if not person.affiliated:

@@ -199,3 +199,17 @@ def test_a_form_is_kept_for_a_month(ended: date, kept: date) -> None:
     rule = document("sydney-2003-swiss-teams", "substitution-form")
     assert isinstance(rule, BeforeStart)
     assert rule.kept_until(ended) == kept
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_every_requirement_of_a_set_is_told_in_words(name: str) -> None:
+    book = regulations.load(name)
+    for conditions in (book.default, *book.stages.values()):
+        for requirements in conditions.eligibility.values():
+            for requirement in requirements:
+                assert " " in requirement.asks()
+
+
+def test_limits_of_birth_are_told_with_their_dates() -> None:
+    limits = Born(clause="", on_or_after=date(1993, 1, 1), before=date(2005, 1, 1))
+    assert limits.asks() == "born on or after 1993-01-01 and before 2005-01-01"
