@@ -102,7 +102,7 @@ def _differences(store: Store, file: TrackedFile) -> Iterator[str]:
         return
     with file.reading() as connection:
         if tables.are_outdated(connection):
-            yield "the views have the columns of another version of the program"
+            yield "the views have other tables or columns than this version of the program writes"
             return
     contests = [
         c for c in store.streams("contest") if store.opening_of(contest_stream(c)) <= position

@@ -235,9 +235,9 @@ def test_views_as_they_were_written_are_no_problem(viewed: Path) -> None:
         ("UPDATE standings SET rank = 1", "the view standings of club is not what the record"),
         ("DELETE FROM log WHERE position = 12", "the view log of club is not what the record"),
         ("INSERT INTO contests (contest) VALUES ('x')", "that is not in the record, x"),
-        ("DROP TABLE lines", "the view lines of club is not what the record gives"),
+        ("DROP TABLE lines", "the views have other tables or columns"),
         ("UPDATE lines SET points = 0 WHERE board = 1 AND ns = '3'", "the view lines of club"),
-        ("ALTER TABLE lines RENAME COLUMN contest TO c", "the views cannot be read"),
+        ("ALTER TABLE lines RENAME COLUMN contest TO c", "the views have other tables or columns"),
         ("UPDATE tracking SET notification_id = 99", "the views go to #99, beyond the record"),
     ],
 )
