@@ -58,7 +58,7 @@ def two_fields() -> Given:
             for n in range(15, 0, -1)
         )
         told.given(
-            PublishDraw(session=session, round=1, pairings=pairings, method="by-hand"),
+            PublishDraw(session=session, round=1, pairings=pairings, method="imported"),
             (
                 enter(1, p.ns, p.ew, 450 if int(p.ns[1:]) < 6 else -50, session=session)
                 for p in pairings
