@@ -14,7 +14,7 @@ from ledger.coding import to_plain
 from ledger.commands import AnyCommand
 from ledger.contest import Contest
 from ledger.desk import Desk, Signature
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, Refused
 from ledger.people import People, Roll
 from ledger.recorded import Recorded
 from ledger.store import Store
@@ -96,7 +96,7 @@ def act(
                 roll, happened = Roll(people.all()), at or recorded_at or store.present()
                 sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
                 is_dry = own.pop("dry_run", False)
-                with by_name(roll, store):
+                with by_name(sitting):
                     commands = commands_of(sitting, **own)
                     if is_dry:
                         batch = rehearse(sitting, contest, commands, signer)
@@ -144,15 +144,21 @@ def _zone(sitting: Sitting) -> str:
 
 
 @contextmanager
-def by_name(roll: Roll, store: Store) -> Iterator[None]:
-    """A refusal calls people and events as they were typed: by names and positions."""
+def by_name(sitting: Sitting) -> Iterator[None]:
+    """A refusal calls people and events as they were typed: by names and positions.
+
+    One that the verb itself raises, and that names no clause, names the regulation set.
+    """
     try:
         yield
     except LedgerError as refusal:
+        if isinstance(refusal, Refused) and sitting.contest.exists:
+            refusal.clause = refusal.clause or sitting.contest.regulations_for().name
         for each in fields(refusal):
             value = getattr(refusal, each.name)
             if isinstance(value, str):
-                named = REFERENCE.sub(lambda found: _position(store, found), roll.in_names(value))
+                named = sitting.roll.in_names(value)
+                named = REFERENCE.sub(lambda found: _position(sitting.store, found), named)
                 setattr(refusal, each.name, named)
         raise
 

@@ -1,8 +1,7 @@
 """Bad acts of every kind: one sentence, clause, who could do it, exit code 1, nothing changed.
 
-An act is told at 21:55, or "@ 20:19" as having happened then; what is looked for in its sentence
-is given in its order, with " … " between. {name} is the position of what the court's story calls
-so, and names of contests begin with what they are played under.
+An act is told at 21:55, or as having happened at the time behind its @. What its sentence says
+is given in order, with " … " between; {name} is the position of what the court's story calls so.
 """
 
 import re
@@ -230,6 +229,9 @@ NOT_THERE: Table = [
     ("substitute itc 9 Ann Cas --reason ill", "no contestant 9 … (Law 80B2)"),
     ("substitute itc 1 Ann Zoe --reason ill --session 7", "no session 7 … (Law 80B2)"),
     ("substitute club 1 Ann Zoe --reason ill", "no such thing as a substitution (acbl-club-pairs)"),
+    ("drop-in itc 9 1 --who x", "no such thing as a drop-in (anc-2018-itc-open)"),
+    ("qualify itc qualifying other", "from qualifying into other (anc-2018-itc-open)"),
+    ("lot itc 1 9 --for stage", "no contestant 9 … (Law 80B2)"),
     ("annul club #9999 --reason x", "no event #9999 … (LED-ANNUL)"),
     ("annul club #{strict} --reason x", "no event of this contest #{strict} … (LED-ANNUL)"),
     ("adjust club A+ A- --board 1 --ns 1 --ew 9", "no contestant 9 … (Law 80B2)"),
