@@ -86,7 +86,8 @@ def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> 
         if key in plain:
             yield from _faults(field.type, plain[key], (*path, key))
         elif field.required:
-            yield Fault(path, f"{key} is missing; {_titled(kind)} has {_keys(kind)}")
+            wanted = f"{key} is missing, {allowed(field.type)}"
+            yield Fault(path, f"{wanted}; {_titled(kind)} has {_keys(kind)}")
 
 
 def _values_of(sentence: str, plain: dict[str, Any]) -> str:

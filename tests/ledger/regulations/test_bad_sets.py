@@ -58,7 +58,7 @@ WRONG = [
     (
         '[default.scoring]\nrule = "cross-imps"\nclause = "Law 78B"',
         "default.scoring",
-        f"scale_unplayed is missing; rule cross-imps has {keys_of(CrossImps)}",
+        f"scale_unplayed is missing, true or false; rule cross-imps has {keys_of(CrossImps)}",
     ),
     (
         '[default.corrections.players.period]\nminutes = "thirty"',
@@ -101,7 +101,7 @@ WRONG = [
     (
         '[default.authority]\nrule = "roles"\ntable = { juggle = ["director"] }',
         "default.authority",
-        f"clause is missing; rule roles has {keys_of(Roles)}",
+        f"clause is missing, text in quotes; rule roles has {keys_of(Roles)}",
     ),
     (
         "[stages.final.scoring.datum]\nfewest = 0",
