@@ -291,12 +291,11 @@ def by_standings() -> list[tuple[str, DrawnByStandings]]:
 def test_without_a_legal_draw_it_says_who_cannot_be_paired_and_what_is_offered(
     where: str, rule: DrawnByStandings
 ) -> None:
-    fields = {"ew": ("X", "Y")} if rule.two_fields else {}
-    names = tuple("ABCD")[: 2 if rule.two_fields else 4]
-    others = fields.get("ew", names)
-    met = who_met((2, "A", other) for other in others if other != "A")
+    ew = ("X", "Y") if rule.two_fields else ()
+    names = ("A", "B") if rule.two_fields else ("A", "B", "C", "D")
+    met = who_met((2, "A", other) for other in ew or names[1:])
     with pytest.raises(NoLegalDraw) as refused:
-        rule.draw(Field(round=3, rounds=9, order=names, met=met, **fields))
+        rule.draw(Field(round=3, rounds=9, order=names, ew=ew, met=met))
     assert refused.value.group == ("A",), where
     offers = f"offers {rule.otherwise}" if rule.otherwise else "says nothing of it"
     assert str(refused.value) == (
