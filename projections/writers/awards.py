@@ -77,7 +77,7 @@ def _heading(one: AwardsSheet, known: Known) -> str:
 
 def _row(row: AwardRow, one: AwardsSheet, known: Known, entries: Entries) -> list[Cell]:
     place = row.result or "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"
-    names = who.joined(row.contestant, known, entries)
+    names = who.joined(row.contestant, known, entries, one.stage)
     return [
         place,
         entries.number(row.contestant, one.stage),
@@ -100,12 +100,14 @@ def _played(row: AwardRow) -> str:
     return ", ".join(stanzas) + ("" if row.proven else " (not all recorded)")
 
 
+def _named(contestant: str, one: AwardsSheet, known: Known, entries: Entries) -> str:
+    names = who.joined(contestant, known, entries, one.stage)
+    return f"{entries.number(contestant, one.stage)} {names}".rstrip()
+
+
 def _below(one: AwardsSheet, known: Known, entries: Entries) -> Iterator[str]:
     for title in one.titles:
-        names = ", ".join(
-            f"{entries.number(name, one.stage)} {who.joined(name, known, entries)}".strip()
-            for name in title.contestants
-        )
+        names = ", ".join(_named(name, one, known, entries) for name in title.contestants)
         shared = f" share it{f' ({title.clause})' if title.clause else ''}"
         of = f" ({title.of})" if title.of else ""
         yield f"First in {one.stage}{of}: {names}{shared if len(title.contestants) > 1 else ''}"

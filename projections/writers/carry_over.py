@@ -8,7 +8,7 @@ from projections.folds.entries import Entries
 from projections.views.carry_over import CarryOverRow, CarryOverSheet
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number, unit_word
 
 COLUMNS = (
     Column("place", right=True),
@@ -61,7 +61,7 @@ def sheet(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> S
 def _heading(one: CarryOverSheet) -> str:
     penalties = "with penalties" if one.penalties else "without penalties"
     return (
-        f"{one.stage}: {one.rule}, in {one.unit}, from the totals of {one.from_stage}"
+        f"{one.stage}: {one.rule}, in {unit_word(one.unit)}, from the totals of {one.from_stage}"
         f" {penalties} ({one.clause})"
     )
 
@@ -70,7 +70,7 @@ def _row(row: CarryOverRow, one: CarryOverSheet, known: Known, entries: Entries)
     return [
         row.place,
         entries.number(row.contestant, one.stage),
-        who.joined(row.contestant, known, entries),
+        who.joined(row.contestant, known, entries, one.stage),
         number(row.total),
         "" if row.amount is None else exact(row.amount),
         "" if row.opponent is None else entries.number(row.opponent, one.stage),

@@ -9,7 +9,7 @@ from projections.folds.entries import Entries
 from projections.views.cross_table import CrossCell, CrossRow, CrossTable
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_word
 from projections.writers.standings import DIRECTIONS
 
 MARKS = {"bye": "bye", "forfeit": "f", "altered": "a", "too-few-comparisons": "f", "played": ""}
@@ -49,7 +49,7 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
     """A cross-table, a block a field; its columns are opponents or rounds."""
     columns = _columns(table, entries)
     return Sheet(
-        above=(known.heading(table.stage, f"cross-table in {table.unit}"),),
+        above=(known.heading(table.stage, f"cross-table in {unit_word(table.unit)}"),),
         columns=(
             Column("rank", right=True),
             Column("no.", right=True),
@@ -86,7 +86,7 @@ def _row(
     return [
         place,
         entries.number(row.contestant, table.stage),
-        who.joined(row.contestant, known, entries),
+        who.joined(row.contestant, known, entries, table.stage),
         *(_met(row, column, table, entries) for column in columns),
         number(row.total),
     ]

@@ -88,7 +88,7 @@ def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
         if side.next_match:
             yield f"{named}: starts its next match with {number(side.next_match)}"
     if one.winner is not None:
-        names = who.joined(one.winner, known, entries)
+        names = who.joined(one.winner, known, entries, one.stage)
         verb = "has won" if one.over else "leads"
         yield f"{one.stage}: {entries.number(one.winner, one.stage)} {names} {verb}".strip()
     elif one.offers:

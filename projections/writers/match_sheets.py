@@ -14,7 +14,8 @@ from projections.writers.sheet import Block, Cell, Column, Sheet, number
 
 ZERO = Fraction(0)
 TEAMS = (Column("open", right=True), Column("closed", right=True))
-PAIRS = (Column("NS", right=True), Column("points", right=True), Column("datum", right=True))
+PAIRS = (Column("NS", right=True), Column("points", right=True))
+DATUM = Column("datum", right=True)
 UNITS = {"imps": "IMPs", "percent": "%", "points": "points"}
 KINDS = {
     "played": "",
@@ -56,7 +57,8 @@ def plain(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> dict[
 def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet:
     """Match sheets, a block each: its boards, then what they come to."""
     of_pairs = any(board.ns is not None for one in sheets for board in one.boards)
-    layout = _Layout(PAIRS if of_pairs else TEAMS, entries)
+    with_datum = any(board.datum is not None for one in sheets for board in one.boards)
+    layout = _Layout((*PAIRS, DATUM) if with_datum else PAIRS if of_pairs else TEAMS, entries)
     return Sheet(
         above=(known.heading(),),
         columns=(
@@ -69,7 +71,7 @@ def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet
         blocks=[
             Block(
                 _heading(one, entries),
-                [*(layout.board(board) for board in one.boards), *layout.results(one)],
+                [*(layout.board(board, one.stage) for board in one.boards), *layout.results(one)],
             )
             for one in sheets
         ],
@@ -113,12 +115,12 @@ class _Layout:
         self.columns = columns
         self._entries = entries
 
-    def board(self, board: SheetBoard) -> Sequence[Cell]:
+    def board(self, board: SheetBoard, stage: str) -> Sequence[Cell]:
         """A board as it was played and what it counts."""
         middle: Sequence[Cell] = (board.points, board.closed)
-        if self.columns is PAIRS:
-            ns = "" if board.ns is None else self._entries.number(board.ns)
-            middle = (ns, board.points, number(board.datum))
+        if self.columns is not TEAMS:
+            ns = "" if board.ns is None else self._entries.number(board.ns, stage)
+            middle = (ns, board.points, number(board.datum))[: len(self.columns)]
         return (board.board, *middle, number(board.home), number(board.away), board.note)
 
     def results(self, sheet: MatchSheet) -> Iterator[Sequence[Cell]]:

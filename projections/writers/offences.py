@@ -10,7 +10,7 @@ from projections.folds.entries import Entries
 from projections.views.offences import OffenceRow
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_word
 
 COLUMNS = (
     Column("#", right=True),
@@ -79,7 +79,9 @@ def _details(row: OffenceRow) -> str:
 
 
 def _cost(row: OffenceRow) -> str:
-    cost = "warning" if row.is_warning else f"{number(row.amount)} {row.unit}, {row.kind}"
+    cost = "warning"
+    if row.unit is not None and not row.is_warning:
+        cost = f"{number(row.amount)} {unit_word(row.unit)}, {row.kind}"
     if row.counts_in != row.session:
         cost += f", counts in session {row.counts_in}"
     if row.waived_by is not None:

@@ -48,7 +48,9 @@ def as_text(sheet: Sheet) -> str:
         lines.append("")
         if block.heading:
             lines.append(block.heading)
-        lines.append(_line([column.heading for column in sheet.columns], widths, sheet.columns))
+        if rows or not block.heading:
+            headings = [column.heading for column in sheet.columns]
+            lines.append(_line(headings, widths, sheet.columns))
         lines += [_line(row, widths, sheet.columns) for row in rows]
     if sheet.below:
         lines += ["", *sheet.below]
@@ -78,8 +80,14 @@ def number(value: Fraction | None, places: int = 2) -> str:
 
 
 def exact(value: Fraction) -> str:
-    """A value that the regulations do not round: as a decimal, or as a fraction."""
-    return str(write_exact(value))
+    """A value that the regulations do not round: all its decimals, or the first four."""
+    written = str(write_exact(value))
+    return write_rounded(value, 4) if "/" in written else written
+
+
+def unit_word(unit: str) -> str:
+    """A unit as it is printed: VPs, IMPs, points, matchpoints, per cent."""
+    return {"vps": "VPs", "imps": "IMPs", "percent": "per cent"}.get(unit, unit)
 
 
 def _shown(cell: Cell) -> str:

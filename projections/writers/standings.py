@@ -1,5 +1,6 @@
 """Standings for people and for programs."""
 
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -42,7 +43,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
                 "number": row.number,
                 "direction": row.direction,
                 "category": row.category,
-                "names": names(row.contestant, known, entries),
+                "names": names(row.contestant, known, entries, standings.stage),
                 "total": write_exact(row.total),
                 "exact": write_exact(row.exact),
                 "percentage": None if row.percentage is None else write_exact(row.percentage),
@@ -67,12 +68,15 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         )
         if is_there
     ]
+    named = partial(joined, known=known, entries=entries, stage=standings.stage)
     places = max((2 for row in standings.rows if row.total.denominator > 1), default=0)
     return Sheet(
         above=(known.heading(standings.scope, *_of_whom(standings), state.text),),
         columns=(*COLUMNS, *more),
         blocks=[
-            Block(DIRECTIONS[field], [_row(row, more, places, known, entries) for row in rows])
+            Block(
+                DIRECTIONS[field], [_row(row, more, places, named(row.contestant)) for row in rows]
+            )
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
         below=(*(f"needs a ruling: {what}" for what in standings.rulings), known.footing()),
@@ -85,9 +89,7 @@ def _of_whom(standings: Standings) -> list[str]:
     return purpose if standings.category is None else [*purpose, standings.category]
 
 
-def _row(
-    row: Standing, more: list[Column], places: int, known: Known, entries: Entries
-) -> list[str]:
+def _row(row: Standing, more: list[Column], places: int, named: str) -> list[str]:
     """One line; places: how many decimals all totals are shown with."""
     percentage = "" if row.percentage is None else write_rounded(row.percentage, 2)
     cells = {
@@ -98,7 +100,7 @@ def _row(
     return [
         row.place,
         row.number,
-        joined(row.contestant, known, entries),
+        named,
         write_rounded(row.total, places),
         *(cells[column] for column in more),
     ]

@@ -7,21 +7,21 @@ from projections.folds.entries import Entries
 from projections.writers.known import Known
 
 
-def names(contestant: str, known: Known, entries: Entries) -> list[str]:
+def names(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> list[str]:
     """A team's name, else the names of the players; where nobody has one, what it entered as.
 
-    That goes unsaid where it is the contestant's number too.
+    That goes unsaid where it is the contestant's number in the stage too.
     """
     entry = entries.contestants[contestant]
     if entry.party is not None and entry.party in known.names:
         return [known.names[entry.party]]
     named = known.names_of(entry.players)
-    return named or [contestant] * (entries.number(contestant) != contestant)
+    return named or [contestant] * (entries.number(contestant, stage) != contestant)
 
 
-def joined(contestant: str, known: Known, entries: Entries) -> str:
+def joined(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
     """The names in one word."""
-    return " - ".join(names(contestant, known, entries))
+    return " - ".join(names(contestant, known, entries, stage))
 
 
 def plain(
@@ -31,7 +31,7 @@ def plain(
     return {
         "contestant": contestant,
         "number": entries.number(contestant, stage),
-        "names": names(contestant, known, entries),
+        "names": names(contestant, known, entries, stage),
     }
 
 

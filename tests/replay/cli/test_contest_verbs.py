@@ -156,7 +156,7 @@ def test_a_carry_over_sheet_names_places_totals_and_clause(finals: Program) -> N
         ("B", 3, 120, 0),
     ]
     text = finals.says("carry-over", "cup")
-    assert "repechage: difference, in imps, from the totals of qualifying with penalties" in text
+    assert "repechage: difference, in IMPs, from the totals of qualifying with penalties" in text
     assert "final needs the opponent of A" in text
 
 
@@ -206,7 +206,7 @@ def test_offences_are_fined_by_their_ladder_waived_and_listed(cup: Program) -> N
     ]
     assert told[0]["next"] == {"kind": "penalty", "vps": 6, "imps": 6, "tops": None}
     text = cup.says("offences", "cup")
-    assert "6 vps, procedural, waived by #" in text
+    assert "6 VPs, procedural, waived by #" in text
     assert cup.json("standings", "cup")["standings"][2]["exact"] == 117
 
 

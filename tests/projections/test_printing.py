@@ -1,0 +1,26 @@
+"""How sheets are printed: exact values, units, blocks in which there is nothing."""
+
+from fractions import Fraction
+
+import pytest
+
+from projections.writers.sheet import Block, Column, Sheet, as_text, exact, unit_word
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"),
+    [("65/2", "32.5"), ("119/8", "14.875"), ("359701/11000", "32.7001"), ("-1/3", "-0.3333")],
+)
+def test_what_is_not_rounded_is_printed_with_its_decimals_or_four_of_them(
+    value: str, printed: str
+) -> None:
+    assert exact(Fraction(value)) == printed
+
+
+def test_units_are_printed_as_people_write_them() -> None:
+    assert [unit_word(unit) for unit in ("vps", "imps", "points")] == ["VPs", "IMPs", "points"]
+
+
+def test_a_block_without_rows_has_its_heading_and_no_columns() -> None:
+    empty = Sheet(above=("awards",), columns=(Column("place"),), blocks=(Block("no points", ()),))
+    assert as_text(empty) == "awards\n\nno points\n"
