@@ -89,7 +89,7 @@ def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
             yield f"{named}: starts its next match with {number(side.next_match)}"
     if one.winner is not None:
         names = who.joined(one.winner, known, entries, one.stage)
-        verb = "has won" if one.over else "leads"
-        yield f"{one.stage}: {entries.number(one.winner, one.stage)} {names} {verb}".strip()
+        named = f"{entries.number(one.winner, one.stage)} {names}".rstrip()
+        yield f"{one.stage}: {named} {'has won' if one.over else 'leads'}"
     elif one.offers:
         yield f"{one.stage}: level; {' or '.join(one.offers)}"

@@ -4,6 +4,7 @@ from typing import get_args
 
 import rich_click as click
 
+from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from projections.views.standings import standings
 from projections.writers import standings as writer
@@ -15,13 +16,16 @@ from replay.cli.questions import Answer, Question, question
     click.option(
         "--purpose",
         type=click.Choice(get_args(Purpose)),
-        default="stage",
-        show_default=True,
-        help="For what equals are told apart, and (draw) which penalties count.",
+        help="For what equals are told apart, and (draw) which penalties count. By default"
+        " for the places of the stage, in a knock-out for who wins.",
     ),
     click.option("--category", help="Only those of one category, by their places in it."),
 )
-def command(asked: Question, *, purpose: Purpose, category: str | None) -> Answer:
+def command(asked: Question, *, purpose: Purpose | None, category: str | None) -> Answer:
     """The standings of a contest, now or as they were known at any past moment."""
-    placed = standings(asked.facts, asked.scope, asked.past.now, purpose, category)
+    stage = asked.scope.stage
+    usual: Purpose = "stage"
+    if stage is not None and isinstance(asked.facts.conditions_of(stage).format, Segments):
+        usual = "knock-out"
+    placed = standings(asked.facts, asked.scope, asked.past.now, purpose or usual, category)
     return asked.answer(placed, writer)

@@ -371,6 +371,15 @@ def test_a_butler_of_a_club_evening_and_of_a_team_match(empty: Program, tmp_path
     )
 
 
+def test_standings_of_a_knock_out_say_who_wins_unless_asked_otherwise(finals: Program) -> None:
+    def places(*options: str) -> list[tuple[int, str]]:
+        asked = finals.json("standings", "cup", "--scope", "stage:repechage", *options)
+        return [(row["rank"], row["number"]) for row in asked["standings"]]
+
+    assert places() == [(1, "B"), (2, "C")]
+    assert places("--purpose", "stage") == [(1, "B"), (1, "C")]
+
+
 def test_standings_say_for_what_they_are_and_what_was_carried(finals: Program) -> None:
     sheet = finals.says("standings", "cup", "--purpose", "knock-out")
     assert "· for knock-out ·" in sheet.splitlines()[0]
