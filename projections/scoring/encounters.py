@@ -50,8 +50,9 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
     home, away = match.home_imps, match.away_imps
-    said = Outcome("played", *match.vps) if match.vps else None
-    worth = said or _outcome(home, away, match.counted, match.compared, rules[match.session])
+    conditions = rules[match.session]
+    said = Outcome("played", *match.vps, _clause(conditions)) if match.vps else None
+    worth = said or _outcome(home, away, match.counted, match.compared, conditions)
     return Encounter(
         kind=worth.kind,
         session=match.session,
@@ -127,21 +128,22 @@ def _outcome(
     home: Fraction, away: Fraction, counted: int, compared: int, conditions: Conditions
 ) -> Outcome:
     """What the scale makes of each side's own result, on so many boards."""
-    scale = conditions.victory_points
+    scale, clause = conditions.victory_points, _clause(conditions)
     if scale is None:
-        return Outcome("played")
-    if _too_few(counted, compared, conditions):
-        return Outcome("too-few-comparisons")
+        return Outcome("played", clause=clause)
+    rule, forfeits_rule = conditions.comparisons, conditions.forfeits
+    if rule is not None and counted > compared and not rule.enough(counted, compared):
+        clauses = [rule.clause] if forfeits_rule is None else [rule.clause, forfeits_rule.clause]
+        return Outcome("too-few-comparisons", clause="; ".join(clauses))
     boards = counted or conditions.boards
     if boards is None and scale.depends_on_boards:
-        return Outcome("played")
-    return Outcome("played", *scale.match(home, away, boards), scale.clause)
+        return Outcome("played", clause=clause)
+    return Outcome("played", *scale.match(home, away, boards), clause)
 
 
-def _too_few(counted: int, compared: int, conditions: Conditions) -> bool:
-    """Whether fouled boards leave too little to compare (ANC 7.7)."""
-    rule = conditions.comparisons
-    return rule is not None and counted > compared and not rule.enough(counted, compared)
+def _clause(conditions: Conditions) -> str:
+    """Under which a match counts: that of its victory points, or of what was scored itself."""
+    return (conditions.victory_points or conditions.scoring).clause
 
 
 def _byes(course: Course) -> Iterator[Encounter]:

@@ -167,7 +167,7 @@ def _scored_as_forfeit(
         _not_at_fault(side.contestant, (), completed, rule, scale)
         for side in (encounter.home, encounter.away)
     )
-    return replace(encounter, home=home, away=away, clause=rule.clause)
+    return replace(encounter, home=home, away=away)
 
 
 def _not_at_fault(

@@ -36,6 +36,9 @@ from projections.scoring.worth import session_tallies
 
 ZERO = Fraction(0)
 
+ORGANISATION = "Law 80B2"
+"""Who takes part, and with what, is the organiser's where the regulations do not say it."""
+
 
 class Stage(Struct, frozen=True, kw_only=True):
     """One stage, over some of its sessions.
@@ -77,7 +80,7 @@ def reckon(facts: Facts, stage: str, sessions: Collection[str], upto: int | None
         tops = _from_sessions(accounts, facts, within, conditions)
     places = _places_before(facts, conditions)
     brought = _carry_over(accounts, facts, stage, conditions, places, met)
-    _newcomers(accounts, facts, within)
+    _newcomers(accounts, facts, within, conditions)
     take_off(accounts, facts, within, conditions, tops)
     fines_on = _knock_out_fines(accounts, facts, stage, within, met)
     _unranked(accounts, facts, stage)
@@ -277,14 +280,19 @@ def _carry_over(
     return brought
 
 
-def _newcomers(accounts: Accounts, facts: Facts, within: Collection[str]) -> None:
+def _newcomers(
+    accounts: Accounts, facts: Facts, within: Collection[str], conditions: Conditions
+) -> None:
     """What drop-ins and house contestants start with: frozen when they came."""
+    rule = conditions.drop_ins
+    clause = rule.clause if rule is not None else ORGANISATION
     for recorded, drop_in in facts.of(DropInEntered):
         if drop_in.session in within:
             item = Item(
                 source="drop-in",
                 amount=drop_in.score,
                 session=drop_in.session,
+                clause=clause,
                 events=(recorded.position,),
             )
             accounts.of(drop_in.contestant).items.insert(0, item)
@@ -298,6 +306,7 @@ def _newcomers(accounts: Accounts, facts: Facts, within: Collection[str]) -> Non
                 source="house",
                 amount=house.score,
                 session=house.session,
+                clause=clause,
                 events=(recorded.position,),
             )
             account.items.insert(0, item)

@@ -7,6 +7,7 @@ import pytest
 from ledger import regulations
 from ledger.events import contest_stream
 from ledger.store import Store
+from projections.scoring.stages import reckon
 from replay.timeline import past
 from tests.contests import acts, sheets
 from tests.contests.beside import check, check_acts, check_everywhere
@@ -26,7 +27,21 @@ def test_a_whole_contest_has_every_act_and_agrees_with_the_oracle_and_its_kept_s
     told = tell(name, sheets.SEEDS[name], tmp_path, checked=check)
     check_acts(told)
     assert acts.missing(told) == set()
+    assert without_clause(told) == []
     assert sheets.sheet(told) == sheets.kept(name)
+
+
+def without_clause(told: Teller) -> list[tuple[str, str, str]]:
+    """Whose total has a part that no clause stands behind: stage, contestant and source."""
+    facts = told.facts()
+    stages = [reckon(facts, name, facts.sessions.of_stage(name)) for name in facts.sessions.stages]
+    return [
+        (stage.name, account.contestant, item.source)
+        for stage in stages
+        for account in stage.accounts.values()
+        for item in account.items
+        if not item.clause
+    ]
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -43,6 +43,7 @@ def test_the_parts_of_everybody_add_up_to_what_the_standings_say(seed: int) -> N
         amounts = [part.item.amount for part in why.parts if part.item.amount is not None]
         assert sum(amounts) == why.exact == row.exact
         assert (why.rank, why.tied, why.percentage) == (row.rank, row.tied, row.percentage)
+        assert all(part.item.clause for part in why.parts)
 
 
 @pytest.mark.parametrize("seed", range(30))
