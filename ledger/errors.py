@@ -102,6 +102,18 @@ class BoardPlayedTwice(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class MatchPlayedTwice(Refused):
+    """{contestant} already has a result in round {round} of session {session}, against
+    {opponent}: correct that one instead"""
+
+    contestant: str
+    round: int
+    session: str
+    opponent: str
+    clause: str = "Law 79C"
+
+
+@dataclass(kw_only=True, eq=False)
 class AlreadyExists(Refused):
     """{what} {name} exists already"""
 

@@ -3,6 +3,7 @@
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.meetings import check_round
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -44,6 +45,7 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
             )
     if command.round is not None and command.round < 1:
         raise BadValue(place="round", value=str(command.round), expected="1 or more")
+    check_round(f"match {command.home} v {command.away}", command.session, command.round, bench)
     _not_yet(command, bench)
     stated = command.home_vps is not None
     if stated != (command.away_vps is not None):

@@ -19,6 +19,7 @@ from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.contest import Entry, removal_key
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.meetings import check_match_free
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -246,11 +247,7 @@ def check_place(score: Score, replaces: Entry | None, bench: Bench) -> None:
     if isinstance(score, BoardScore):
         check_free(line_of(score), replaces, bench)
         return
-    version = bench.contest.matches.get(score.key)
-    if version is not None and (replaces is None or replaces.reference.version != version):
-        standing = bench.contest.entries[version].score
-        assert standing is not None
-        raise AlreadyScored(line=str(score), was=standing.outcome)
+    check_match_free(score, replaces, bench)
 
 
 def check_awards(line: Line, awards: tuple[AnyAward, AnyAward], bench: Bench) -> None:

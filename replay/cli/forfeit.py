@@ -6,7 +6,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, DeclareForfeit
 from replay.cli.acts import DRY_RUN, Sitting, act
-from replay.cli.lines import contestant_named, only_session
+from replay.cli.lines import contestant_named, only_session, round_named
 from replay.cli.shell import Exact
 from replay.timeline import reference_at
 
@@ -16,7 +16,7 @@ from replay.timeline import reference_at
     click.argument("home"),
     click.argument("away"),
     click.option("--session", help="Needed where there are several."),
-    click.option("--round", "number", type=click.IntRange(min=1), help="Of the session."),
+    click.option("--round", "number", type=click.IntRange(min=1), help="Default: as drawn."),
     click.option("--offender", "offenders", multiple=True, help="Who is to blame."),
     click.option("--home-vps", type=Exact(), help="As a ruling states."),
     click.option("--away-vps", type=Exact(), help="As a ruling states."),
@@ -39,12 +39,14 @@ def command(
 ) -> list[AnyCommand]:
     """The match HOME v AWAY is forfeited; the regulations say what each side gets."""
     contest = sitting.contest
+    in_session = session or only_session(contest)
+    home, away = (contestant_named(contest, side, "") for side in (home, away))
     declaring = DeclareForfeit(
-        session=session or only_session(contest),
-        home=contestant_named(contest, home, ""),
-        away=contestant_named(contest, away, ""),
+        session=in_session,
+        home=home,
+        away=away,
         offenders=tuple(contestant_named(contest, one, "") for one in offenders),
-        round=number,
+        round=number or round_named(contest, in_session, home, away),
         home_vps=home_vps,
         away_vps=away_vps,
         ruling=reference_at(sitting.store, ruling) if ruling else None,

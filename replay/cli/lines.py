@@ -10,6 +10,7 @@ from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import BoardScore, Line
 from ledger.contest import Contest, Entry
 from ledger.decide.laws import ORGANISATION
+from ledger.decide.meetings import drawn_rounds, round_drawn
 from ledger.errors import BadValue, NotOnRecord
 from replay.cli.shell import Option
 
@@ -85,6 +86,12 @@ def only_session(contest: Contest) -> str:
         known = ", ".join(contest.sessions)
         raise click.UsageError(f"say which session: --session ({known})")
     return next(iter(contest.sessions))
+
+
+def round_named(contest: Contest, session: str, one: str, other: str) -> int | None:
+    """The round of a session of several in which the two were drawn to meet, if just one."""
+    several = session in contest.sessions and len(drawn_rounds(session, contest)) > 1
+    return round_drawn(session, one, other, contest) if several else None
 
 
 def contestant_named(contest: Contest, name: str, side: str) -> str:

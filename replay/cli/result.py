@@ -12,7 +12,7 @@ from ledger.errors import NotOnRecord
 from ledger.events import NewScore
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.asking import ASKING, Asking
-from replay.cli.lines import contestant_named, only_session
+from replay.cli.lines import contestant_named, only_session, round_named
 from replay.cli.shell import Exact, cause_option
 
 
@@ -21,7 +21,7 @@ from replay.cli.shell import Exact, cause_option
     click.argument("home"),
     click.argument("away"),
     click.option("--session", help="Needed where there are several."),
-    click.option("--round", "number", type=click.IntRange(min=1), help="Of the session."),
+    click.option("--round", "number", type=click.IntRange(min=1), help="Default: as drawn."),
     click.option("--table", help="Where that is known."),
     click.option("--imps", type=Exact(), help="Net, for home."),
     click.option("--home-imps", type=Exact(), help="Of the boards that home won."),
@@ -56,11 +56,13 @@ def command(
 ) -> list[AnyCommand]:
     """Enter the result of HOME v AWAY: net IMPs, both sides' IMPs, or both sides' VPs."""
     contest = sitting.contest
+    in_session = session or only_session(contest)
+    home, away = (contestant_named(contest, side, "") for side in (home, away))
     score = MatchScore(
-        session=session or only_session(contest),
-        home=contestant_named(contest, home, ""),
-        away=contestant_named(contest, away, ""),
-        round=number,
+        session=in_session,
+        home=home,
+        away=away,
+        round=number or round_named(contest, in_session, home, away),
         table=table,
         imps=imps,
         home_imps=home_imps,

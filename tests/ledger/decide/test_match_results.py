@@ -14,14 +14,24 @@ from ledger.commands import (
     EnterScore,
     GiveConsent,
     GiveRuling,
+    PublishDraw,
     RequestCorrection,
 )
-from ledger.errors import AlreadyScored, BadValue, NeedsRuling, NoLongerHolds, NotInRole, StillCited
+from ledger.errors import (
+    AlreadyScored,
+    BadValue,
+    MatchPlayedTwice,
+    NeedsRuling,
+    NoLongerHolds,
+    NotInRole,
+    StillCited,
+)
 from ledger.events import (
     ConsentGiven,
     CorrectionRequested,
     EventAnnulled,
     NewScore,
+    Pairing,
     Reference,
     ScoreConfirmed,
     ScoreCorrected,
@@ -159,3 +169,49 @@ def test_a_correction_to_such_victory_points_needs_one_too() -> None:
         entry=contest.last, was=was, now=msgspec.structs.replace(was, home_vps=Fraction(40))
     )
     contest.when(RequestCorrection(asks=asks, cause="scorer")).then_refused(NeedsRuling)
+
+
+# ------------------------------------------------------------------ one match, one result
+
+
+def test_who_is_home_makes_no_other_match(evening: Given) -> None:
+    turned = MatchScore(session="1", home="2", away="1", round=1, imps=Fraction(-12))
+    evening.when(EnterScore(score=turned)).then_refused(AlreadyScored, was="12 IMPs")
+    again = msgspec.structs.replace(turned, round=2)
+    evening.when(EnterScore(score=again)).then_events(ScoreEntered)
+
+
+def drawn(number: int, *tables: tuple[str, str], triangle: tuple[str, ...] = ()) -> PublishDraw:
+    pairings = tuple(Pairing(table=str(n), ns=a, ew=b) for n, (a, b) in enumerate(tables, 1))
+    return PublishDraw(
+        session="1", round=number, pairings=pairings, triangle=triangle, method="by-hand"
+    )
+
+
+def match(home: str, away: str, number: int | None) -> MatchScore:
+    return MatchScore(session="1", home=home, away=away, round=number, imps=Fraction(5))
+
+
+def test_in_a_drawn_round_a_team_has_one_result() -> None:
+    evening = Given(club_session(rules="team-match"))
+    evening.given(drawn(1, ("1", "2"), ("3", "4")), EnterScore(score=match("1", "2", 1)))
+    evening.when(EnterScore(score=match("3", "2", 1))).then_refused(
+        MatchPlayedTwice, contestant="2", opponent="1", round=1
+    )
+    evening.when(EnterScore(score=match("3", "4", 1))).then_events(ScoreEntered)
+
+
+def test_three_in_a_triangle_have_two_results_each_in_their_round() -> None:
+    evening = Given(club_session(rules="team-match"))
+    evening.given(drawn(1, triangle=("1", "2", "3")), EnterScore(score=match("1", "2", 1)))
+    evening.when(EnterScore(score=match("3", "2", 1))).then_events(ScoreEntered)
+
+
+def test_of_several_drawn_rounds_a_result_and_a_forfeit_name_theirs() -> None:
+    evening = Given(club_session(rules="team-match"))
+    evening.given(drawn(1, ("1", "2")), drawn(2, ("1", "3")))
+    evening.when(EnterScore(score=match("1", "3", None))).then_refused(
+        BadValue, value="no round", expected="one of those drawn: 1, 2"
+    )
+    forfeited = DeclareForfeit(session="1", home="1", away="3")
+    evening.when(forfeited).then_refused(BadValue, value="no round")

@@ -72,6 +72,22 @@ def finals(cup: Program) -> Program:
 # ---------------------------------------------------------------------------------- what is asked
 
 
+def test_a_result_belongs_to_the_round_in_which_the_two_were_drawn(empty: Program) -> None:
+    empty.does("open", "--declared", *at("18:00"))
+    empty.does("open", "cup", "--regulations", "anc-2018-itc-open", *at("18:00"))
+    empty.does("stage", "cup", "qualifying", *at("18:05"))
+    empty.does("schedule", "cup", "day", *at("18:05"))
+    for team in "ABCD":
+        empty.does("entry", "cup", team, *at("18:10"))
+    for number, tables in (("1", ("A-B", "C-D")), ("2", ("A-C", "B-D"))):
+        by_hand = [word for pair in tables for word in ("--table", pair)]
+        empty.does("draw", "cup", "--round", number, "--publish", *by_hand, *at("18:20"))
+    empty.does("result", "cup", "C", "A", "--imps", "7", *at("20:30"))
+    empty.does("forfeit", "cup", "B", "D", *at("20:30"))
+    told = empty.json("matches", "cup")["matches"]
+    assert {(sheet["home"], sheet["match"]) for sheet in told} == {("C", 2), ("B", 2)}
+
+
 def test_matches_of_a_stage_have_victory_points_byes_and_forfeits(cup: Program) -> None:
     sheets = cup.json("matches", "cup")["matches"]
     assert [(s["session"], s["home"], s["away"], s["kind"]) for s in sheets][-1] == (

@@ -1,0 +1,63 @@
+"""Which match of a session a result is of: nobody plays two of them in one round."""
+
+from ledger.bridge.scores import MatchScore
+from ledger.contest import Contest, Entry
+from ledger.decide.admission import Bench
+from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice
+from ledger.events import DrawPublished
+
+
+def drawn_rounds(session: str, contest: Contest) -> dict[int, DrawPublished]:
+    """The draws of a session's rounds, by round; of a session in sections one of each."""
+    return {draw.round: draw for draw in contest.drawn(session) if draw.session == session}
+
+
+def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | None:
+    """The only round of a session in which the two were drawn to meet; None if there is no such."""
+    met = [
+        draw.round
+        for draw in contest.drawn(session)
+        if draw.session == session
+        and any({one, other} == set(meeting) for meeting in draw.meetings())
+    ]
+    return met[0] if len(met) == 1 else None
+
+
+def check_round(place: str, session: str, number: int | None, bench: Bench) -> None:
+    """Raise BadValue where several rounds of a session are drawn and none of them is named."""
+    rounds = drawn_rounds(session, bench.contest)
+    if number is None and len(rounds) > 1:
+        known = f"one of those drawn: {', '.join(map(str, sorted(rounds)))}"
+        raise BadValue(place=place, value="no round", expected=known)
+
+
+def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) -> None:
+    """Raise unless the match has no other result, nor its sides in a round that is drawn.
+
+    Three in a triangle meet each other in one round. Who is home makes no other match.
+    """
+    contest = bench.contest
+    check_round(str(score), score.session, score.round, bench)
+    sides = {score.home, score.away}
+    draw = drawn_rounds(score.session, contest).get(score.round or 1)
+    for version in contest.matches.values():
+        entry = contest.entries[version]
+        other = entry.score
+        if entry is replaces or not isinstance(other, MatchScore) or not _same_round(score, other):
+            continue
+        if sides == {other.home, other.away}:
+            raise AlreadyScored(line=str(other), was=other.outcome)
+        twice = sides & {other.home, other.away}
+        if draw is not None and twice and not sides <= set(draw.triangle):
+            (contestant,) = twice
+            (opponent,) = {other.home, other.away} - twice
+            raise MatchPlayedTwice(
+                contestant=contestant,
+                round=score.round or 1,
+                session=score.session,
+                opponent=opponent,
+            )
+
+
+def _same_round(one: MatchScore, other: MatchScore) -> bool:
+    return (one.session, one.round or 1) == (other.session, other.round or 1)
