@@ -1,6 +1,8 @@
 """Which match of a session a result is of: nobody plays two of them in one round."""
 
-from ledger.bridge.scores import MatchScore
+from itertools import product
+
+from ledger.bridge.scores import Line, MatchScore
 from ledger.contest import Contest, Entry
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice
@@ -39,6 +41,8 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
     contest = bench.contest
     check_round(str(score), score.session, score.round, bench)
     sides = {score.home, score.away}
+    if any(_of_match(entry.line, score) for entry in contest.entries.values()):
+        raise AlreadyScored(line=str(score), was="that of its boards")
     draw = drawn_rounds(score.session, contest).get(score.round or 1)
     for version in contest.matches.values():
         entry = contest.entries[version]
@@ -57,6 +61,27 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
                 session=score.session,
                 opponent=opponent,
             )
+
+
+def check_boards_free(line: Line, contest: Contest) -> None:
+    """Raise AlreadyScored where the board's match has a result as a whole."""
+    if not contest.matches:
+        return
+    rounds = (None, 1) if line.round in (None, 1) else (line.round,)
+    for number, home, away in product(rounds, (line.ns, line.ew), (line.ns, line.ew)):
+        version = contest.matches.get((line.session, number, home, away))
+        if version is not None:
+            whole = contest.entries[version].score
+            assert whole is not None
+            raise AlreadyScored(line=str(whole), was=whole.outcome)
+
+
+def _of_match(line: Line | None, score: MatchScore) -> bool:
+    return (
+        line is not None
+        and (line.session, line.round or 1) == (score.session, score.round or 1)
+        and {line.ns, line.ew} == {score.home, score.away}
+    )
 
 
 def _same_round(one: MatchScore, other: MatchScore) -> bool:

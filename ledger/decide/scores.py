@@ -19,7 +19,7 @@ from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.contest import Entry, removal_key
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.meetings import check_match_free
+from ledger.decide.meetings import check_boards_free, check_match_free
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -309,6 +309,7 @@ def _unposted(session: str, bench: Bench) -> None:
 def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
     """Raise unless nobody of this line has another score on the board."""
     contest = bench.contest
+    check_boards_free(line, contest)
     before = contest.entry_at(line.key)
     if before is not None and before is not replaces:
         if before.score is not None:

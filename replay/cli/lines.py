@@ -21,7 +21,7 @@ LINE: tuple[Option, ...] = (
     click.option("--ns", required=True, help="Who sits north-south."),
     click.option("--ew", required=True, help="Who sits east-west."),
     click.option("--room", type=click.Choice(["open", "closed"]), help="In a team match."),
-    click.option("--round", type=click.IntRange(min=1), help="Where that is known."),
+    click.option("--round", type=click.IntRange(min=1), help="Default: as drawn."),
     click.option("--table", help="Where that is known."),
 )
 """The options that name a line of play."""
@@ -44,14 +44,17 @@ class LineChoice(NamedTuple):
 
         Raises NotOnRecord.
         """
+        session = session_named(contest, self.session)
+        ns = contestant_named(contest, self.ns, "NS")
+        ew = contestant_named(contest, self.ew, "EW")
         return Line(
-            session=session_named(contest, self.session),
+            session=session,
             section=self.section,
             board=self.board,
-            ns=contestant_named(contest, self.ns, "NS"),
-            ew=contestant_named(contest, self.ew, "EW"),
+            ns=ns,
+            ew=ew,
             room=self.room,
-            round=self.round,
+            round=self.round or round_named(contest, session, ns, ew),
             table=self.table,
         )
 

@@ -215,3 +215,13 @@ def test_of_several_drawn_rounds_a_result_and_a_forfeit_name_theirs() -> None:
     )
     forfeited = DeclareForfeit(session="1", home="1", away="3")
     evening.when(forfeited).then_refused(BadValue, value="no round")
+
+
+def test_a_match_is_scored_as_a_whole_or_by_its_boards(evening: Given) -> None:
+    board = enter(1, "2", "1", 420, room="open")
+    evening.when(board).then_refused(AlreadyScored, was="12 IMPs")
+    evening.given(enter(1, "3", "4", 420, room="open"))
+    evening.when(EnterScore(score=match("4", "3", 1))).then_refused(
+        AlreadyScored, was="that of its boards"
+    )
+    evening.when(EnterScore(score=match("4", "3", 2))).then_events(ScoreEntered)
