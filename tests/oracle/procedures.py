@@ -50,7 +50,8 @@ SYDNEY: Plain = {
 
 
 def sydney(players: Procedure) -> Plain:
-    return SYDNEY | {"corrections": SYDNEY["corrections"] | {"players": players}}
+    both = {"players": players, "director": players}  # 6.3 is Law 79C's period, so Law 81C6's too
+    return SYDNEY | {"corrections": SYDNEY["corrections"] | both}
 
 
 SENIORS = sydney(("match by match", (7, "start", "1", 0), (None, "posting", "0", 30)))  # 6.3 (1)

@@ -1,6 +1,7 @@
 """The sets that come with the program."""
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.bridge.numbers import Exact
@@ -33,6 +34,17 @@ def test_every_choice_of_a_set_names_its_clause(name: str) -> None:
     assert conditions.artificial.clause
     assert conditions.authority.clause
     assert all(rule.period.clause for rule in conditions.corrections.values())
+
+
+@pytest.mark.parametrize("name", regulations.names())
+def test_a_director_puts_right_what_players_could_still_ask_for(name: str) -> None:
+    """Law 81C6: within the period of Law 79C, whatever the regulations make of it."""
+    found = regulations.load(name)
+    for conditions in (found.default, *found.stages.values()):
+        players = conditions.corrections.get("players")
+        if players is not None:
+            own = conditions.corrections["director"].period
+            assert replace(own, clause="") == replace(players.period, clause="")
 
 
 @pytest.mark.parametrize(
