@@ -41,8 +41,6 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("substitute")
     session = bench.session(command.session)
     _one_for_another(command, bench)
-    if not command.reason:
-        raise ReasonRequired(what="a substitution, which is for cause and not for convenience,")
     for version, made in bench.contest.substitutions.items():
         if (made.session, made.contestant, made.out) == (
             command.session,
@@ -56,16 +54,18 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:
         raise NotUnderTheseRules(what="a substitution")
-    if isinstance(rule, EmergenciesOnly):
-        if not rule.allowed(command.authorised_by):
-            raise RuleSaysNo(
-                what="no substitute",
-                why=f"only in an emergency that {' or '.join(rule.by)} authorises",
-                clause=rule.clause,
-            )
-    elif command.authorised_by is None:
+    if not command.reason:
+        what = "a substitution, which is for cause and not for convenience,"
+        raise ReasonRequired(what=what, clause=rule.clause)
+    if isinstance(rule, Limited) and command.authorised_by is None:
         record = _record(command.contestant, session.stage, bench)
         _within_limits(record.with_another(command.out, command.session), rule, command)
+    elif not rule.allowed(command.authorised_by):
+        raise RuleSaysNo(
+            what="no substitute",
+            why=f"only in an emergency that {' or '.join(rule.by)} authorises",
+            clause=rule.clause,
+        )
     return (
         SubstitutionMade(
             session=command.session,
@@ -155,7 +155,7 @@ def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...
     if not isinstance(rule, Limited) or rule.counts(ruled_none=True):
         raise NotUnderTheseRules(what="a few boards that are no substitution")
     if not command.reason:
-        raise ReasonRequired(what="ruling that there was no substitution")
+        raise ReasonRequired(what="ruling that there was no substitution", clause=rule.clause)
     return as_event(command, SubstitutionDiscounted)
 
 

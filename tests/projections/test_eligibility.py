@@ -66,7 +66,7 @@ def test_substitutions_are_held_against_the_limits_of_the_set() -> None:
     ]
     assert found.verdict is not None
     assert (found.verdict.ok, found.verdict.intact, found.verdict.need_each) == (True, 1, 1)
-    assert found.clause == "ANC 21.2, 21.3 (AMB-05)"
+    assert found.clause == "ANC 21.1-21.3 (AMB-05)"
 
 
 SENIORS = {name: tuple(f"{name}{n}" for n in "1234") for name in "AB"}

@@ -1,11 +1,26 @@
 """What rules with limits on substitution have in common."""
 
 from ledger.rules import Rule
+from ledger.rules.authority.acts import Role
 from ledger.rules.substitutions.record import Substituted, Verdict
+
+DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
 class Limited(Rule, frozen=True, kw_only=True):
-    """A rule that says how often others may play for a contestant's members."""
+    """A rule that says how often others may play for a contestant's members.
+
+    In an emergency the limits do not count, by a special ruling of the director (NSWBA 4.1).
+    """
+
+    @property
+    def by(self) -> tuple[Role, ...]:
+        """The roles that may authorise an emergency."""
+        return DIRECTORS
+
+    def allowed(self, authorised_by: Role | None) -> bool:
+        """Whether a substitution is, whatever the limits, authorised by this role."""
+        return authorised_by in self.by
 
     def verdict(self, record: Substituted) -> Verdict:
         """Whether the substitutions of a contestant are within the limits."""

@@ -82,6 +82,15 @@ def test_an_emergency_that_somebody_authorised_is_beyond_all_limits() -> None:
     pairs_over(1).when(replaced("a", 1, authorised_by="director")).then_events(SubstitutionMade)
 
 
+@pytest.mark.parametrize("role", ["scorer", "captain", "organiser"])
+def test_an_emergency_beyond_the_limits_is_the_director_s_to_authorise(role: str) -> None:
+    """NSWBA 4.1: by a special ruling of the director."""
+    authorised = replaced("a", 1, authorised_by=role)
+    refused = pairs_over(1).when(authorised).then_refused(RuleSaysNo)
+    assert "chief-director or director" in str(refused)
+    assert "NSWBA 4.1" in str(refused)
+
+
 def test_at_the_interstate_teams_only_the_chief_director_authorises_one() -> None:
     """ANC 3.5."""
     evening = Given(staged(ITC, TEAMS, "qualifying"))
@@ -93,7 +102,8 @@ def test_at_the_interstate_teams_only_the_chief_director_authorises_one() -> Non
 def test_a_substitution_is_for_cause_not_for_convenience() -> None:
     """ANC 21.1."""
     evening = Given(staged("anc-2018-butler-restricted", PAIR, "main", *sessions(9, "main")))
-    evening.when(replaced("a", 1, reason=None)).then_refused(ReasonRequired)
+    without = evening.when(replaced("a", 1, reason=None)).then_refused(ReasonRequired)
+    assert "ANC 21.1" in str(without)
     evening.when(replaced("a", 1)).then_events(SubstitutionMade)
 
 

@@ -331,7 +331,7 @@ LEFT_OPEN: Table = [
     ("rule club book 1 --disputed", "is a judgement … right to appeal (ACBL Law 83)"),
     ("disqualify club 1 --reason ''", "a disqualification needs a reason (Law 91)"),
     ("annul club #{score} --reason ''", "an annulment needs a reason (LED-ANNUL)"),
-    ("substitute itc 1 Ann Zoe --reason ''", "a substitution, … needs a reason (Law 80B2)"),
+    ("substitute itc 1 Ann Zoe --reason ''", "a substitution, … needs a reason (ANC 3.5)"),
     (
         "waive club #{fine} --reason '' --by Dee --decision #{decision}",
         "waiving a penalty needs a reason (Laws 90, 91)",
@@ -347,7 +347,7 @@ LEFT_OPEN: Table = [
         "the weights of a weighted score sum to 2/3, not 1 (Law 12C1c)",
     ),
     ("correct club 425 --board 1 --ns 1 --ew 2", "no contract scores 425 … (Law 77)"),
-    ("substitute syd 1 Ann Zoe --reason ill", "1 substitutions of 0 (NSWBA 4.5.1 (teams))"),
+    ("substitute syd 1 Ann Zoe --reason ill", "1 substitutions of 0 (NSWBA 4.1, 4.5.1 (teams), 4.6.4)"),
 ]
 
 ACTS = [
