@@ -41,7 +41,7 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
     contest = bench.contest
     check_round(str(score), score.session, score.round, bench)
     sides = {score.home, score.away}
-    if any(_of_match(entry.line, score) for entry in contest.entries.values()):
+    if any(_of_match(entry, score) for entry in contest.entries.values()):
         raise AlreadyScored(line=str(score), was="that of its boards")
     draw = drawn_rounds(score.session, contest).get(score.round or 1)
     for version in contest.matches.values():
@@ -64,7 +64,7 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
 
 
 def check_boards_free(line: Line, contest: Contest) -> None:
-    """Raise AlreadyScored where the board's match has a result as a whole."""
+    """Raise AlreadyScored where the match of a board that was played has a result as a whole."""
     if not contest.matches:
         return
     rounds = (None, 1) if line.round in (None, 1) else (line.round,)
@@ -76,9 +76,12 @@ def check_boards_free(line: Line, contest: Contest) -> None:
             raise AlreadyScored(line=str(whole), was=whole.outcome)
 
 
-def _of_match(line: Line | None, score: MatchScore) -> bool:
+def _of_match(entry: Entry, score: MatchScore) -> bool:
+    """Whether a board was scored in this match; one with an award alone may stand beside it."""
+    line = entry.line
     return (
         line is not None
+        and entry.score is not None
         and (line.session, line.round or 1) == (score.session, score.round or 1)
         and {line.ns, line.ew} == {score.home, score.away}
     )

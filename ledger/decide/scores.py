@@ -245,6 +245,7 @@ def check_kind(now: Score, entry: Entry) -> None:
 def check_place(score: Score, replaces: Entry | None, bench: Bench) -> None:
     """Raise unless the score's line is free, or is the one that it replaces."""
     if isinstance(score, BoardScore):
+        check_boards_free(score, bench.contest)
         check_free(line_of(score), replaces, bench)
         return
     check_match_free(score, replaces, bench)
@@ -309,7 +310,6 @@ def _unposted(session: str, bench: Bench) -> None:
 def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
     """Raise unless nobody of this line has another score on the board."""
     contest = bench.contest
-    check_boards_free(line, contest)
     before = contest.entry_at(line.key)
     if before is not None and before is not replaces:
         if before.score is not None:

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from ledger import regulations
-from ledger.bridge.scores import BoardScore, MatchScore
+from ledger.bridge.awards import Artificial
+from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import (
     AnnulEvent,
+    AwardAdjustedScore,
     ConfirmScore,
     DeclareForfeit,
     EnterScore,
@@ -27,6 +29,7 @@ from ledger.errors import (
     StillCited,
 )
 from ledger.events import (
+    AdjustedScoreAwarded,
     ConsentGiven,
     CorrectionRequested,
     EventAnnulled,
@@ -225,3 +228,12 @@ def test_a_match_is_scored_as_a_whole_or_by_its_boards(evening: Given) -> None:
         AlreadyScored, was="that of its boards"
     )
     evening.when(EnterScore(score=match("4", "3", 2))).then_events(ScoreEntered)
+
+
+def test_an_award_on_a_board_stands_beside_the_result_of_its_match(evening: Given) -> None:
+    average = AwardAdjustedScore(
+        line=Line(session="1", board=1, ns="1", ew="2", room="open"),
+        ns=Artificial(grade="A+"),
+        ew=Artificial(grade="A-"),
+    )
+    evening.when(average).then_events(AdjustedScoreAwarded)
