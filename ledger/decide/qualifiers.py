@@ -14,7 +14,17 @@ from ledger.events import (
     TossWon,
 )
 from ledger.rules.formats.segments import Segments
+from ledger.rules.tie_breaks import Purpose, TieBreak
+from ledger.rules.tie_breaks.by_ruling import ByRuling
+from ledger.rules.tie_breaks.lot import Lot
 from ledger.rules.tie_breaks.play_off import PlayOff
+
+RECORDED: dict[type[TieBreak], str] = {
+    Lot: "a lot between equals",
+    PlayOff: "a play-off",
+    ByRuling: "a ruling on a tie",
+}
+"""Criteria that wait for somebody to record how equals were told apart."""
 
 
 def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -89,6 +99,11 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.session is not None:
         bench.session(command.session)
     _each_once(list(command.order), bench)
+    match command.purpose:
+        case "random-draw" | "newcomers":
+            pass
+        case purpose:
+            _asked_for(Lot, RECORDED[Lot], command.stage, purpose, bench)
     return as_event(command, LotDrawn)
 
 
@@ -99,7 +114,27 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     _each_once(list(command.order), bench)
     if command.winners:
         _as_played_off(command, bench)
+    criterion = PlayOff if command.how == "play-off" else ByRuling
+    _asked_for(criterion, RECORDED[criterion], command.stage, command.purpose, bench)
     return as_event(command, TieSettled)
+
+
+def _asked_for(
+    criterion: type[TieBreak], what: str, stage: str, purpose: Purpose | None, bench: Bench
+) -> None:
+    """Raise NotUnderTheseRules unless equals can be told apart so for this purpose.
+
+    What is settled for the stage's ranking, or for no purpose of its own, counts for all.
+    """
+    ties = bench.contest.conditions_of(stage).ties
+    chains = [*ties.values()]
+    if purpose not in (None, "stage"):
+        chains = [ties.get(purpose) or ties.get("stage", ())]
+    known = {type(one) for chain in chains for one in chain}
+    if criterion not in known:
+        offered = [words for kind, words in RECORDED.items() if kind in known]
+        instead = f"; they know {', '.join(offered)}" if offered else "; who is level stays level"
+        raise NotUnderTheseRules(what=what, instead=instead)
 
 
 def _as_played_off(command: SettleTie, bench: Bench) -> None:

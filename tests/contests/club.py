@@ -9,10 +9,8 @@ from ledger.bridge.scores import Line
 from ledger.commands import (
     AssignLatePlay,
     AwardArtificialScore,
-    DrawLot,
     MarkNotPlayed,
     RuleOnEligibility,
-    SettleTie,
 )
 from ledger.errors import RuleSaysNo
 from ledger.rules.eligibility.facts import PersonFacts
@@ -20,7 +18,7 @@ from tests.contests import justice, playing
 from tests.contests.drawing import HOWELL, Pair
 from tests.contests.rounds import Rounds
 from tests.contests.team_rounds import TeamRounds
-from tests.contests.telling import CHIEF, DIRECTOR, Teller
+from tests.contests.telling import DIRECTOR, Teller
 
 STAGE = "main"
 ROOMS: tuple[Room, ...] = ("open", "closed")
@@ -51,7 +49,7 @@ def pairs(teller: Teller) -> None:
         justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
     if not teller.luck(30):
-        settle(teller)
+        justice.settle(teller, STAGE, "stage")
     teller.checked(teller)
 
 
@@ -70,16 +68,6 @@ def age(teller: Teller, name: str) -> None:
         teller.tell(
             RuleOnEligibility(contestant="P2", player="P2-1", facts=too_young, eligible=True)
         )
-
-
-def settle(teller: Teller) -> None:
-    """What the criteria leave level is ruled, or drawn by lot."""
-    for tied in justice.tied_groups(teller, STAGE, "stage"):
-        order = tuple(teller.shuffled(tied))
-        if teller.luck(50):
-            teller.tell(DrawLot(stage=STAGE, purpose="stage", order=order))
-        else:
-            teller.tell(SettleTie(stage=STAGE, order=order, how="ruling"), by=CHIEF)
 
 
 class Howell:

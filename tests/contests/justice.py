@@ -13,6 +13,7 @@ from ledger.commands import (
     GiveRuling,
     HearAppeal,
     LodgeAppeal,
+    SettleTie,
     Substitute,
     WaivePenalty,
 )
@@ -20,9 +21,12 @@ from ledger.errors import NeedsRuling, NotInRole, RuleSaysNo
 from ledger.recorded import Recorded
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.tie_breaks import Purpose
+from ledger.rules.tie_breaks.by_ruling import ByRuling
+from ledger.rules.tie_breaks.lot import Lot
+from projections.scoring.ranking import criteria_for
 from tests.contests import playing
 from tests.contests.drawing import Pair
-from tests.contests.telling import DIRECTOR, Teller
+from tests.contests.telling import CHIEF, DIRECTOR, Teller
 
 BOTH_SIDES = ("slow-play", "score-entry")
 """Offences for which both sides of a table answer."""
@@ -88,10 +92,14 @@ def appeal(teller: Teller, pair: Pair) -> None:
 
 
 def settle(teller: Teller, stage: str, purpose: Purpose) -> None:
-    """Whoever is level for a purpose is told apart by lot."""
-    for tied in tied_groups(teller, stage, purpose):
+    """Whoever is level for a purpose is told apart by lot or ruling, where the rules ask for it."""
+    asked = {type(one) for one in criteria_for(teller.conditions(stage), purpose)} & {Lot, ByRuling}
+    for tied in tied_groups(teller, stage, purpose) if asked else ():
         order = tuple(teller.shuffled(tied))
-        teller.tell(DrawLot(stage=stage, purpose=purpose, order=order))
+        if Lot in asked and (ByRuling not in asked or teller.luck(50)):
+            teller.tell(DrawLot(stage=stage, purpose=purpose, order=order))
+        else:
+            teller.tell(SettleTie(stage=stage, order=order, how="ruling"), by=CHIEF)
 
 
 def tied_groups(teller: Teller, stage: str, purpose: Purpose) -> list[list[str]]:

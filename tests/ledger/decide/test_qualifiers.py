@@ -1,20 +1,32 @@
 """Who goes on, how ties were settled, and what a contestant may choose."""
 
+from typing import Literal
+
 import pytest
 
 from ledger.commands import (
     AnyCommand,
     DeclareQualifiers,
+    DrawLot,
     MakeChoice,
     RecordToss,
     ScheduleStage,
     SettleTie,
 )
 from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
-from ledger.events import ChoiceMade, Qualifier, QualifiersDeclared, TieSettled, TossWon
+from ledger.events import (
+    ChoiceMade,
+    LotDrawn,
+    Qualifier,
+    QualifiersDeclared,
+    TieSettled,
+    TossWon,
+)
+from ledger.rules.tie_breaks import Purpose
 from tests.given import Given, club_session
 
 ITC, YOUTH, SENIORS = "anc-2018-itc-open", "anc-2018-itc-youth", "sydney-2003-seniors-teams"
+EVENING, KNOCKOUT = "acbl-club-pairs", "acbl-club-knockout-teams"
 FINAL_STAGES = ("qualifying", "repechage", "semi-finals", "final")
 
 
@@ -128,6 +140,10 @@ def played_off(order: str, *winners: str, how: str = "play-off") -> AnyCommand:
     )
 
 
+def lot(order: str, purpose: Purpose | Literal["random-draw"]) -> AnyCommand:
+    return DrawLot(stage="qualifying", purpose=purpose, order=tuple(order))
+
+
 def test_the_order_of_a_play_off_is_that_of_the_matches_won() -> None:
     teams(SENIORS).when(played_off("123", "1", "2", "1")).then_events(TieSettled)
 
@@ -144,4 +160,27 @@ def test_another_order_is_refused_and_who_is_level_plays_on(order: str, winners:
 def test_matches_of_a_play_off_belong_to_regulations_that_know_one() -> None:
     teams(ITC).when(played_off("12", "1")).then_refused(NotUnderTheseRules)
     teams(SENIORS).when(played_off("12", "1", how="ruling")).then_refused(NotUnderTheseRules)
-    teams(ITC).when(played_off("12", how="ruling")).then_events(TieSettled)
+    teams(ITC).when(played_off("12")).then_refused(NotUnderTheseRules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "settling", "known"),
+    [
+        (ITC, played_off("12", how="ruling"), "a lot between equals"),
+        (SENIORS, lot("12", "qualifying"), "a play-off"),
+        (EVENING, lot("12", "stage"), "stays level"),
+        (EVENING, played_off("12", how="ruling"), "stays level"),
+        (KNOCKOUT, lot("12", "knock-out"), "a ruling on a tie"),
+    ],
+)
+def test_nothing_tells_equals_apart_that_the_regulations_do_not_ask_for(
+    rules: str, settling: AnyCommand, known: str
+) -> None:
+    refusal = teams(rules).when(settling).then_refused(NotUnderTheseRules)
+    assert known in str(refusal)
+
+
+def test_what_the_regulations_ask_for_is_taken_down() -> None:
+    teams(KNOCKOUT).when(played_off("12", how="ruling")).then_events(TieSettled)
+    teams(ITC).when(lot("12", "qualifying")).then_events(LotDrawn)
+    teams(EVENING).when(lot("12", "random-draw")).then_events(LotDrawn)

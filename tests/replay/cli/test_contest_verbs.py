@@ -324,7 +324,9 @@ def test_a_tie_is_settled_and_then_somebody_can_be_declared(empty: Program) -> N
         1, "qualify", "cup", "qualifying", "final", *at("21:00")
     )
     settling = ("settle", "cup", "qualifying", "B", "A", "--how", "play-off")
-    empty.does(*settling, *at("21:05"))
+    assert "they know a lot" in empty.refuses(1, *settling, *at("21:05"))
+    lot = ("lot", "cup", "B", "A", "--stage", "qualifying", "--for", "qualifying")
+    empty.does(*lot, *at("21:05"))
 
 
 def test_choices_and_tosses_say_one_thing_each(cup: Program) -> None:
