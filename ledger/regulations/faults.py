@@ -79,6 +79,7 @@ def _in_table(kind: inspect.StructType, plain: Any, path: Path) -> Iterator[Faul
 def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
     """Keys that are not known, values that are not what they should be, and what is missing."""
     fields = {field.encode_name: field for field in kind.fields}
+    lacking = [key for key, field in fields.items() if field.required and key not in plain]
     for key in plain:
         if key not in fields and (key != "rule" or kind.tag is None):
             yield Fault((*path, key), f"is not a key here; {_titled(kind)} has {_keys(kind)}")
@@ -87,7 +88,8 @@ def _key_by_key(kind: inspect.StructType, plain: dict[str, Any], path: Path) -> 
             yield from _faults(field.type, plain[key], (*path, key))
         elif field.required:
             wanted = f"{key} is missing, {allowed(field.type)}"
-            yield Fault(path, f"{wanted}; {_titled(kind)} has {_keys(kind)}")
+            listed = f"; {_titled(kind)} has {_keys(kind)}" if key == lacking[-1] else ""
+            yield Fault(path, wanted + listed)
 
 
 def _values_of(sentence: str, plain: dict[str, Any]) -> str:

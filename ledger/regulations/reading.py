@@ -2,12 +2,13 @@
 
 A set may extend another one, and a stage its own set's default: what they write is laid
 over what they extend, table by table. A table that names another rule replaces the one
-below it whole.
+below it whole; what a set is to be without, it names in `without`.
 """
 
 import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,9 @@ from ledger.regulations.faults import Fault, faults
 from ledger.rulebook import Regulations
 
 FOLDER = Path(__file__).parent
+
+KeyPath = tuple[str, ...]
+"""The keys that lead to a place in a set, from the outermost on."""
 
 
 def names() -> tuple[str, ...]:
@@ -61,7 +65,7 @@ class _Judged(NamedTuple):
 
 
 def _judged(path: Path) -> _Judged:
-    plain = _with_stages(_extended(path))
+    plain = _with_stages(*_extended(path))
     try:
         regulations: Regulations = from_plain(plain, Regulations)
     except msgspec.ValidationError as error:
@@ -77,8 +81,9 @@ def _each_once(found: Sequence[Fault]) -> Sequence[Fault]:
     stages: dict[tuple[tuple[str, ...], str], list[str]] = defaultdict(list)
     for fault in found:
         in_stage = fault.path[:1] == ("stages",)
+        of_conditions = in_stage or fault.path[:1] == ("default",)
         inside = fault.path[2:] if in_stage else fault.path[1:]
-        same = (inside or fault.path, fault.what)
+        same = (inside if of_conditions else fault.path, fault.what)
         if same not in kept:
             kept[same] = fault
         elif in_stage and kept[same].path[:1] == ("stages",):
@@ -100,12 +105,19 @@ def _path_of(name_or_file: str) -> Path:
     return path
 
 
-def _extended(path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """The file's tables laid over those of the set that it extends."""
+class _Laid(NamedTuple):
+    """The tables of a file over those that it extends, and the key paths that it leaves out."""
+
+    plain: dict[str, Any]
+    without: tuple[KeyPath, ...] = ()
+
+
+def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
+    """The file's tables laid over those of the set that it extends, but what it does without."""
     plain = _parsed(path)
     base = plain.pop("extends", None)
     if base is None:
-        return plain
+        return _Laid(plain)
     if base in _files():
         base_path = FOLDER / f"{base}.toml"
     elif isinstance(base, str) and base.endswith(".toml"):
@@ -118,7 +130,33 @@ def _extended(path: Path, above: tuple[Path, ...] = ()) -> dict[str, Any]:
         )
     if base_path in (*above, path):
         raise InFile(file=path.name, place="extends", what=f"{base!r} extends itself")
-    return _laid_over(_extended(base_path, (*above, path)), plain)
+    below = _extended(base_path, (*above, path))
+    without = _left_out(plain.pop("without", []), below, path.name)
+    kept = reduce(_less, without, below.plain)
+    return _Laid(_laid_over(kept, plain), (*below.without, *without))
+
+
+def _left_out(written: Any, below: _Laid, source: str) -> tuple[KeyPath, ...]:
+    """The key paths that a set does without. Raises InFile unless what it extends has them."""
+    if not isinstance(written, list) or not all(isinstance(one, str) for one in written):
+        what = 'is not a list of key paths in quotes, as ["stages.final", "default.bye"]'
+        raise InFile(file=source, place="without", what=what)
+    whole = _with_stages(*below)
+    for one in written:
+        known = _known_instead(whole, one.split("."))
+        if known is not None:
+            what = f"{one!r} is not in the set it extends; there is {', '.join(known) or 'none'}"
+            raise InFile(file=source, place="without", what=what)
+    return tuple(tuple(one.split(".")) for one in written)
+
+
+def _known_instead(plain: Any, path: Sequence[str]) -> tuple[str, ...] | None:
+    """The keys that stand where a path leads nowhere; None if it leads to something."""
+    for key in path:
+        if not isinstance(plain, dict) or key not in plain:
+            return tuple(plain) if isinstance(plain, dict) else ()
+        plain = plain[key]
+    return None
 
 
 def _parsed(path: Path) -> dict[str, Any]:
@@ -132,17 +170,30 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise InFile(file=path.name, place="TOML", what=str(error)) from None
 
 
-def _with_stages(plain: dict[str, Any]) -> dict[str, Any]:
-    """Every stage's table in full: the default with the stage's own choices laid over it."""
+def _with_stages(plain: dict[str, Any], without: Sequence[KeyPath]) -> dict[str, Any]:
+    """Every stage's table in full: the default with the stage's own choices laid over it.
+
+    Of the default, a stage has nothing that the set leaves out for it.
+    """
     default = plain.get("default")
     stages = plain.get("stages")
     if not isinstance(default, dict) or not isinstance(stages, dict):
         return plain
-    whole = {
-        stage: _laid_over(default, own) if isinstance(own, dict) else own
-        for stage, own in stages.items()
-    }
+    whole = {}
+    for stage, own in stages.items():
+        less = [path[2:] for path in without if path[:2] == ("stages", stage) and path[2:]]
+        kept = reduce(_less, less, default)
+        whole[stage] = _laid_over(kept, own) if isinstance(own, dict) else own
     return {**plain, "stages": whole}
+
+
+def _less(plain: dict[str, Any], path: KeyPath) -> dict[str, Any]:
+    """The tables without what this path leads to, if it is there."""
+    key, *rest = path
+    if not rest:
+        return {name: value for name, value in plain.items() if name != key}
+    below = plain.get(key)
+    return {**plain, key: _less(below, tuple(rest))} if isinstance(below, dict) else plain
 
 
 def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
@@ -157,4 +208,5 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 
 def _other_rule(above: dict[str, Any], below: dict[str, Any]) -> bool:
-    return "rule" in above and above["rule"] != below.get("rule")
+    """Whether it names one; in a table of authority rule is an act, with its roles."""
+    return isinstance(above.get("rule"), str) and above["rule"] != below.get("rule")

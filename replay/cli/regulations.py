@@ -23,7 +23,8 @@ def command() -> None:
 
     A set of your own is a TOML file that begins with extends = "SET" (the nearest of them),
     a name, a title, an edition and its source; what it writes under [default] or under
-    [stages.NAME] is laid over that set.
+    [stages.NAME] is laid over that set, and without = ["stages.NAME", "default.KEY"] names
+    what it leaves out.
     """
 
 
@@ -195,19 +196,26 @@ def _unlike(table: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_table(value: object) -> bool:
-    return isinstance(value, dict) and "rule" not in value
+    return isinstance(value, dict) and not _rule(value)
+
+
+def _rule(table: dict[str, Any]) -> str:
+    """The rule that a table is; in a table of authority rule is an act, with its roles."""
+    rule = table.get("rule")
+    return rule if isinstance(rule, str) else ""
 
 
 def _lines(value: object, depth: int, key: str = "") -> list[str]:
     """A table as indented lines: a rule on the line of its key, with its clause behind it."""
     pad = "  " * depth
     if isinstance(value, dict):
-        rule = f" {value['rule']}" if "rule" in value else ""
-        head = [f"{pad}{key}:{rule}{_clause(value)}"] if key else []
+        rule = _rule(value)
+        called = f" {rule}" if rule else ""
+        head = [f"{pad}{key}:{called}{_clause(value)}"] if key else []
         return head + [
             line
             for name, inner in value.items()
-            if name not in ("rule", "clause")
+            if name != "clause" and not (name == "rule" and rule)
             for line in _lines(inner, depth + (1 if key else 0), name or '""')
         ]
     if isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
@@ -217,9 +225,9 @@ def _lines(value: object, depth: int, key: str = "") -> list[str]:
     return [f"{pad}{key}: {'none' if value is None else _short(value)}"]
 
 
-def _item(table: dict[str, object]) -> str:
+def _item(table: dict[str, Any]) -> str:
     """One table of a list: its rule first, its clause last."""
-    rule = str(table.get("rule", ""))
+    rule = _rule(table)
     rest = _fields({key: v for key, v in table.items() if key not in ("rule", "clause")})
     return (f"{rule}: {rest}" if rule and rest else rule or rest) + _clause(table)
 

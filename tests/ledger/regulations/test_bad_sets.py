@@ -10,8 +10,7 @@ from ledger.bridge.numbers import Rounding
 from ledger.errors import InFile, NoFile, NoSuch
 from ledger.regulations import read
 from ledger.rulebook import CAUSES, Regulations
-from ledger.rules.authority.acts import Role
-from ledger.rules.authority.roles import Roles
+from ledger.rules.authority.acts import Act, Role
 from ledger.rules.datums import Datum
 from ledger.rules.datums.trimmed_mean import Tier, TrimmedMean
 from ledger.rules.scoring import BoardScoring
@@ -35,6 +34,7 @@ def one_of(family: Any) -> str:
 SCORING = one_of(BoardScoring)
 CAUSES_HERE = ", ".join(sorted(CAUSES))
 ROLES = ", ".join(sorted(get_args(Role)))
+ACTS = ", ".join(sorted(get_args(Act)))
 NUMBER = 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
 
 WRONG = [
@@ -100,8 +100,8 @@ WRONG = [
     ),
     (
         '[default.authority]\nrule = "roles"\ntable = { juggle = ["director"] }',
-        "default.authority",
-        f"clause is missing, text in quotes; rule roles has {keys_of(Roles)}",
+        "default.authority.table.juggle",
+        f"is not a key here; allowed: one of {ACTS}",
     ),
     (
         "[stages.final.scoring.datum]\nfewest = 0",
@@ -190,3 +190,70 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
     with pytest.raises(NoSuch) as refused:
         regulations.load("compscore")
     assert refused.value.known == regulations.names()
+
+
+# ------------------------------------------------------------------ what a set does without
+
+LEAGUE = 'extends = "anc-2018-itc-open"\nname = "league"\n'
+STRAIGHT = (
+    "[[stages.qualifying.qualifying]]\nrule = 'top-places'\nclause = 'County 6'\ncount = 2\n"
+    "into = 'final'\n"
+)
+
+
+def test_a_set_leaves_out_what_it_does_without(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    without = 'without = ["stages.repechage", "default.line_ups", "default.offences.smoking"]\n'
+    file.write_text(f"{LEAGUE}{without}{STRAIGHT}")
+    league = read(file)
+    assert list(league.stages) == ["qualifying", "final"]
+    assert league.stages["final"].line_ups is None
+    assert "smoking" not in league.default.offences
+
+
+def test_a_stage_can_do_without_what_all_others_have(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text(f'{LEAGUE}without = ["stages.final.line_ups"]\n')
+    league = read(file)
+    assert league.stages["final"].line_ups is None
+    assert league.stages["qualifying"].line_ups is not None
+    above = tmp_path / "above.toml"
+    above.write_text('extends = "league.toml"\nname = "above"\n[default.line_ups]\nfirst = 20\n')
+    assert read(above).stages["final"].line_ups is None
+    assert read(above).stages["qualifying"].line_ups is not None
+
+
+def test_what_is_left_out_may_be_written_anew(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    kit = "[default.offences.kit]\nrule = 'discretion'\nclause = 'County 8'\n"
+    file.write_text(f'{LEAGUE}without = ["default.offences", "default.confirmations"]\n{kit}')
+    assert list(read(file).default.offences) == ["kit"]
+
+
+@pytest.mark.parametrize(
+    ("without", "said"),
+    [
+        ('["stages.finals"]', "'stages.finals' is not in the set it extends; there is qualifying"),
+        ('["bye"]', "'bye' is not in the set it extends; there is default"),
+        ('["stages.final.bye"]', "'stages.final.bye' is not in the set it extends"),
+        ('"stages.final"', "is not a list of key paths in quotes"),
+        ("[3]", "is not a list of key paths in quotes"),
+    ],
+)
+def test_only_what_is_there_can_be_left_out(tmp_path: Path, without: str, said: str) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text(f"{LEAGUE}without = {without}\n")
+    with pytest.raises(InFile, match=r"^league\.toml, without: ") as refused:
+        read(file)
+    assert said in str(refused.value)
+
+
+def test_what_default_and_stages_lack_is_said_once(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text("name = ''\ntitle = ''\nedition = ''\nsource = ''\n[default]\n[stages.main]\n")
+    said = [str(fault) for fault in regulations.faults_of(str(file))]
+    assert [line.split(" is missing")[0] for line in said] == [
+        f"bare.toml, default: {key}"
+        for key in ("contestant", "scoring", "artificial", "total", "percentage", "corrections")
+    ] + ["bare.toml, default: authority"]
+    assert ["has the keys" in line for line in said] == [False] * 6 + [True]
