@@ -1,5 +1,6 @@
 """Draws as they were published, round by round, and who has met whom."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from msgspec import Struct
@@ -50,6 +51,7 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
 class Meetings(Struct, frozen=True, kw_only=True):
     """In which matches of a stage two contestants were drawn against each other."""
 
+    stage: str
     one: str
     other: str
     numbers: tuple[int, ...]
@@ -71,17 +73,17 @@ def draw_sheets(facts: Facts, stage: str, number: int | None = None) -> tuple[Dr
     return tuple(sheet for sheet in sheets if number in (None, sheet.number))
 
 
-def met(facts: Facts, stage: str) -> tuple[Meetings, ...]:
-    """Who has met whom in a stage, by the draws as they stand."""
-    found: dict[tuple[str, str], list[int]] = {}
-    for sheet in draw_sheets(facts, stage):
+def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:
+    """Who has met whom by these draws, stage by stage."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for sheet in sheets:
         tables = [(table.ns, table.ew) for table in sheet.tables]
         for two in (*tables, *combinations(sheet.triangle, 2)):
             one, other = sorted(two)
-            found.setdefault((one, other), []).append(sheet.number)
+            found.setdefault((sheet.stage, one, other), []).append(sheet.number)
     return tuple(
-        Meetings(one=one, other=other, numbers=tuple(numbers))
-        for (one, other), numbers in found.items()
+        Meetings(stage=stage, one=one, other=other, numbers=tuple(numbers))
+        for (stage, one, other), numbers in found.items()
     )
 
 

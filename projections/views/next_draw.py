@@ -36,6 +36,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     still to decide; here they stand in the order of their entry.
     """
 
+    stage: str
     session: str
     round: int
     number: int
@@ -106,6 +107,7 @@ def _by_standings(
     in_force = rule.in_force(field)
     drawing = in_force.draw(field)
     return Proposal(
+        stage=facts.sessions.sessions[session].stage,
         session=session,
         round=number,
         number=field.round,
@@ -131,6 +133,7 @@ def _round_robin(facts: Facts, session: str, number: int | None, rule: RoundRobi
     movement = rule.movement(len(turn.seats.order))
     seated = _seated(movement.rounds[turn.round - 1], turn.seats)
     return Proposal(
+        stage=facts.sessions.sessions[session].stage,
         session=session,
         round=number,
         number=turn.match_number,
@@ -173,6 +176,7 @@ def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDra
         )
     drawing = rule.draw(field, choices)
     return Proposal(
+        stage=stage,
         session=session,
         round=number or next_round(facts, session),
         number=match_number,
@@ -200,13 +204,15 @@ def _movement(
             clause=rule.clause,
         )
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    stage = facts.sessions.sessions[session].stage
+    order = facts.sessions.of_stage(stage)
     first = sum(len(rounds_of(facts, name)) for name in order[: order.index(session)])
     for turn, at in enumerate(turns, 1):
         if turn != number and (number is not None or turn in drawn):
             continue
         seated = _seated(movement.rounds[at - 1], seats)
         yield Proposal(
+            stage=stage,
             session=session,
             round=turn,
             number=first + turn,

@@ -10,6 +10,7 @@ from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet
 
+Drawn = Proposal | DrawSheet
 TABLES = (
     Column("table", right=True),
     Column("NS", right=True),
@@ -18,7 +19,6 @@ TABLES = (
     Column("names"),
     Column("boards"),
 )
-MET = (Column("no.", right=True), Column("met", right=True), Column("matches"))
 
 
 def plain_proposals(
@@ -30,6 +30,7 @@ def plain_proposals(
 
 def _plain(proposal: Proposal, known: Known, entries: Entries) -> dict[str, Any]:
     return {
+        "stage": proposal.stage,
         "session": proposal.session,
         "round": proposal.round,
         "number": proposal.number,
@@ -40,8 +41,8 @@ def _plain(proposal: Proposal, known: Known, entries: Entries) -> dict[str, Any]
         "tables": [
             {
                 "table": pairing.table,
-                "ns": who.plain(pairing.ns, known, entries),
-                "ew": who.plain(pairing.ew, known, entries),
+                "ns": who.plain(pairing.ns, known, entries, proposal.stage),
+                "ew": who.plain(pairing.ew, known, entries, proposal.stage),
                 "boards": list(pairing.boards),
                 "switched_after": pairing.switched_after,
             }
@@ -63,7 +64,8 @@ def proposal_sheet(
     first = proposals[0]
     below = [f"{first.method}, version {first.version}, by {first.clause}"]
     below += [
-        f"a lot is wanted between {who.numbers(t, entries)} (lot --for draw)" for t in first.ties
+        f"a lot is wanted between {who.numbers(tied, entries, first.stage)} (lot --for draw)"
+        for tied in first.ties
     ]
     return Sheet(
         above=(known.heading(said),),
@@ -74,19 +76,19 @@ def proposal_sheet(
 
 
 def _round(proposal: Proposal, entries: Entries) -> str:
-    remarks = [*_remarks(proposal, entries), *_barred(proposal.barred, entries)]
+    remarks = _remarks(proposal, entries)
     return "; ".join([f"match {proposal.number}, session {proposal.session}", *remarks])
 
 
-def _rows(proposal: Proposal, known: Known, entries: Entries) -> list[list[str]]:
+def _rows(drawn: Drawn, known: Known, entries: Entries) -> list[list[str]]:
     return [
         [
-            pairing.table,
-            *_side(pairing.ns, known, entries),
-            *_side(pairing.ew, known, entries),
-            _boards(pairing.boards, pairing.switched_after),
+            table.table,
+            *_side(table.ns, drawn.stage, known, entries),
+            *_side(table.ew, drawn.stage, known, entries),
+            _boards(table.boards, table.switched_after),
         ]
-        for pairing in proposal.pairings
+        for table in (drawn.pairings if isinstance(drawn, Proposal) else drawn.tables)
     ]
 
 
@@ -131,21 +133,7 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
     return Sheet(
         above=(known.heading("draws as published"),),
         columns=TABLES,
-        blocks=[
-            Block(
-                _heading(one, entries),
-                [
-                    [
-                        table.table,
-                        *_side(table.ns, known, entries),
-                        *_side(table.ew, known, entries),
-                        _boards(table.boards, table.switched_after),
-                    ]
-                    for table in one.tables
-                ],
-            )
-            for one in sheets
-        ],
+        blocks=[Block(_heading(one, entries), _rows(one, known, entries)) for one in sheets],
         below=(known.footing(),),
     )
 
@@ -154,55 +142,70 @@ def plain_met(meetings: Sequence[Meetings], known: Known) -> dict[str, Any]:
     """Who has met whom as JSON."""
     return {
         **known.plain(),
-        "met": [{"contestants": [m.one, m.other], "matches": list(m.numbers)} for m in meetings],
+        "met": [
+            {"stage": m.stage, "contestants": [m.one, m.other], "matches": list(m.numbers)}
+            for m in meetings
+        ],
     }
 
 
 def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> Sheet:
-    """Who has met whom as a sheet, told of both sides."""
-    rows = [
-        [entries.number(one), entries.number(other), ", ".join(map(str, m.numbers))]
-        for m in meetings
-        for one, other in ((m.one, m.other), (m.other, m.one))
-    ]
-    rows.sort(key=lambda row: [(len(cell), cell) for cell in row[:2]])
+    """Who has met whom as a sheet: a row a contestant, a column a match of the stage."""
+    last = max((number for m in meetings for number in m.numbers), default=0)
+    stages = dict.fromkeys(m.stage for m in meetings)
     return Sheet(
         above=(known.heading("who has met whom"),),
-        columns=MET,
-        blocks=[Block("", rows)],
+        columns=(
+            Column("no.", right=True),
+            *(Column(f"match {number}", right=True) for number in range(1, last + 1)),
+        ),
+        blocks=[
+            Block(stage, _opponents([m for m in meetings if m.stage == stage], last, entries))
+            for stage in stages
+        ],
         below=(known.footing(),),
     )
+
+
+def _opponents(meetings: Sequence[Meetings], last: int, entries: Entries) -> list[list[str]]:
+    """Each contestant, and its opponents match by match; empty where it met nobody."""
+    found: dict[str, list[list[str]]] = {}
+    for m in meetings:
+        for one, other in ((m.one, m.other), (m.other, m.one)):
+            row = found.setdefault(entries.number(one, m.stage), [[] for _ in range(last)])
+            for number in m.numbers:
+                row[number - 1].append(entries.number(other, m.stage))
+    rows = [[one, *map(", ".join, row)] for one, row in found.items()]
+    return sorted(rows, key=lambda row: (len(row[0]), row[0]))
 
 
 def _heading(sheet: DrawSheet, entries: Entries) -> str:
     section = f", section {sheet.section}" if sheet.section else ""
     basis = "" if sheet.basis is None else f", as known at #{sheet.basis}"
     said = f"{sheet.stage}, match {sheet.number} (session {sheet.session}{section}): "
-    remarks = [*_remarks(sheet, entries), *_barred(sheet.barred, entries)]
+    remarks = _remarks(sheet, entries)
     if sheet.ruling is not None:
         remarks.append(f"by ruling #{sheet.ruling}")
     return "; ".join([f"{said}{sheet.method}{basis}, #{sheet.position}", *remarks])
 
 
-def _remarks(round_drawn: Proposal | DrawSheet, entries: Entries) -> list[str]:
-    said = []
-    if round_drawn.sits_out:
-        said.append(f"{who.numbers(round_drawn.sits_out, entries)} sits out")
-    if round_drawn.triangle:
-        said.append(f"{who.numbers(round_drawn.triangle, entries)} meet one another")
-    if round_drawn.outstanding:
-        said.append(f"without the results of {', '.join(round_drawn.outstanding)}")
+def _remarks(drawn: Drawn, entries: Entries) -> list[str]:
+    """Who meets nobody or two others, what was not known, what is forbidden."""
+    said, stage = [], drawn.stage
+    if drawn.sits_out:
+        said.append(f"{who.numbers(drawn.sits_out, entries, stage)} sits out")
+    if drawn.triangle:
+        said.append(f"{who.numbers(drawn.triangle, entries, stage)} meet one another")
+    if drawn.outstanding:
+        said.append(f"without the results of {', '.join(drawn.outstanding)}")
+    if drawn.barred:
+        twos = ("-".join(entries.number(name, stage) for name in two) for two in drawn.barred)
+        said.append(f"{', '.join(twos)} barred")
     return said
 
 
-def _barred(barred: Sequence[tuple[str, str]], entries: Entries) -> list[str]:
-    """Pairings that are forbidden."""
-    pairs = [f"{entries.number(one)}-{entries.number(other)}" for one, other in barred]
-    return [f"{', '.join(pairs)} barred"] if pairs else []
-
-
-def _side(contestant: str, known: Known, entries: Entries) -> tuple[str, str]:
-    return entries.number(contestant), who.joined(contestant, known, entries)
+def _side(contestant: str, stage: str, known: Known, entries: Entries) -> tuple[str, str]:
+    return entries.number(contestant, stage), who.joined(contestant, known, entries, stage)
 
 
 def _boards(boards: Sequence[int], switched_after: int | None) -> str:

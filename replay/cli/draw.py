@@ -43,6 +43,7 @@ class Wanted(NamedTuple):
         rule, tables = facts.conditions(session).draw, _twos(facts, "--table", self.tables)
         before = {(draw.session, draw.round) for draw in draws_before(facts, session, number)}
         return Proposal(
+            stage=facts.sessions.sessions[session].stage,
             session=session,
             round=number,
             number=len(before) + 1,

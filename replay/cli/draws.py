@@ -2,6 +2,7 @@
 
 import rich_click as click
 
+from projections.scope import stages_within
 from projections.views.draws import draw_sheets, met
 from projections.writers import draws as writer
 from replay.cli.questions import Answer, Question, question
@@ -9,19 +10,24 @@ from replay.cli.questions import Answer, Question, question
 
 @question(
     "draws",
-    click.option("--round", "number", type=click.IntRange(min=1), help="One match of the stage."),
+    click.option("--round", "number", type=click.IntRange(min=1), help="One match of a stage."),
     click.option("--met", "only_met", is_flag=True, help="Who has met whom instead."),
 )
 def command(asked: Question, *, number: int | None, only_met: bool) -> Answer:
-    """The draws of a stage as they were published; they never change afterwards."""
-    facts, entries, stage = asked.facts, asked.facts.entries, asked.scope.stage
+    """The draws as they were published; they never change afterwards."""
+    facts, entries, covered = asked.facts, asked.facts.entries, asked.scope.sessions
+    sheets = tuple(
+        sheet
+        for stage in stages_within(asked.scope, facts)
+        for sheet in draw_sheets(facts, stage, number)
+        if sheet.session in covered
+    )
     if only_met:
-        meetings = met(facts, stage) if stage else ()
+        meetings = met(sheets)
         return Answer(
             lambda: writer.plain_met(meetings, asked.known),
             lambda: writer.met_sheet(meetings, asked.known, entries),
         )
-    sheets = draw_sheets(facts, stage, number) if stage else ()
     return Answer(
         lambda: writer.plain(sheets, asked.known, entries),
         lambda: writer.sheet(sheets, asked.known, entries),

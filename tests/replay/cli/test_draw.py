@@ -286,9 +286,35 @@ def test_a_stage_that_is_over_is_not_drawn_but_its_draws_can_be_looked_at(swiss:
 
 
 def test_who_has_met_whom(swiss: Program) -> None:
+    """A row a contestant, a column a match."""
     swiss.does("draw", "swiss", "--publish", *AT)
     met = swiss.json("draws", "swiss", "--met")["met"]
-    assert {"contestants": ["1", "3"], "matches": [1]} in met
+    assert {"stage": "main", "contestants": ["1", "3"], "matches": [1]} in met
+    rows = [line.split() for line in swiss.says("draws", "swiss", "--met").splitlines()]
+    assert ["no.", "match", "1"] in rows
+    assert ["1", "3"] in rows
+    assert ["3", "1"] in rows
+
+
+def test_the_draws_of_a_contest_are_those_of_all_its_stages(swiss: Program) -> None:
+    """Each with the numbers of its own stage; a session's are its own alone."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(
+        swiss,
+        {"command": "ScheduleStage", "stage": "extra"},
+        {"command": "ScheduleSession", "session": "x", "stage": "extra"},
+        {"command": "AssignNumbers", "stage": "extra", "numbers": {"3": "30"}},
+        {"command": "PublishDraw", "session": "x", "round": 1, "method": "imported"}
+        | {"pairings": [{"table": "1", "ns": "3", "ew": "1"}]},
+    )
+    blocks = swiss.says("draws", "swiss").split("\n\n")[1:3]
+    assert [block.split(",")[0] for block in blocks] == ["main", "extra"]
+    assert [block.splitlines()[2].split() for block in blocks] == [
+        ["1", "3", "1"],
+        ["1", "30", "3", "1"],
+    ]
+    met = swiss.json("draws", "swiss", "--met", "--scope", "session:x")["met"]
+    assert met == [{"stage": "extra", "contestants": ["1", "3"], "matches": [1]}]
 
 
 # ---------------------------------------------------------------------------------- movements
