@@ -39,7 +39,10 @@ class Ruled(Struct, frozen=True, kw_only=True):
 
 
 class Appealed(Struct, frozen=True, kw_only=True):
-    """An appeal with the ruling it is against, and every step on its way."""
+    """An appeal with the ruling it is against, and every step on its way.
+
+    ended_at: when it was decided or withdrawn, and held nothing up any more.
+    """
 
     position: int
     lodged: AppealLodged
@@ -51,6 +54,7 @@ class Appealed(Struct, frozen=True, kw_only=True):
     heard_at: datetime | None = None
     decided: AppealDecided | None = None
     decided_at: datetime | None = None
+    ended_at: datetime | None = None
     steps: tuple[int, ...] = ()
 
     @property
@@ -124,6 +128,7 @@ def _appealed(facts: Facts, recorded: Recorded, lodged: AppealLodged, ruling: Ru
         "decided": decided,
         "heard": heard,
     }
+    ended = decided or withdrawn
     steps = [recorded.position, *(step[0].position for step in states.values() if step)]
     return Appealed(
         position=recorded.position,
@@ -136,6 +141,7 @@ def _appealed(facts: Facts, recorded: Recorded, lodged: AppealLodged, ruling: Ru
         heard_at=heard[0].at if heard else None,
         decided=decided[1] if decided else None,
         decided_at=decided[0].at if decided else None,
+        ended_at=ended[0].at if ended else None,
         steps=tuple(sorted(steps)),
     )
 

@@ -11,7 +11,7 @@ from ledger.events import ForfeitDeclared
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
 from projections.folds.facts import Facts
-from projections.views.rulings import open_appeals, rulings
+from projections.views.rulings import Appealed, appeals, rulings
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
 ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
@@ -22,8 +22,9 @@ class State(Struct, frozen=True, kw_only=True):
     """How final something is.
 
     until: when the last open period ends, if provisional; None where nobody can say yet.
-    since: when it ended, if official. appeals: the numbers of those still to be decided.
-    amended: positions of what changed results after they had first been posted.
+    since: when it ended, or the last appeal did, if official. appeals: the numbers of those
+    still to be decided. amended: positions of what changed results after they had first been
+    posted.
     """
 
     word: Word
@@ -79,12 +80,23 @@ def session_state(facts: Facts, session: str, now: datetime) -> State:
         return State(word="incomplete", amended=amended)
     if not facts.sessions.sessions[session].postings:
         return State(word="unposted", amended=amended)
-    pending = tuple(
-        appeal.number for appeal in open_appeals(facts) if appeal.ruling.event.session == session
-    )
+    lodged = [appeal for appeal in appeals(facts) if appeal.ruling.event.session == session]
+    return appealed_state(posted_state(facts, session, now), lodged, amended)
+
+
+def appealed_state(posted: State, lodged: Iterable[Appealed], amended: tuple[int, ...]) -> State:
+    """The same of what these appeals are about: official no earlier than the last was over."""
+    lodged = tuple(lodged)
+    pending = tuple(appeal.number for appeal in lodged if appeal.is_open)
     if pending:
         return State(word="under-appeal", appeals=pending, amended=amended)
-    return replace(posted_state(facts, session, now), amended=amended)
+    over = [appeal.ended_at for appeal in lodged if appeal.ended_at is not None]
+    since = [posted.since] if posted.since is not None else []
+    return replace(
+        posted,
+        since=max(since + over, default=None) if posted.word == "official" else None,
+        amended=amended,
+    )
 
 
 def posted_state(facts: Facts, session: str, now: datetime) -> State:

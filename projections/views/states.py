@@ -5,13 +5,12 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from projections.folds.facts import Facts
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
-from projections.views.rulings import concerns, open_appeals
-from projections.views.state import State, posted_state, session_state
+from projections.views.rulings import appeals, concerns
+from projections.views.state import State, appealed_state, posted_state, session_state
 
 INCOMPLETE = State(word="incomplete")
 
@@ -45,14 +44,12 @@ class Parts(NamedTuple):
         if self.posted is None:
             return State(word="unposted")
         amended = tuple(position for position in events if position > self.posted)
-        appeals = tuple(
-            appeal.number
-            for appeal in open_appeals(self.facts)
+        lodged = (
+            appeal
+            for appeal in appeals(self.facts)
             if appeal.ruling.event.session == self.name and concerns(appeal, sides, board)
         )
-        if appeals:
-            return State(word="under-appeal", appeals=appeals, amended=amended)
-        return replace(self.state, amended=amended)
+        return appealed_state(self.state, lodged, amended)
 
 
 def parts_of(facts: Facts, name: str, now: datetime) -> Parts:

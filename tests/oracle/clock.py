@@ -145,8 +145,12 @@ def by_match(sessions: Sessions, session: str, rows: list[Any]) -> datetime | No
 def appeal_ends(
     sessions: Sessions, session: str, advised: datetime | None, procedure: Procedure
 ) -> datetime | None:
-    """ANC 6.2, SBF 7.1, Law 92B: from the scheduled finish, or from being told of a ruling."""
-    finish = sessions.finish[session]
+    """ANC 6.2, SBF 7.1: from the scheduled finish, or from being told of a ruling.
+
+    Law 92B: from the posting instead.
+    """
+    posting = "posting" in procedure
+    finish = sessions.first(session) if posting else sessions.finish[session]
     if finish is None:
         return None
     own = limit(sessions, session, finish, "chained" in procedure)

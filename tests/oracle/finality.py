@@ -26,7 +26,8 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
         return nothing | {"word": "provisional"}
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
-        return nothing | {"word": "official", "since": latest}
+        since = [at for at in (latest, *appeals_over(events, session)) if at is not None]
+        return nothing | {"word": "official", "since": max(since, default=None)}
     return nothing | {"word": "provisional", "until": latest}
 
 
@@ -71,6 +72,19 @@ def appeals_open(events: list[Plain], session: str) -> list[int]:
         for said in past.of_kind(events, "AppealLodged")
         if said["appeal"] not in done and known[said["ruling"]["version"]]["session"] == session
     ]
+
+
+def appeals_over(events: list[Plain], session: str) -> list[datetime]:
+    """When the appeals against rulings in a session were decided or withdrawn."""
+    known = {e["version"]: e["event"] for e in past.live(events)}
+    own = {
+        said["appeal"]
+        for said in past.of_kind(events, "AppealLodged")
+        if known[said["ruling"]["version"]]["session"] == session
+    }
+    ends = ("AppealWithdrawn", "AppealDecided")
+    over = [e for e in past.live(events) if past.kind(e) in ends and e["event"]["appeal"] in own]
+    return [e["at"] for e in over]
 
 
 def results_missing(events: list[Plain], session: str) -> bool:

@@ -62,7 +62,7 @@ LAWS: Plain = {
     "appeals": None,
 }
 ACBL = LAWS | {
-    "appeals": ("late rulings",),
+    "appeals": ("posting", "late rulings"),  # Law 92B
     "closed": {"book", "regulation", "disciplinary"},  # Laws 80, 83, 91
     "sizes": (3, 5),
     "powers": {

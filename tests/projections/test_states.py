@@ -103,7 +103,7 @@ def test_an_open_appeal_holds_results_up_until_it_is_over(ending: WithdrawAppeal
     told.given(HearAppeal(appeal=1, chair="a", members=("a", "b", "c")), at="23:00")
     assert state(told, "23:05").word == "under-appeal"
     told.given(ending or DecideAppeal(appeal=1, action="uphold"), at="23:10")
-    assert state(told, "23:15").word == "official"
+    assert state(told, "23:15") == State(word="official", since=clock("23:10"))
 
 
 def test_only_the_board_of_the_ruling_is_under_appeal() -> None:

@@ -9,6 +9,7 @@ from ledger.rules import Rule
 from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
 from ledger.rules.periods.finish_plus import FinishPlus
+from ledger.rules.periods.posted_or_advised_plus import PostedOrAdvisedPlus
 from ledger.rules.periods.timetable import Timetable
 
 
@@ -65,7 +66,7 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
         """From when the time to appeal against a ruling in a session is counted."""
-        if isinstance(self.period, FinishPlus):
+        if isinstance(self.period, FinishPlus | PostedOrAdvisedPlus):
             return self.period.runs_from(session, timetable, advised_at)
         return self.period.runs_from(session, timetable)
 
@@ -76,7 +77,7 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
 
         advised_at: when the parties were told of the ruling.
         """
-        if isinstance(self.period, FinishPlus):
+        if isinstance(self.period, FinishPlus | PostedOrAdvisedPlus):
             return self.period.ends_at(session, timetable, advised_at)
         return self.period.ends_at(session, timetable)
 

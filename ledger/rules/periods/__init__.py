@@ -9,6 +9,7 @@ from ledger.rules.periods.chained import Chained
 from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.match_end_plus import MatchEndPlus
+from ledger.rules.periods.posted_or_advised_plus import PostedOrAdvisedPlus
 from ledger.rules.periods.posted_plus import PostedPlus
 from ledger.rules.periods.until_agreed import UntilAgreed
 
@@ -22,4 +23,4 @@ Period = (
     | FinishPlus
     | AlwaysOpen
 )
-AppealPeriod = FinishPlus | PostedPlus | AlwaysOpen
+AppealPeriod = FinishPlus | PostedOrAdvisedPlus | PostedPlus | AlwaysOpen

@@ -13,6 +13,7 @@ from ledger.rules.periods.chained import Chained
 from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.match_end_plus import MatchEndPlus
+from ledger.rules.periods.posted_or_advised_plus import PostedOrAdvisedPlus
 from ledger.rules.periods.posted_plus import PostedPlus
 from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_play
 from ledger.rules.periods.until_agreed import UntilAgreed
@@ -224,3 +225,24 @@ def test_a_late_ruling_never_shortens_the_time_to_appeal(
 def test_a_strict_rule_knows_no_late_rulings() -> None:
     strict = FinishPlus(clause="SBF 7.1", minutes=30)
     assert strict.ends_at("1", (times("1", "09:00"),), clock("20:00")) == clock("12:30")
+
+
+@pytest.mark.parametrize(
+    ("posted", "advised", "ends"),
+    [
+        (None, None, None),
+        (None, "11:00", None),
+        ("12:10", None, "12:40"),
+        ("12:10", "11:00", "12:40"),
+        ("12:10", "15:00", "15:30"),
+    ],
+)
+def test_by_the_laws_an_appeal_has_half_an_hour_from_the_score_or_a_later_ruling(
+    posted: str | None, advised: str | None, ends: str | None
+) -> None:
+    # given a session that is scheduled to finish at 12:00, whatever that matters
+    rule = PostedOrAdvisedPlus(clause="Law 92B", minutes=30)
+    timetable = (times("1", "09:00", **({"posted": posted} if posted else {})),)
+    # then only the posting counts, or being told of a ruling after it
+    found = rule.ends_at("1", timetable, clock(advised) if advised else None)
+    assert found == (clock(ends) if ends else None)
