@@ -13,6 +13,7 @@ from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.rules.formats.movement import Movement as Movements
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
 from replay.cli.calculations import conditions_of, not_here
@@ -33,7 +34,7 @@ def command() -> None:
 @click.argument("kind", metavar="KIND|SET:STAGE|FILE")
 @click.argument("which", metavar="CONTESTANTS|NAME")
 @click.option("--rounds", type=click.IntRange(min=1), help="Fewer than a complete one.")
-@click.option("--boards", "each", type=click.IntRange(min=1), default=1, help="In each set.")
+@click.option("--boards", "each", type=click.IntRange(min=1), help="In each set.")
 @click.option(
     "--by", type=click.Choice(get_args(writer.By)), default="rounds", help="What makes a block."
 )
@@ -44,7 +45,7 @@ def show(
     which: str,
     *,
     rounds: int | None,
-    each: int,
+    each: int | None,
     by: writer.By,
     as_json: bool,
     as_csv: bool,
@@ -56,12 +57,13 @@ def show(
         movement = _made(kind, _number(which), rounds)
     elif _is_set(kind):
         movement = _of_set(kind, _number(which), rounds)
+        each = each or _boards_of(kind, movement)
     else:
         known = _read(kind)
         if which not in known:
             raise NoSuch(what="movement", name=which, known=tuple(known))
         movement = known[which]
-    sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each)
+    sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
     Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)).show(
         as_json=as_json, as_csv=as_csv
     )
@@ -102,7 +104,8 @@ def _is_set(kind: str) -> bool:
 
 def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
     """As a set draws a stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
-    draw = conditions_of(rules).draw
+    conditions = conditions_of(rules)
+    plan, draw = conditions.format, conditions.draw
     match draw:
         case PrintedDraw():
             movement = draw.movement()
@@ -116,11 +119,20 @@ def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
         case RoundRobinDraw():
             return draw.movement(contestants)
         case HowellDraw():
-            return draw.movement(contestants, rounds)
+            planned = plan.rounds_of(contestants) if isinstance(plan, Movements) else None
+            return draw.movement(contestants, rounds or planned)
         case MitchellDraw():
             return draw.movement((contestants + 1) // 2, rounds)
         case _:
             return not_here(rules, "a movement")
+
+
+def _boards_of(rules: str, movement: Movement) -> int | None:
+    """How many boards a set plays in each round; None where its format does not say."""
+    plan = conditions_of(rules).format
+    if isinstance(plan, Movements):
+        return plan.boards // len(movement.rounds) or None
+    return plan.boards if plan else None
 
 
 def _made(kind: str, contestants: int, rounds: int | None) -> Movement:

@@ -109,13 +109,20 @@ def test_what_is_not_broken_is_laid_open(empty: Program, tmp_path: Path) -> None
 def test_a_set_shows_the_movement_of_its_stage(empty: Program) -> None:
     """SBF appendix B: the printed final, whose third table switches the arrow."""
     final = ("movement", "show", "sydney-2003-blue-ribbon-pairs:final")
-    shown = empty.json(*final, "10", "--boards", "6")
+    shown = empty.json(*final, "10")
     rows = [" ".join(f"{p['ns']}v{p['ew']}" for p in places) for places in shown["rounds"]]
     assert rows == [row.replace("x", "v") for row in BLUE_RIBBON]
     assert {places[2]["switched_after"] for places in shown["rounds"]} == {3}
     assert (shown["team_mates"], shown["compared"]) == ([24, 24], [24, 24])
     said = empty.refuses(1, *final, "9")
     assert said == "the printed draw of 10: 9 are asked for (SBF 5.4.2, Appendix B (AMB-42))"
+
+
+def test_a_set_shows_the_howell_that_it_prints(empty: Program) -> None:
+    """AB55 11(a): a three-quarter one for sixteen pairs, thirteen rounds of two boards."""
+    shown = empty.json("movement", "show", "alberta-55plus-pairs", "16")
+    assert (len(shown["rounds"]), shown["met"]) == (13, [0, 2])
+    assert len(empty.json("movement", "show", "alberta-55plus-pairs", "8")["rounds"]) == 7
 
 
 @pytest.mark.parametrize("of", ["sydney-2003-swiss-teams", "sydney-2003-blue-ribbon-pairs"])
