@@ -51,6 +51,8 @@ class OwnSession(Award, frozen=True, kw_only=True, gc=False, tag="own-session"):
 
 AnyAward = Artificial | Assigned | Weighted | Typed | OwnSession
 
+AVERAGE_PLUS = Artificial(grade="A+")
+
 
 def describe(award: AnyAward) -> str:
     """The award in a few words."""

@@ -24,13 +24,14 @@ from ledger.rules.tie_breaks import Purpose
 from projections.folds.facts import Facts
 from projections.scoring.accounts import Accounts, Item, match_item
 from projections.scoring.alterations import altered_items
-from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.boards import scored_boards
 from projections.scoring.carry_overs import Carried, carried, field_of
 from projections.scoring.course import Encounter, Side
 from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
 from projections.scoring.opponents import opponents
 from projections.scoring.ranking import Ranked, Reckoned, ranked
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Key, Tally
 from projections.scoring.worth import session_tallies
 

@@ -20,15 +20,9 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from projections.folds import facts as facts_fold
 from projections.folds.facts import Facts
-from projections.scoring.boards import (
-    BoardKey,
-    KeptBoards,
-    ScoredBoard,
-    comparisons,
-    score_board,
-    unscored_boards,
-)
+from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
 from projections.scoring.kinds import UNSCORED
+from projections.scoring.scored_board import BoardKey, ScoredBoard
 from projections.scoring.tallies import NOTHING, Key, Tally
 
 Name = tuple[str, int]

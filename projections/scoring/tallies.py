@@ -9,12 +9,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.bridge.awards import AnyAward
+from ledger.bridge.awards import AVERAGE_PLUS, AnyAward
 from ledger.bridge.numbers import added, ratio
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages, own_percentage
-from projections.scoring.boards import AVERAGE_PLUS, KeptBoards, ScoredBoard
+from projections.scoring.boards import KeptBoards
+from projections.scoring.scored_board import ScoredBoard
 
 ZERO = Fraction(0)
 

@@ -5,7 +5,15 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from ledger.bridge.awards import AnyAward, Artificial, Assigned, OwnSession, Typed, Weighted
+from ledger.bridge.awards import (
+    AVERAGE_PLUS,
+    AnyAward,
+    Artificial,
+    Assigned,
+    OwnSession,
+    Typed,
+    Weighted,
+)
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled
 from ledger.rulebook import Conditions
@@ -22,7 +30,6 @@ from projections.scoring.board_a_match import (
     session_percentages,
     with_fouled_boards,
 )
-from projections.scoring.boards import AVERAGE_PLUS
 from projections.scoring.matches import Match, MatchBoard
 
 ZERO = Fraction(0)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.bridge.awards import (
+    AVERAGE_PLUS,
     AnyAward,
     Artificial,
     Assigned,
@@ -19,7 +20,7 @@ from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.folds.results import LineResult
-from projections.scoring.boards import AVERAGE_PLUS, ScoredBoard, standing_points
+from projections.scoring.scored_board import ScoredBoard, standing_points
 from projections.scoring.tallies import (
     Key,
     OwnPercentages,

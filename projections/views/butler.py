@@ -15,12 +15,10 @@ from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope
-from projections.scoring.boards import (
-    considered_scores,
-    scored_boards,
-    standing_points,
-)
+from projections.scoring.boards import scored_boards
+from projections.scoring.datum_scores import considered_scores
 from projections.scoring.participation import Participation
+from projections.scoring.scored_board import standing_points
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 

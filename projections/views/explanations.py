@@ -17,8 +17,9 @@ from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope
 from projections.scoring.accounts import Item
-from projections.scoring.boards import WHOLE, ScoredBoard, scored_boards
+from projections.scoring.boards import scored_boards
 from projections.scoring.ranking import Step, told_apart
+from projections.scoring.scored_board import WHOLE, ScoredBoard
 from projections.scoring.stages import Stage, rank, reckon, reckoned
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches

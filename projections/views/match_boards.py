@@ -12,8 +12,9 @@ from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
-from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stages import Stage
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches

@@ -9,7 +9,8 @@ from ledger.bridge.awards import describe
 from ledger.bridge.boards import Seat, Side, dealer, vulnerable
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
-from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.boards import scored_boards
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
 

@@ -22,8 +22,9 @@ from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
-from projections.scoring.boards import ScoredBoard, scored_boards
+from projections.scoring.boards import scored_boards
 from projections.scoring.matches import Match
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stages import Stage, rank, reckon
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches

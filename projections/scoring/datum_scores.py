@@ -1,0 +1,104 @@
+"""The scores of which a board's datum is made (ANC 17.9, SBF 5.3.3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ledger.bridge.scores import Line
+from ledger.events import DrawPublished, Pairing
+from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
+from ledger.rules.scoring.butler import Butler
+from projections.folds.facts import Facts
+from projections.folds.results import LineResult
+from projections.scoring.scored_board import WHOLE, BoardKey, ScoredBoard, standing_points
+
+
+def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:
+    """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3).
+
+    A group of a fouled board has only its own (AMB-57): others held other cards.
+    """
+    scoring = board.scoring
+    if not isinstance(scoring, Butler):
+        return board.frequencies
+    datum = scoring.datum
+    if datum.tables is not None:
+        first = set(_best_tables(facts, board.key.deals, datum))
+        if not first:
+            return board.frequencies
+        lines = (*board.plain, *board.adjusted)
+        return _standing(line for line in lines if _table_of(line.line) in first) or (
+            board.frequencies
+        )
+    if datum.sources == (Source(),):
+        return board.frequencies
+    considered: Counter[int] = Counter()
+    for source in datum.sources:
+        if source.contest == "own":
+            scores = board.frequencies
+        elif board.key.group == WHOLE:
+            scores = _scores_elsewhere(facts, source, board.key)
+        else:
+            continue
+        for points, count in scores.items():
+            considered[points] += count * source.weight
+    return considered
+
+
+def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
+    return (line.session, line.round, frozenset((line.ns, line.ew)))
+
+
+def _best_tables(
+    facts: Facts, deals: str, datum: TrimmedMean
+) -> Iterator[tuple[str, int | None, frozenset[str]]]:
+    """The tables of these deals where the highest ranked play."""
+    for draw in facts.draws:
+        if facts.sessions.sessions[draw.session].deals == deals:
+            for pairing in _best_pairings(facts, draw, datum):
+                sides = frozenset((pairing.ns, pairing.ew))
+                yield (draw.session, draw.round, sides)
+                yield (draw.session, None, sides)
+
+
+def _best_pairings(facts: Facts, draw: DrawPublished, datum: TrimmedMean) -> tuple[Pairing, ...]:
+    """The first of a draw, which is in the order of rank; of a stage's first draw, the seeds'."""
+    stage = facts.sessions.sessions[draw.session].stage
+    if datum.seeds is None or not _is_first(facts, draw, stage):
+        return draw.pairings[: datum.tables]
+    seeds: set[str] = set()
+    for field in ([p.ns for p in draw.pairings], [p.ew for p in draw.pairings]):
+        seeds.update(sorted(field, key=lambda n: facts.entries.seed(n, stage))[: datum.seeds])
+    return tuple(pairing for pairing in draw.pairings if seeds & {pairing.ns, pairing.ew})
+
+
+def _is_first(facts: Facts, draw: DrawPublished, stage: str) -> bool:
+    order = facts.sessions.of_stage(stage)
+    rounds = [(order.index(d.session), d.round) for d in facts.draws if d.session in order]
+    return (order.index(draw.session), draw.round) == min(rounds)
+
+
+def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[int]:
+    """The scores on a deal in a related contest's stage."""
+    other = facts.related.get(source.contest)
+    if other is None:
+        return Counter()
+    return _standing(
+        line
+        for line in other.counting()
+        if line.line.board == key.board
+        and other.sessions.sessions[line.line.session].deals == key.deals
+        and source.stage in (None, other.sessions.sessions[line.line.session].stage)
+    )
+
+
+def _standing(lines: Iterable[LineResult]) -> Counter[int]:
+    """The scores of these lines that take part in comparisons."""
+    found: Counter[int] = Counter()
+    for line in lines:
+        if line.awards is not None:
+            points = standing_points(line)
+        else:
+            points = line.score.points if line.score else None
+        if points is not None:
+            found[points] += 1
+    return found

@@ -1,0 +1,253 @@
+"""One board scored: what each score on it is worth, from its frequency sheet.
+
+Lines that are compared with each other form one board: those of a deal set, a section where
+sections are compared by themselves, and of a fouled board one group that held the same cards.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from ledger.bridge.awards import Assigned, Typed
+from ledger.bridge.scores import BoardScore
+from ledger.rulebook import Conditions
+from ledger.rules.datums import Datum
+from ledger.rules.fouled.average_plus import AveragePlus
+from ledger.rules.fouled.half_point_groups import HalfPointGroups
+from ledger.rules.fouled.neuberg_groups import NeubergGroups
+from ledger.rules.fouled.separate_datums import SeparateDatums
+from ledger.rules.scoring import PairScoring, TeamScoring
+from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.middle_imps import MiddleImps
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
+from projections.folds.results import LineResult
+
+WHOLE = -1
+"""The group of a board that was not fouled."""
+
+REST = 1_000_000
+"""The group of those who are named in no group of a fouled board; it comes last."""
+
+
+class BoardKey(NamedTuple):
+    """What makes lines one board: deal set, section, number, group of a fouled one."""
+
+    deals: str
+    section: str
+    board: int
+    group: int = WHOLE
+
+
+class ScoredBoard:
+    """One deal, all the lines that are compared on it, and what each score is worth.
+
+    plain: lines scored as played, scores: what they obtained, by session; adjusted: lines with
+    an award; unplayed: neither. shown: the sheet as a traveller shows it; sheet: the one that
+    counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
+    of the deal's other groups.
+    """
+
+    __slots__ = (
+        "adjusted",
+        "conditions",
+        "considered",
+        "elsewhere",
+        "expected",
+        "frequencies",
+        "key",
+        "plain",
+        "scores",
+        "sheet",
+        "shown",
+        "unplayed",
+    )
+
+    def __init__(self, key: BoardKey, conditions: Conditions) -> None:
+        self.key = key
+        self.conditions = conditions
+        self.plain: list[LineResult] = []
+        self.scores: dict[str, list[BoardScore]] = defaultdict(list)
+        self.adjusted: list[LineResult] = []
+        self.unplayed: list[LineResult] = []
+        self.frequencies: Counter[int] = Counter()
+        self.considered: Counter[int] = Counter()
+        self.expected = 0
+        self.elsewhere = 0
+        self.sheet = self.shown = BoardSheet({}, 1)
+
+    @property
+    def board(self) -> int:
+        """The board's number."""
+        return self.key.board
+
+    @property
+    def section(self) -> str:
+        """The section whose lines these are; "" where all are compared."""
+        return self.key.section
+
+    @property
+    def played_in(self) -> set[str]:
+        """The sessions in which it brings something."""
+        return {*self.scores, *(line.line.session for line in self.adjusted)}
+
+    @property
+    def lines(self) -> int:
+        """How many lines the board has, played or not."""
+        return len(self.plain) + len(self.adjusted) + len(self.unplayed)
+
+    @property
+    def scoring(self) -> PairScoring:
+        """The rule of scoring."""
+        scoring = self.conditions.scoring
+        assert not isinstance(scoring, TeamScoring)
+        return scoring
+
+    @property
+    def is_artificial(self) -> bool:
+        """Whether its scores cannot be compared and everybody gets average plus (ANC 7.2)."""
+        return self.key.group != WHOLE and bool(self.frequencies) and not self.sheet.worth
+
+    @property
+    def datum_rule(self) -> Datum | None:
+        """The rule of its datum; a group of a fouled board may have one of its own."""
+        fouled = self.conditions.fouled
+        if not isinstance(self.scoring, Butler):
+            return None
+        if self.key.group != WHOLE and isinstance(fouled, SeparateDatums):
+            return fouled.datum
+        return self.scoring.datum
+
+    def add(self, lines: Iterable[LineResult]) -> None:
+        """More lines."""
+        for line in lines:
+            score = line.score
+            if line.awards is not None:
+                self.adjusted.append(line)
+            elif score is None:
+                self.unplayed.append(line)
+            else:
+                self.plain.append(line)
+                self.scores[score.session].append(score)
+
+    def count(self) -> None:
+        """Count the scores that take part in comparisons."""
+        scores = chain.from_iterable(self.scores.values())
+        self.frequencies = Counter([score.points for score in scores])
+        for line in self.adjusted:
+            standing = standing_points(line)
+            if standing is not None:
+                self.frequencies[standing] += 1
+
+    def make_sheets(self, expected: int, considered: Counter[int]) -> None:
+        """considered: the scores of which a datum is made, this board's own or more."""
+        self.expected, self.considered = expected, considered
+        scoring = self.scoring
+        if isinstance(scoring, MiddleImps):
+            self.sheet = self.shown = self._by_direction(scoring)
+        elif self.frequencies:
+            self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
+            own_top = isinstance(scoring, Matchpoints) and scoring.traveller == "board-top"
+            if own_top and self.lines != expected:
+                self.shown = self._sheet_of(self.frequencies, considered, shown=True)
+
+    def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
+        """The sheet with one more score, as the result of a line that has none to compare."""
+        if isinstance(self.scoring, MiddleImps):
+            return self._by_direction(self.scoring, (points,))
+        more = Counter([points])
+        considered = self.considered + Counter({points: self._weight})
+        return self._sheet_of(self.frequencies + more, considered, shown=shown)
+
+    @property
+    def _weight(self) -> int:
+        """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
+        if not isinstance(self.scoring, Butler):
+            return 1
+        own = (source.weight for source in self.scoring.datum.sources if source.contest == "own")
+        return next(own, 1)
+
+    def _sheet_of(
+        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+    ) -> BoardSheet:
+        """What each of these scores is worth, in totals or on a traveller of its own top."""
+        sheet = self._exact_sheet(frequencies, considered, shown=shown)
+        scoring = self.scoring
+        return scoring.by_board(sheet) if isinstance(scoring, Matchpoints) else sheet
+
+    def _exact_sheet(
+        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+    ) -> BoardSheet:
+        scoring = self.scoring
+        if self.key.group != WHOLE:
+            return self._group_sheet(frequencies, considered)
+        if isinstance(scoring, Butler):
+            return scoring.against_datum(frequencies, scoring.datum.of(considered))
+        lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
+        return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
+
+    def _group_sheet(self, frequencies: Frequencies, considered: Counter[int]) -> BoardSheet:
+        """One group of a fouled board, as the regulations score it."""
+        in_all = self.lines + self.elsewhere
+        match self.conditions.fouled:
+            case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
+                return self.scoring.against_datum(frequencies, datum.of(considered))
+            case AveragePlus() if self.key.group != REST:
+                return BoardSheet({}, 1)
+            case HalfPointGroups() as rule:
+                return rule.sheet(frequencies, in_all)
+            case NeubergGroups() as rule:
+                return rule.sheet(frequencies, max(in_all, self.expected))
+            case _:
+                return self.scoring.sheet(frequencies, max(in_all, self.expected))
+
+    def _by_direction(self, scoring: MiddleImps, more: tuple[int, ...] = ()) -> BoardSheet:
+        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
+        ns, ew = (
+            scoring.sheet(Counter([*self._scores_of(place), *more]), self.lines).worth
+            for place in (0, 1)
+        )
+        nothing = Worth(0, 0)
+        return BoardSheet(
+            {
+                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
+                for points in (*ns, *ew)
+            },
+            1,
+        )
+
+    def _scores_of(self, place: int) -> Iterator[int]:
+        """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
+        for score in chain.from_iterable(self.scores.values()):
+            yield score.points
+        for line in self.adjusted:
+            award = line.awards[place] if line.awards else None
+            if isinstance(award, Assigned):
+                yield award.points
+
+    def top(self, *, shown: bool) -> int | None:
+        """The most a side can get, on the traveller or in totals; None where there is none."""
+        if not isinstance(self.scoring, Matchpoints):
+            return None
+        if self.key.group != WHOLE and isinstance(self.conditions.fouled, HalfPointGroups):
+            return self.lines + self.elsewhere - 1
+        if self.scoring.fewer_scores == "none":
+            return self.scoring.top(sum(self.frequencies.values()))
+        own = shown and self.scoring.traveller == "board-top"
+        return self.scoring.top(self.lines if own else self.expected)
+
+
+def standing_points(line: LineResult) -> int | None:
+    """The score with which an adjusted line still takes part in the others' comparisons.
+
+    Typed values replace only the line's own worth; a score assigned to both sides alike is
+    the result of the board; anything else leaves the comparisons.
+    """
+    assert line.awards is not None
+    ns, ew = line.awards
+    if isinstance(ns, Typed) and isinstance(ew, Typed):
+        return line.score.points if line.score else None
+    if isinstance(ns, Assigned) and ns == ew:
+        return ns.points
+    return None
