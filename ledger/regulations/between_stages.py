@@ -6,6 +6,7 @@ from ledger.regulations.faults import Fault
 from ledger.rulebook import Regulations
 from ledger.rules.carry_overs.difference import Difference
 from ledger.rules.carry_overs.first_to_last import FirstToLast
+from ledger.rules.draws.knock_out import KnockOutDraw
 from ledger.rules.formats.round_robins import RoundRobins
 from ledger.rules.formats.segments import Segments
 from ledger.rules.qualifiers import Qualifying
@@ -20,6 +21,7 @@ def between_stages(regulations: Regulations) -> Iterator[Fault]:
         yield from _carry_over(regulations, stage)
         yield from _size(regulations, stage)
         yield from _between(regulations, stage)
+        yield from _company(regulations, stage)
 
 
 def _qualifying(regulations: Regulations, stage: str) -> Iterator[Fault]:
@@ -107,6 +109,26 @@ def _size(regulations: Regulations, stage: str) -> Iterator[Fault]:
             ("stages", stage, "format", "contestants"),
             f"{format_.contestants}, but {coming} places, or of two fields {2 * coming}, go on"
             f" into {stage}",
+        )
+
+
+def _company(regulations: Regulations, stage: str) -> Iterator[Fault]:
+    """Somebody comes into a stage after others, and has somebody to meet.
+
+    From a knock-out the first of every match goes on, from elsewhere so many in all.
+    """
+    sources = [source for source in regulations.stages if _into(regulations, source, stage)]
+    coming = sum(_places(_into(regulations, source, stage)) for source in sources)
+    conditions = regulations.stages[stage]
+    by_match = any(isinstance(regulations.stages[one].draw, KnockOutDraw) for one in sources)
+    linked = [name for name, other in regulations.stages.items() if other.qualifying]
+    if coming == 1 and conditions.contestant == "team" and not by_match:
+        yield Fault(("stages", stage), "one place goes on into it, and nobody else: raise a count")
+    if not coming and linked and stage not in linked:
+        yield Fault(
+            ("stages", stage),
+            f"nobody goes on into it, and from it nobody does: name it in the qualifying of"
+            f" {' or '.join(linked)}, or leave it out",
         )
 
 

@@ -43,12 +43,14 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
     if scale is None:
         return
     percent = conditions.measure == "percent"
-    most = scale.range(conditions.boards or 1, percent=percent).most
+    found = scale.range(conditions.boards or 1, percent=percent)
+    most = found.most
     stated = {"bye/vps": conditions.bye.vps} if conditions.bye is not None else {}
     if isinstance(conditions.forfeits, BestOf):
         stated |= {
             "forfeits/floor": conditions.forfeits.floor,
             "forfeits/offender": conditions.forfeits.offender,
+            "forfeits/cap": conditions.forfeits.cap or conditions.forfeits.floor,
         }
     for key, vps in stated.items():
         if not 0 <= vps <= most:
@@ -57,6 +59,11 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
                 f"{write_exact(vps)}, and {tag(scale)} gives from 0 to {write_exact(most)}"
                 " victory points",
             )
+    shared = getattr(conditions.forfeits, "complement_of", None)
+    if shared is not None and not found.least_together <= shared <= found.most_together:
+        yield Clash(
+            "forfeits/complement_of", f"{write_exact(shared)}, and {tag(scale)} gives {found}"
+        )
 
 
 def _of_the_field(conditions: Conditions) -> Iterator[Clash]:

@@ -41,6 +41,7 @@ class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
     bands: tuple[Band, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         bounds = [band.up_to for band in self.bands]
         if not bounds or bounds != sorted(set(bounds)):
             raise ValueError("bands must have rising up_to")

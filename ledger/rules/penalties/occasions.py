@@ -27,6 +27,7 @@ class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
     seating_rights: bool = False
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.vps and self.then == "the-same":
             raise ValueError("vps are missing: after the warnings nothing is laid down")
         if any(vps <= 0 for vps in self.vps):

@@ -17,6 +17,7 @@ class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
     further_count: Literal["each", "together"] = "each"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.first <= 0 or self.further < 0:
             raise ValueError("first and further are taken off: they cannot be below 0")
 

@@ -59,6 +59,10 @@ class CountedLadder(Rule, frozen=True, kw_only=True):
     counter: Counter = "contestant"
     spans: Span = "contest"
 
+    def __post_init__(self) -> None:
+        if self.imps_per_vp <= 0:
+            raise ValueError("imps_per_vp must be above 0")
+
     def sanction(self, offence: Offence) -> Sanction:
         """What is due."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import Rounding
+from ledger.bridge.numbers import Rounding, write_exact
 from ledger.rules.victory_points.scale import Scale, SideVPs
 
 
@@ -48,6 +48,10 @@ class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
             raise ValueError("shared belongs to loser = complement, and to it only")
         if self.of == "percent" and (self.loser == "complement" or self.between == "difference"):
             raise ValueError("percentages are looked up by themselves: loser and between are own")
+        level = self._on_the_line(Fraction(0))
+        if self.shared is not None and self.shared != 2 * level:
+            both = f"{write_exact(level)} each"
+            raise ValueError(f"shared must be what a level match brings both sides, {both}")
 
     @property
     def step(self) -> Fraction:

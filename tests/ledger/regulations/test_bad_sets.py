@@ -38,6 +38,22 @@ ACTS = ", ".join(sorted(get_args(Act)))
 NUMBER = 'a whole number, or a decimal or fraction in quotes ("67.5", "163/3")'
 
 WRONG = [
+    (
+        "[default.offences.late]\nrule = 'occasions'\nclause = 'C 1'\nvps = [1]\nimps_per_vp = 0",
+        "default.offences.late",
+        "imps_per_vp must be above 0; here imps_per_vp = 0",
+    ),
+    (
+        """[default.victory_points]
+        rule = 'piecewise-linear'
+        clause = 'C 2'
+        of = 'imps'
+        corners = [{ at = 0, vps = 10 }, { at = 30, vps = 20 }]
+        loser = 'complement'
+        shared = 30""",
+        "default.victory_points",
+        "shared must be what a level match brings both sides, 10 each; here shared = 30",
+    ),
     # what is written, where it is wrong, and what is said about it
     (
         "[default.scoring.datum]\nfewesst = 3",

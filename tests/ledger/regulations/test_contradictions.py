@@ -29,6 +29,32 @@ class Wrong(NamedTuple):
 
 WRONG = [
     Wrong(
+        ITC,
+        "[stages.qualifying.forfeits]\ncap = 70",
+        "stages.qualifying.forfeits.cap",
+        "70, and piecewise-linear gives from 0 to 67.5 victory points",
+    ),
+    Wrong(
+        ITC,
+        "[stages.qualifying.forfeits]\ncomplement_of = 20",
+        "stages.qualifying.forfeits.complement_of",
+        "20, and piecewise-linear gives at most 67.5 a side, 67.5 to 70 together",
+    ),
+    Wrong(
+        ITC,
+        "without = ['stages.repechage']\n[[stages.qualifying.qualifying]]\nrule = 'top-places'\n"
+        "clause = ''\ncount = 1\ninto = 'final'",
+        "stages.final",
+        "one place goes on into it, and nobody else: raise a count",
+    ),
+    Wrong(
+        ITC,
+        "[stages.plate]",
+        "stages.plate",
+        "nobody goes on into it, and from it nobody does: name it in the qualifying of"
+        " qualifying or repechage, or leave it out",
+    ),
+    Wrong(
         SYDNEY,
         "[stages.qualifying.ties]\nqualifying = [{ rule = 'wins', clause = '' }]",
         "stages.qualifying.ties.qualifying",
