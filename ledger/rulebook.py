@@ -44,6 +44,7 @@ from ledger.rules.scoring.total_points import TotalPoints
 from ledger.rules.substitutions import Substitutions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.victory_points import VictoryPoints
+from ledger.rules.withdrawals import Withdrawals
 
 Cause = Literal["players", "captains", "scorer", "director", "appeal"]
 """Whose error a correction puts right."""
@@ -94,7 +95,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     Who plays. eligibility by category ("" for all), entries, line_ups, substitutions and the
     scores they alter, participation in finals or a category, what becomes of the
-    disqualified, drop_ins, documents to be handed in.
+    disqualified, withdrawals, drop_ins, documents to be handed in.
 
     Order and justice. authority, confirmations, corrections by cause, incidents that are
     reported, offences and what they cost, slow_play at a table, individuals who were partners,
@@ -132,6 +133,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     altered_scores: AlteredScores | None = None
     participation: Participation | None = None
     disqualified: Disqualified | None = None
+    withdrawals: Withdrawals | None = None
     drop_ins: DropIns | None = None
     documents: dict[str, DocumentRule] = {}
     confirmations: Confirmations | None = None

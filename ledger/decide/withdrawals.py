@@ -13,6 +13,7 @@ from ledger.commands import (
 from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.qualifiers import stage
+from ledger.decide.scores import session_of, sides
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
@@ -45,13 +46,37 @@ def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"the withdrawal of {command.contestant}",
             position=bench.contest.event_at(before).position,
         )
-    if command.scores == "cancelled" and command.ruling is None:
+    if command.ruling is None:
+        _unruled(command, bench)
+    return as_event(command, ContestantWithdrew)
+
+
+def _unruled(command: WithdrawContestant, bench: Bench) -> None:
+    """Raise NeedsRuling where somebody has to say what becomes of the scores."""
+    rule = bench.contest.latest_conditions.withdrawals
+    if command.scores == "cancelled":
         raise NeedsRuling(
             what="cancelling the scores of a withdrawn contestant",
             form="ruling",
-            clause="ANC 20.2",
+            clause="Law 81C" if rule is None else rule.clause,
         )
-    return as_event(command, ContestantWithdrew)
+    has_scores = _has_scores(command.contestant, bench.contest)
+    if rule is not None and rule.needs_ruling(has_scores=has_scores):
+        raise NeedsRuling(
+            what=f"whether the scores of {command.contestant}, which leaves in mid-stage, stand",
+            form="ruling",
+            clause=rule.clause,
+        )
+
+
+def _has_scores(contestant: str, contest: Contest) -> bool:
+    """Whether somebody has played in a stage that goes on; house contestants only filled in."""
+    over = {name for name, ended in contest.stages.items() if ended}
+    over |= {source for source, _ in contest.qualified}
+    return contestant not in contest.house and any(
+        contestant in sides(entry) and contest.sessions[session_of(entry)].stage not in over
+        for entry in contest.entries.values()
+    )
 
 
 def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -15,6 +15,7 @@ from ledger.commands import (
     DealWithOffence,
     EnterContestant,
     EnterDropIn,
+    GiveRuling,
     WithdrawContestant,
 )
 from tests.draws.recorded import Played
@@ -113,7 +114,10 @@ class Interstate(Played):
             return
         gone = self.rng.choice(going)
         self.names.remove(gone)
-        self.ledger.given(WithdrawContestant(contestant=gone, after=str(int(session) - 1)))
+        last = str(int(session) - 1)
+        self.ledger.given(GiveRuling(session=last, ruling="regulation", contestants=(gone,)))
+        ruling = self.ledger.last
+        self.ledger.given(WithdrawContestant(contestant=gone, after=last, ruling=ruling))
         self.made_even(gone, session)
         self.seen["withdrawals"] += 1
 

@@ -111,11 +111,14 @@ class Played:
             return
         gone = self.rng.choice(self.names)
         self.names.remove(gone)
-        self.ledger.given(WithdrawContestant(contestant=gone, after=str(int(session) - 1)))
+        last = str(int(session) - 1)
+        self.ledger.given(GiveRuling(session=last, ruling="regulation", contestants=(gone,)))
+        ruling = self.ledger.last
+        self.ledger.given(WithdrawContestant(contestant=gone, after=last, ruling=ruling))
         if self.two_fields:
             other = next(n for n in self.names if self.field_of(n) != self.field_of(gone))
             self.names.remove(other)
-            self.ledger.given(WithdrawContestant(contestant=other, after=str(int(session) - 1)))
+            self.ledger.given(WithdrawContestant(contestant=other, after=last, ruling=ruling))
             self.seen["withdrawals"] += 1
         else:
             self.made_even(gone, session)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import MatchScore
@@ -11,6 +12,7 @@ from ledger.commands import (
     DeclareForfeit,
     DeclareQualifiers,
     DisqualifyContestant,
+    EndStage,
     EnterContestant,
     EnterDropIn,
     EnterScore,
@@ -66,6 +68,38 @@ def test_a_contestant_withdraws_once_and_its_scores_stand_unless_it_is_ruled_oth
     ruled = WithdrawContestant(contestant="A", after="1", scores="cancelled", ruling=given)
     evening.when(ruled).then_events(ContestantWithdrew)
     evening.when(WithdrawContestant(contestant="A")).then_refused(AlreadyDone)
+
+
+def halfway(rules: str) -> Given:
+    """A and B have met in the first of several matches."""
+    match = MatchScore(session="1", home="A", away="B", imps=Fraction(3), boards=8)
+    return Given(staged(rules, ["A", "B"])).given(EnterScore(score=match))
+
+
+def test_whether_the_scores_of_somebody_who_leaves_within_a_stage_stand_is_ruled() -> None:
+    """ANC 20.2: nothing is taken for granted; at the end of the stage there is nothing to rule."""
+    evening, left = halfway("anc-2018-congress-teams"), WithdrawContestant(contestant="A")
+    evening.when(left).then_refused(NeedsRuling, clause="ANC 20.2")
+    given = evening.given(ruling()).last
+    evening.when(replace(left, ruling=given)).then_events(ContestantWithdrew)
+    over = halfway("anc-2018-congress-teams").given(EndStage(stage="main"))
+    over.when(left).then_events(ContestantWithdrew)
+
+
+def test_a_house_contestant_leaves_without_a_ruling() -> None:
+    """ANC 16.3: it only made the field even."""
+    evening = Given(staged("anc-2018-congress-teams", ["A"]))
+    evening.given(AddHouseContestant(contestant="H", session="1"))
+    match = MatchScore(session="1", home="A", away="H", imps=Fraction(3), boards=8)
+    evening.given(EnterScore(score=match))
+    evening.when(WithdrawContestant(contestant="H")).then_events(ContestantWithdrew)
+
+
+def test_regulations_that_say_nothing_of_withdrawals_let_scores_stand() -> None:
+    evening = halfway(SYDNEY)
+    cancelled = WithdrawContestant(contestant="A", after="1", scores="cancelled")
+    evening.when(cancelled).then_refused(NeedsRuling, clause="Law 81C")
+    evening.when(WithdrawContestant(contestant="A")).then_events(ContestantWithdrew)
 
 
 def test_an_unauthorised_withdrawal_is_recorded_as_one() -> None:

@@ -327,6 +327,7 @@ LEFT_OPEN: Table = [
     ("appeal decide club 2 uphold --penalty 3", "not found to be without merit (ACBL Law 83)"),
     ("forfeit itc 1 4 --home-vps 18", "both sides' VPs are stated, or neither's (ANC 10.10)"),
     ("withdraw itc 3 --cancelled", "is left to the director: give ruling (ANC 20.2)"),
+    ("withdraw itc 3", "in mid-stage, stand is left to the director: give ruling (ANC 20.2)"),
     ("forfeit itc 1 4 --home-vps 18 --away-vps 2", "left to the director … (ANC 10.10)"),
     ("rule club book 1 --disputed", "is a judgement … right to appeal (ACBL Law 83)"),
     ("disqualify club 1 --reason ''", "a disqualification needs a reason (Law 91)"),
@@ -347,7 +348,7 @@ LEFT_OPEN: Table = [
         "the weights of a weighted score sum to 2/3, not 1 (Law 12C1c)",
     ),
     ("correct club 425 --board 1 --ns 1 --ew 2", "no contract scores 425 … (Law 77)"),
-    ("substitute syd 1 Ann Zoe --reason ill", "1 substitutions of 0 (NSWBA 4.1, 4.5.1 (teams), 4.6.4)"),
+    ("substitute syd 1 Ann Zoe --reason ill", "1 substitutions of 0 … 4.5.1 (teams), 4.6.4)"),
 ]
 
 ACTS = [
