@@ -1,6 +1,12 @@
 """An appeal's page: made from the record up to a moment, with what the appeal has done."""
 
-from projections.views.appeal_report import AppealReport, appeal_of, belonging, results_on
+from projections.views.appeal_report import (
+    AppealReport,
+    acts_on_decision,
+    appeal_of,
+    belonging,
+    results_on,
+)
 from projections.views.audit_trail import positions_of, trail
 from projections.views.periods import periods
 from replay.impact import impact
@@ -18,6 +24,7 @@ def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
         period=next((period for period in known if period.ruling == ruling.position), None),
         results=results_on(facts, appeal),
         events=trail(belonging(past.counting, ruling.reference), zone, positions_of(past.events)),
+        carried_out=acts_on_decision(past.counting, number),
         impact=impact(past, appeal.position, f"stage:{_stage(past, ruling.event.session)}", zone),
     )
 

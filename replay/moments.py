@@ -122,10 +122,10 @@ def _closing(facts: Facts, name: str, session: Session, cause: str) -> datetime:
     }
     latest = max((end for end in ends.values() if end is not None), default=None)
     still_open = [known for known, end in ends.items() if end is None]
-    if latest is not None and still_open:
+    if still_open and (latest is not None or session.postings):
         why = f": the end of its period for {' and '.join(still_open)} is not known yet"
         known_ends = tuple(f"{name}/{known}" for known in ends if known not in still_open)
-        raise NoSuch(what="moment", name=name, place=why, known=known_ends)
+        raise NoSuch(what="moment", name=name, place=why, known=known_ends or _postings(facts))
     if latest is None:
         why = ": its periods never end" if session.postings else ": its period has not begun"
         raise NoSuch(what="moment", name=name, place=why, known=_postings(facts))

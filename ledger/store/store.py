@@ -161,7 +161,7 @@ class Store:
             if declared is None:
                 raise TimeRequired
             if declared < last:
-                raise TimeGoesBack(given=declared, last=last)
+                raise TimeGoesBack(given=declared, last=last.astimezone(declared.tzinfo))
             return declared
         if declared is not None:
             raise TimeNotAllowed

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.errors import NoSuch
-from ledger.events import Reference, rests_on
+from ledger.events import AppealDecided, Reference, rests_on
 from ledger.recorded import Recorded
 from projections.folds.facts import Facts
 from projections.views.audit_trail import TrailLine
@@ -30,14 +30,16 @@ class AppealReport(Struct, frozen=True, kw_only=True):
     """An appeal with all that belongs to it.
 
     period: the time to appeal that applied. results: on the board, where the ruling concerns
-    one. events: the ruling and everything that rests on it, in order. impact: what the
-    contest comes to without the appeal and with it.
+    one. events: the ruling and everything that rests on it, in order. carried_out: positions
+    of the acts that cite the decision, through which alone it acts. impact: what the contest
+    comes to without the appeal and with it.
     """
 
     appeal: Appealed
     period: Period | None
     results: tuple[TableResult, ...]
     events: tuple[TrailLine, ...]
+    carried_out: tuple[int, ...]
     impact: Supposition
 
 
@@ -56,6 +58,17 @@ def belonging(events: Iterable[Recorded], first: Reference) -> tuple[Recorded, .
         if recorded.reference == first or not rests_on(recorded.event).isdisjoint(found):
             found[recorded.reference] = recorded
     return tuple(found.values())
+
+
+def acts_on_decision(events: Iterable[Recorded], number: int) -> tuple[int, ...]:
+    """The positions of all that rests on the decision of an appeal."""
+    events = tuple(events)
+    decided = (
+        recorded.reference
+        for recorded in events
+        if isinstance(recorded.event, AppealDecided) and recorded.event.appeal == number
+    )
+    return tuple(recorded.position for one in decided for recorded in belonging(events, one)[1:])
 
 
 def results_on(facts: Facts, appeal: Appealed) -> tuple[TableResult, ...]:

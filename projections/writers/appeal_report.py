@@ -4,10 +4,14 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
+from ledger.rules.appeals.words import Action
 from projections.folds.entries import Entries
-from projections.views.appeal_report import AppealReport, TableResult
+from projections.views.appeal_report import AppealReport
 from projections.writers import audit_trail, effects, who
 from projections.writers.known import Known, shown_time, shown_utc
+
+NOTHING_TO_DO: tuple[Action, ...] = ("uphold", "dismiss")
+"""The decisions after which everything stays as the director ruled."""
 
 
 def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any]:
@@ -77,6 +81,7 @@ def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any
             "without_merit": decided.without_merit,
             "beyond_power": list(decided.beyond_power),
             "reason": decided.reason,
+            "carried_out": list(report.carried_out),
         },
         "events": [audit_trail.plain(line, known) for line in report.events],
         "impact": effects.plain(report.impact, known, entries),
@@ -89,9 +94,9 @@ def text(report: AppealReport, known: Known, entries: Entries) -> str:
         (known.heading(f"appeal {report.appeal.number}, {report.appeal.state}"),),
         _ruling(report, known, entries),
         _appeal(report, known, entries),
-        _results(report.results, entries),
+        _results(report, entries),
         _hearing(report, known),
-        ("On record:", *(f"  {audit_trail.line(line, known)}" for line in report.events)),
+        ("On record:", *(f"  {audit_trail.dated(line, known)}" for line in report.events)),
         _effects(report, known, entries),
         (known.footing(),),
     )
@@ -131,12 +136,14 @@ def _appeal(report: AppealReport, known: Known, entries: Entries) -> Iterator[st
         yield f"  not heard: {appeal.refused.why} ({appeal.refused.clause})"
 
 
-def _results(results: Iterable[TableResult], entries: Entries) -> Iterator[str]:
-    for result in results:
+def _results(report: AppealReport, entries: Entries) -> Iterator[str]:
+    board = report.appeal.ruling.event.board
+    for result in report.results:
         room = f" ({result.room})" if result.room else ""
         awards = "" if result.awards is None else f"; awarded {' / '.join(result.awards)}"
         sides = f"{entries.number(result.ns)}-{entries.number(result.ew)}{room}"
-        yield f"Result {sides}: {result.result}{awards} {who.positions(result.events)}"
+        events = who.positions(result.events)
+        yield f"Result of board {board}, {sides}: {result.result}{awards} {events}"
 
 
 def _hearing(report: AppealReport, known: Known) -> Iterator[str]:
@@ -157,6 +164,10 @@ def _hearing(report: AppealReport, known: Known) -> Iterator[str]:
             yield f"  beyond its power, not done: {', '.join(appeal.decided.beyond_power)}"
         if appeal.decided.reason:
             yield f"  {appeal.decided.reason}"
+        if report.carried_out:
+            yield f"  carried out by {who.positions(report.carried_out)}"
+        elif appeal.decided.action not in NOTHING_TO_DO:
+            yield "  not carried out yet: no act on record cites it"
 
 
 def _effects(report: AppealReport, known: Known, entries: Entries) -> Iterator[str]:

@@ -34,7 +34,7 @@ def plain(line: TrailLine, known: Known) -> dict[str, Any]:
     return {
         "position": line.position,
         "kind": line.kind,
-        "what": _told(line, known),
+        "what": told(line, known),
         "recorded_at": shown_utc(line.recorded_at),
         "at": shown_utc(line.at),
         "by": by(line, known),
@@ -45,9 +45,22 @@ def plain(line: TrailLine, known: Known) -> dict[str, Any]:
 
 def line(event: TrailLine, known: Known) -> str:
     """One event in one line."""
+    return f"#{event.position} {said(event, known)}"
+
+
+def dated(event: TrailLine, known: Known) -> str:
+    """The same with when it happened and, if that was later, when it was recorded."""
+    happened = shown_time(event.at, known.zone)
+    late = event.at != event.recorded_at
+    recorded = f", recorded {shown_time(event.recorded_at, known.zone)}" if late else ""
+    return f"#{event.position} {happened}{recorded}, {said(event, known)}"
+
+
+def said(event: TrailLine, known: Known) -> str:
+    """Who did what, why, and under which clause."""
     reason = f" - {event.reason}" if event.reason else ""
     clause = f" ({event.clause})" if event.clause else ""
-    return f"#{event.position} {by(event, known)}: {_told(event, known)}{reason}{clause}"
+    return f"{by(event, known)}: {told(event, known)}{reason}{clause}"
 
 
 def by(line: TrailLine, known: Known) -> str:
@@ -58,15 +71,13 @@ def by(line: TrailLine, known: Known) -> str:
     return f"{actor} for {known.names.get(line.responsible, line.responsible)}"
 
 
-def _told(line: TrailLine, known: Known) -> str:
+def told(line: TrailLine, known: Known) -> str:
     """What the event says, with people by their names where those are known."""
     return re.sub(r"\bp\w+", lambda word: known.names.get(word[0], word[0]), line.what)
 
 
 def _row(line: TrailLine, known: Known) -> list[str | int]:
-    why = [text for text in (line.reason, f"({line.clause})" if line.clause else None) if text]
-    if line.annulled_by is not None:
-        why.append(f"[annulled by #{line.annulled_by}]")
+    annulled = f" [annulled by #{line.annulled_by}]" if line.annulled_by is not None else ""
     same = line.at == line.recorded_at
     return [
         line.position,
@@ -74,6 +85,12 @@ def _row(line: TrailLine, known: Known) -> list[str | int]:
         "" if same else shown_time(line.at, known.zone),
         by(line, known),
         line.kind,
-        _told(line, known),
-        " ".join(why),
+        told(line, known),
+        f"{why(line)}{annulled}".strip(),
     ]
+
+
+def why(line: TrailLine) -> str:
+    """The reason and the clause, where there are any."""
+    clause = f"({line.clause})" if line.clause else None
+    return " ".join(text for text in (line.reason, clause) if text)

@@ -30,6 +30,7 @@ BLAME = (
     Column("recorded"),
     Column("by"),
     Column("what"),
+    Column("why"),
 )
 
 
@@ -118,7 +119,7 @@ def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:
 def _because(point: Point, known: Known) -> str:
     if point.entered:
         return f"{point.entered} scores entered"
-    return f"{audit_trail.by(point.cause, known)}: {point.cause.what}"
+    return audit_trail.said(point.cause, known)
 
 
 def _blamed(blamed: Blamed, known: Known, entries: Entries) -> list[Cell]:
@@ -131,5 +132,6 @@ def _blamed(blamed: Blamed, known: Known, entries: Entries) -> list[Cell]:
         f"#{cause.position}",
         shown_time(cause.recorded_at, known.zone),
         audit_trail.by(cause, known),
-        cause.what,
+        audit_trail.told(cause, known),
+        audit_trail.why(cause),
     ]

@@ -155,6 +155,18 @@ def test_when_the_period_has_ended_what_it_was_of_is_official(tmp_path: Path) ->
     assert rows(told, "2026-11-20T22:30Z").state.word == "provisional"
 
 
+def test_a_cause_whose_end_nobody_knows_yet_is_not_told_to_be_without_end(tmp_path: Path) -> None:
+    book = regulations.load("compscore-matchpoints")
+    scorer = CorrectionRule(period=MatchEndPlus(clause="ANC 10.11", minutes=30))
+    default = replace(book.default, corrections={"scorer": scorer})
+    told = Given(desk=declared_ledger(tmp_path))
+    told.given(club_session(rules=replace(book, default=default)), enter(1, "1", "2", 420))
+    told.given(posting(told), at="22:00")
+    for name in ("closed:1", "closed:1/scorer"):
+        with pytest.raises(NoSuch, match="the end of its period for scorer is not known yet"):
+            at(told, name)
+
+
 def test_a_period_whose_end_nobody_knows_has_not_ended(tmp_path: Path) -> None:
     """Nobody has said when play ended: only the end of the other period is a moment."""
     book = regulations.load("compscore-matchpoints")

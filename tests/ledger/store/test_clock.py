@@ -92,6 +92,12 @@ def test_a_declared_ledger_is_told_when_and_times_do_not_decrease(declared: Desk
     assert (refused.value.given, refused.value.last) == (clock("19:59"), clock("20:00"))
 
 
+def test_both_times_are_told_in_the_zone_of_the_one_that_was_given(declared: Desk) -> None:
+    stage(declared, "a", recorded_at=clock("20:00"))
+    with pytest.raises(TimeGoesBack, match=r"05:59:00\+10:00 .* 06:00:00\+10:00"):
+        stage(declared, "b", recorded_at=clock("19:59").astimezone(timezone(timedelta(hours=10))))
+
+
 def test_somebody_who_was_quicker_and_whose_clock_is_ahead_makes_it_be_decided_again(
     live: Desk, watch: Watch
 ) -> None:

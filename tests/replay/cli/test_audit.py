@@ -90,7 +90,7 @@ def test_a_timeline_tells_what_moved_whom(program: Program) -> None:
     said = program.says("timeline", CLUB, "2")
     assert f"#{FIRST} to #{SCORED}" in said
     assert "6 scores entered" in said
-    assert "desk: board 1 1-2 (session 1): +420 becomes -50" in said
+    assert "desk: board 1 1-2 (session 1): +420 becomes -50 (Law 79C1)" in said
     points = program.json("timeline", CLUB, "2")["points"]
     assert [(p["last"], p["rank"], p["total"]) for p in points] == [
         (SCORED, 1, 4),
@@ -109,7 +109,9 @@ def test_blame_names_the_last_event_of_each_row(program: Program) -> None:
     )
     before = program.json("blame", CLUB, "--as-of", "posted:1")["rows"]
     assert {row["cause"]["position"] for row in before} <= set(range(FIRST, SCORED + 1))
-    assert f"#{CORRECTED}" in program.says("blame", CLUB)
+    said = program.says("blame", CLUB)
+    assert f"#{CORRECTED}" in said
+    assert "(Law 79C1)" in said
 
 
 def test_the_impact_of_an_event_is_what_it_moved(program: Program) -> None:
@@ -150,6 +152,7 @@ def test_what_would_be_in_an_unsaved_past(program: Program, tmp_path: Path) -> N
 
 def test_a_report_is_one_page_that_ends_with_the_hash(teams: Program) -> None:
     page = teams.says("report", "appeal", CLUB, "1")
+    plain = teams.json("report", "appeal", CLUB, "1")
     assert teams.says("report", "appeal", "1") == page  # there is one contest
     for said in (
         "appeal 1, decided",
@@ -163,11 +166,12 @@ def test_a_report_is_one_page_that_ends_with_the_hash(teams: Program) -> None:
         "excused: eve",
         "Decided 2026-11-21 10:43:00+11:00: assign",
         "one trick less",
+        "carried out by #{} #{}".format(*plain["decided"]["carried_out"]),
+        "#34 2026-11-21 10:40:00+11:00, dee: ruling (judgement)",
         "Without the appeal > with it:",
         "carry-over into final: 2 1 > 17",
     ):
         assert said in page
-    plain = teams.json("report", "appeal", CLUB, "1")
     assert page.splitlines()[-1].endswith(plain["hash"])
     assert [line["kind"] for line in plain["events"]] == [
         "RulingGiven",
@@ -181,6 +185,8 @@ def test_a_report_is_one_page_that_ends_with_the_hash(teams: Program) -> None:
     early = teams.says("report", "appeal", CLUB, "1", "--as-of", "2026-11-20T23:41Z")
     assert "appeal 1, lodged" in early
     assert "Decided" not in early
+    undone = teams.says("report", "appeal", CLUB, "1", "--as-of", "decided:1")
+    assert "not carried out yet: no act on record cites it" in undone
 
 
 def test_a_diff_tells_of_other_stages_and_of_what_rests_on_older_knowledge(teams: Program) -> None:
