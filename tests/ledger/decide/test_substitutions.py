@@ -294,6 +294,16 @@ def test_systems_are_due_before_a_moment_and_no_more_than_four() -> None:
     evening.when(one_more).then_refused(RuleSaysNo)
 
 
+@pytest.mark.parametrize("document", ["yellow-notes", "yellow-summary"])
+def test_what_is_told_of_a_yellow_system_is_due_before_the_captains_meet(document: str) -> None:
+    """ANC 4.2, 4.3, 4.5: on Saturday, 28 July 2018, at 6.15pm."""
+    evening = Given(staged(ITC, TEAMS, "qualifying"))
+    (event,) = evening.when(LodgeDocument(contestant="A", document=document)).then_events(
+        DocumentLodged
+    )
+    assert event.due_at.isoformat() == "2018-07-28T18:15:00+10:00"
+
+
 @pytest.mark.parametrize(("at", "in_time"), [("19:30", True), ("19:31", False)])
 def test_a_substitution_form_is_due_half_an_hour_before_its_session(
     at: str, *, in_time: bool
