@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -25,13 +25,15 @@ class Place(Struct, frozen=True, kw_only=True):
 class SideSeating(Struct, frozen=True, kw_only=True):
     """One side of a match.
 
-    sits: its direction in each room by the draw. right: whether it has the seating right.
+    direction: that of a pair, by the draw; sits: that of a team in each room.
+    right: whether it has the seating right.
     seating: how it has to post, or did; due_at: by when; posted_at: when it did; None while it
     has not. announced: empty, too, while a blind line-up waits for the other one (hidden).
     sat: under which it really played.
     """
 
     contestant: str
+    direction: Literal["NS", "EW"] | None
     sits: dict[Room, str]
     right: bool
     seating: Seating | None
@@ -46,11 +48,16 @@ class SideSeating(Struct, frozen=True, kw_only=True):
 
 
 class MatchSeating(Struct, frozen=True, kw_only=True):
-    """A match as it was drawn, the first named first."""
+    """A match as it was drawn, the first named first.
 
+    switched_after: the boards after which the arrow is switched; None: it is not.
+    """
+
+    stage: str
     session: str
     round: int
     table: str
+    switched_after: int | None
     clause: str
     sides: tuple[SideSeating, SideSeating]
 
@@ -68,10 +75,12 @@ class _Match(NamedTuple):
     posted: dict[str, tuple[Recorded, LineUpPosted]]
     rights: Rights
     rule: PostedBefore | None
+    of_pairs: bool
 
 
 def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
-    rule = facts.conditions(session).line_ups
+    conditions = facts.conditions(session)
+    rule, of_pairs = conditions.line_ups, conditions.contestant == "pair"
     posted = {
         event.contestant: (recorded, event)
         for recorded, event in facts.of(LineUpPosted)
@@ -82,11 +91,13 @@ def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
             continue
         for pairing in draw.pairings:
             rights = rights_in(facts, draw, pairing)
-            match = _Match(session, pairing, posted, rights, rule)
+            match = _Match(session, pairing, posted, rights, rule, of_pairs)
             yield MatchSeating(
+                stage=facts.sessions.sessions[session].stage,
                 session=session,
                 round=draw.round,
                 table=pairing.table,
+                switched_after=pairing.switched_after,
                 clause=rights.clause or (rule.clause if rule else ""),
                 sides=(_side(facts, match, pairing.ns), _side(facts, match, pairing.ew)),
             )
@@ -102,6 +113,7 @@ def _side(facts: Facts, match: _Match, contestant: str) -> SideSeating:
     rooms = None if rule is None else rule.rooms()[0 if first_named else 1]
     return SideSeating(
         contestant=contestant,
+        direction=("NS" if first_named else "EW") if match.of_pairs else None,
         sits={} if rooms is None else {"open": rooms.open_room, "closed": rooms.closed_room},
         right=match.rights.right == contestant,
         seating=seating,

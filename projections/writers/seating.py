@@ -1,5 +1,6 @@
 """Seating for people and for programs."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -34,7 +35,7 @@ def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> d
                 "sides": [
                     {
                         **to_plain(side),
-                        **who.plain(side.contestant, known, entries),
+                        **who.plain(side.contestant, known, entries, seating.stage),
                         "announced": _plain(side.announced, known),
                         "sat": _plain(side.sat, known),
                     }
@@ -47,28 +48,38 @@ def plain(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> d
 
 
 def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> Sheet:
-    """One block a session, two rows a match, the first named first."""
-    sessions: dict[str, str] = {}
+    """One block a round, two rows a match, the first named first."""
+    clauses: dict[str, str] = {}
+    rounds: dict[tuple[str, int], list[list[Cell]]] = {}
     for seating in seatings:
         clause = f" ({seating.clause})" if seating.clause else ""
-        sessions[seating.session] = sessions.get(seating.session) or clause
+        clauses[seating.session] = clauses.get(seating.session) or clause
+        rows = rounds.setdefault((seating.session, seating.round), [])
+        rows += [_row(seating, side, known, entries) for side in seating.sides]
+    often = Counter(session for session, _ in rounds)
     return Sheet(
         above=(known.heading("seating"),),
         columns=COLUMNS,
         blocks=[
             Block(
-                f"session {session}{clause}",
-                [
-                    _row(seating, side, known, entries)
-                    for seating in seatings
-                    if seating.session == session
-                    for side in seating.sides
-                ],
+                f"session {session}{f', round {number}' if often[session] > 1 else ''}"
+                f"{clauses[session]}",
+                rows,
             )
-            for session, clause in sessions.items()
+            for (session, number), rows in rounds.items()
         ],
         below=(known.footing(),),
     )
+
+
+def _sits(seating: MatchSeating, side: SideSeating) -> str:
+    """A pair's direction, and when it changes; a team's in both rooms."""
+    if side.direction is None:
+        return ", ".join(f"{direction} {room}" for room, direction in side.sits.items())
+    if seating.switched_after is None:
+        return side.direction
+    after = f" after {seating.switched_after}" if seating.switched_after else ""
+    return f"{side.direction}, switched{after}"
 
 
 def _plain(places: Iterable[Place], known: Known) -> list[dict[str, Any]]:
@@ -83,9 +94,9 @@ def _row(seating: MatchSeating, side: SideSeating, known: Known, entries: Entrie
     late = " (late)" if side.in_time is False else ""
     return [
         seating.table,
-        entries.number(side.contestant),
-        who.joined(side.contestant, known, entries),
-        ", ".join(f"{direction} {room}" for room, direction in side.sits.items()),
+        entries.number(side.contestant, seating.stage),
+        who.joined(side.contestant, known, entries, seating.stage),
+        _sits(seating, side),
         "yes" if side.right else "",
         side.seating or "",
         "" if side.due_at is None else shown_time(side.due_at, known.zone),

@@ -68,3 +68,27 @@ def test_before_anybody_posts_it_says_who_has_to_and_when(itc: Program) -> None:
         assert [side["seating"] for side in match["sides"]] == ["blind", "blind"]
         assert {side["due_at"] for side in match["sides"]} == {"2026-11-20T18:45:00Z"}
         assert {side["posted_at"] for side in match["sides"]} == {None}
+
+
+def test_pairs_are_told_their_direction_round_by_round(empty: Program) -> None:
+    """SBF appendix B: the third table of the final switches the arrow after three boards."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "pairs", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    empty.does("stage", "pairs", "final", *AT)
+    empty.does("schedule", "pairs", "f", *AT)
+    for number in range(1, 11):
+        empty.does("entry", "pairs", str(number), *AT)
+    empty.does("draw", "pairs", "--publish", *AT)
+    sits = [
+        (side["number"], side["direction"], match["switched_after"])
+        for match in empty.json("seating", "pairs")["matches"][:3]
+        for side in match["sides"]
+    ]
+    assert sits[:2] == [("10", "NS", None), ("1", "EW", None)]
+    assert sits[4:] == [("9", "NS", 3), ("5", "EW", 3)]
+    blocks = empty.says("seating", "pairs").split("\n\n")[1:10]
+    assert [block.splitlines()[0] for block in blocks] == [
+        f"session f, round {number}" for number in range(1, 10)
+    ]
+    assert blocks[0].splitlines()[6].split()[:2] == ["3", "9"]
+    assert "NS, switched after 3" in blocks[0].splitlines()[6]
