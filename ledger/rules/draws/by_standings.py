@@ -68,7 +68,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
         try:
             return self._drawn(field, barred)
         except NoLegalDraw as refusal:
-            refusal.offer = f"; {self.clause} {self._offers()}, or by hand what a ruling permits"
+            refusal.offer = f"; {self.clause} {self._offers()}; by hand, what a ruling permits"
             raise
 
     def first_fault(self, field: Field, drawing: Drawing) -> str | None:
@@ -152,7 +152,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
                 yield (unit,)
 
     def _offers(self) -> str:
-        return f"offers {self.otherwise}" if self.otherwise else "says nothing of it"
+        return f"offers {self.otherwise or 'nothing else'}"
 
     def _illegal(self, field: Field, drawing: Drawing) -> str | None:
         barred = self.barred(field)

@@ -214,7 +214,7 @@ def test_where_there_is_no_legal_draw_the_rule_says_what_is_offered() -> None:
         rule.draw(Field(round=4, order=tuple("ABCD"), met=met))
     assert str(refused.value) == (
         "no legal draw: A may meet nobody that is left; ANC appendix offers a round robin or a"
-        " modified Swiss, or by hand what a ruling permits"
+        " modified Swiss; by hand, what a ruling permits"
     )
 
 
@@ -297,8 +297,7 @@ def test_without_a_legal_draw_it_says_who_cannot_be_paired_and_what_is_offered(
     with pytest.raises(NoLegalDraw) as refused:
         rule.draw(Field(round=3, rounds=9, order=names, ew=ew, met=met))
     assert refused.value.group == ("A",), where
-    offers = f"offers {rule.otherwise}" if rule.otherwise else "says nothing of it"
     assert str(refused.value) == (
-        f"no legal draw: A may meet nobody that is left; {rule.clause} {offers},"
-        " or by hand what a ruling permits"
+        f"no legal draw: A may meet nobody that is left; {rule.clause} offers"
+        f" {rule.otherwise or 'nothing else'}; by hand, what a ruling permits"
     )
