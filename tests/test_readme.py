@@ -131,6 +131,11 @@ def test_the_verbs_it_names_are_there() -> None:
     assert named <= set(VERBS)
 
 
+def test_it_names_every_verb() -> None:
+    told = section("Set up") + section("A session")
+    assert [verb for verb in VERBS if not re.search(rf"(?:`|bridge-ledger ){verb}\b", told)] == []
+
+
 def test_the_map_shows_what_is_there() -> None:
     rows = [line.split("|")[1:3] for line in section("Map").splitlines() if line.startswith("| `")]
     assert [quoted(folder)[0] for folder, _ in rows] == [
