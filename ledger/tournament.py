@@ -1,6 +1,6 @@
 """What decisions need to know of a tournament: that it is open, and who holds which office."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from ledger.events import EventAnnulled, OffenceNoted, OfficialAppointed, TournamentOpened
@@ -27,11 +27,18 @@ class Tournament:
 
     def roles_of(self, person: str, contest: str, at: datetime) -> frozenset[Role]:
         """The offices that a person holds for a contest at a time, as far as given by then."""
-        return frozenset(
-            appointment.role
+        found = self._in_office(contest, at)
+        return frozenset(one.role for one in found if one.person == person)
+
+    def held(self, contest: str, at: datetime) -> frozenset[Role]:
+        """The offices that somebody holds for a contest at a time, as far as given by then."""
+        return frozenset(one.role for one in self._in_office(contest, at))
+
+    def _in_office(self, contest: str, at: datetime) -> Iterator[OfficialAppointed]:
+        return (
+            appointment
             for given_at, appointment in self.appointments.values()
-            if appointment.person == person
-            and given_at <= at
+            if given_at <= at
             and (not appointment.contests or contest in appointment.contests)
             and (appointment.from_at is None or appointment.from_at <= at)
             and (appointment.until_at is None or at < appointment.until_at)

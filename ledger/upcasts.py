@@ -59,6 +59,6 @@ def _lift_rules(value: Any, rule_lifts: Mapping[str, Lift]) -> Any:
         return [_lift_rules(item, rule_lifts) for item in value]
     if not isinstance(value, dict):
         return value
-    while value.get("rule") in rule_lifts:
+    while isinstance(value.get("rule"), str) and value["rule"] in rule_lifts:
         value = rule_lifts[value["rule"]](value)
     return {key: _lift_rules(item, rule_lifts) for key, item in value.items()}

@@ -162,14 +162,15 @@ class Bench(NamedTuple):
         authority: Authority | None = None,
         circumstances: Circumstances = ORDINARY,
     ) -> None:
-        """Raise NotInRole unless the actor holds a role that may do this."""
+        """Raise NotInRole unless the actor may do this, as offices are held by the act's time."""
         authority = authority or self.contest.regulations_for().default.authority
-        roles = authority.roles_for(deed, circumstances)
+        held = self.tournament.held(self._name, self.act.at)
+        roles = authority.in_power(deed, circumstances, held)
         if roles is not None and not self.holds(self.act.actor, roles):
             raise NotInRole(
                 actor=self.act.actor,
                 act=deed,
-                roles=authority.who_could(deed, circumstances),
+                roles=authority.who_could(deed, circumstances, held),
                 clause=authority.clause_for(deed, circumstances),
             )
 
@@ -180,9 +181,12 @@ class Bench(NamedTuple):
 
     def holds(self, person: str, roles: tuple[Role, ...]) -> bool:
         """Whether a person holds one of these offices in the contest, by the act's time."""
-        opened = self.contest.opened
-        contest = opened.contest if opened else ""
-        return not self.tournament.roles_of(person, contest, self.act.at).isdisjoint(roles)
+        return not self.tournament.roles_of(person, self._name, self.act.at).isdisjoint(roles)
+
+    @property
+    def _name(self) -> str:
+        """The contest's name; none before it opens."""
+        return self.contest.opened.contest if self.contest.opened else ""
 
     def vouched_for(self, what: str) -> None:
         """Raise NeedsResponsible where an act that can close a period is dated back unvouched."""

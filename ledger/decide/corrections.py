@@ -48,8 +48,12 @@ from ledger.events import (
     stream_name,
 )
 from ledger.evolve.scores import answered_by
-from ledger.rulebook import CorrectionRule
+from ledger.rulebook import Cause, CorrectionRule
+from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.acts import Role
+
+DEEDS: dict[Cause, Deed] = {"scorer": "tabulate", "director": "rectify", "appeal": "rectify"}
+"""What more is done by a correction that is not asked for by the players (Law 81C)."""
 
 LAW_79C2 = "Law 79C2"
 DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
@@ -68,6 +72,8 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     check_total(command, session, bench)
     rule = bench.correction_rule(session, command.cause)
     bench.authorise("correct")
+    if command.cause in DEEDS:
+        bench.authorise(DEEDS[command.cause])
     bench.demand("correct", rule.by, rule.period.clause)
     _check_offices(command, bench)
     asked = CorrectionRequested(

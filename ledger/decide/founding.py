@@ -19,6 +19,9 @@ from ledger.regulations import must_agree
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
 
+APPOINTING: tuple[Role, ...] = ("organiser", "chief-director", "director")
+"""Those who give offices (Laws 80B2, 81B2, 81D)."""
+
 
 def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
     """A tournament opens once, at a venue whose time zone exists."""
@@ -77,6 +80,8 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 80B2",
         )
     may_appoint(command.role, bench, in_absence=command.in_absence)
+    if command.person == bench.act.actor:
+        _not_himself(command, bench)
     (appointed,) = as_event(command, OfficialAppointed)
     for version, (_, before) in bench.tournament.appointments.items():
         if replace(before, reason=command.reason, cites=command.cites) == appointed:
@@ -94,11 +99,32 @@ def may_appoint(role: Role, bench: Bench, *, in_absence: bool = False) -> None:
     organiser, only an organiser or a director gives the others (Law 81B2).
     """
     circumstances = Circumstances(office=role, convener_absent=in_absence)
-    if bench.contest.exists:
-        authority = bench.contest.regulations_for().default.authority
-        if authority.roles_for("appoint", circumstances) is not None:
-            bench.authorise("appoint", authority, circumstances)
-            return
+    if _spoken_of(circumstances, bench):
+        bench.authorise("appoint", circumstances=circumstances)
+        return
     roles = {official.role for _, official in bench.tournament.appointments.values()}
     if "organiser" in roles:
-        bench.demand("appoint", ("organiser", "director"), "Law 81B2")
+        bench.demand("appoint", APPOINTING, "Law 81B2")
+
+
+def _spoken_of(circumstances: Circumstances, bench: Bench) -> bool:
+    """Whether the contest's regulations say who gives this office."""
+    if not bench.contest.exists:
+        return False
+    authority = bench.contest.regulations_for().default.authority
+    return authority.roles_for("appoint", circumstances) is not None
+
+
+def _not_himself(command: AppointOfficial, bench: Bench) -> None:
+    """Raise NotInRole where somebody takes an office that is staffed, or that would direct.
+
+    Who organises or directs already may; who holds none of this is appointed by them.
+    """
+    if _spoken_of(Circumstances(office=command.role, convener_absent=command.in_absence), bench):
+        return
+    tournament = bench.tournament
+    known = {"", *(name for _, one in tournament.appointments.values() for name in one.contests)}
+    contests = command.contests or known
+    held = {role for name in contests for role in tournament.held(name, bench.act.at)}
+    if not held.isdisjoint((*APPOINTING, command.role)):
+        bench.demand("appoint himself", APPOINTING, "Law 81B2")

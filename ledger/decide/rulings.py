@@ -224,9 +224,11 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
 def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """A heard appeal is decided once, and what the decision does to penalties is done with it.
 
-    What is beyond the committee's power is kept as such, and not carried out.
+    Who heard it decides it, whatever other office is held (Law 93B). What is beyond the
+    committee's power is kept as such, and not carried out.
     """
-    bench.authorise("decide")
+    if not _sat(command.appeal, bench):
+        bench.authorise("decide")
     appeal = _appeal(command.appeal, bench)
     _in_state(appeal, command.appeal, ("heard",), bench)
     contest = bench.contest
@@ -265,6 +267,12 @@ def _appeal(number: int, bench: Bench) -> Appeal:
         raise NotOnRecord(what="appeal", name=str(number), known=known)
     bench.not_before(bench.contest.event_at(appeal.latest.version))
     return appeal
+
+
+def _sat(number: int, bench: Bench) -> bool:
+    """Whether the actor was on the committee that heard this appeal."""
+    appeal = bench.contest.appeals.get(number)
+    return appeal is not None and bench.act.actor in appeal.members
 
 
 def _in_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench) -> None:

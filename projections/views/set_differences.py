@@ -92,4 +92,5 @@ def _clause(value: Any, outer: str | None) -> str | None:
 
 def _rule(value: Any) -> str | None:
     """The rule that a table is, by name."""
-    return value.get("rule") if isinstance(value, dict) else None
+    rule = value.get("rule") if isinstance(value, dict) else None
+    return rule if isinstance(rule, str) else None

@@ -275,7 +275,7 @@ def correct(
     cause: Cause,
     *,
     consents: bool = False,
-    by: str = "desk",
+    by: str = DIRECTOR,
     **more: Any,
 ) -> bool:
     """Ask that a score of a session be put right; whether it was."""

@@ -78,7 +78,7 @@ class Teller:
     # ------------------------------------------------------------------------ commands
 
     def tell(
-        self, *commands: AnyCommand | Iterable[AnyCommand], by: str = "desk", minutes: int = 1
+        self, *commands: AnyCommand | Iterable[AnyCommand], by: str = DIRECTOR, minutes: int = 1
     ) -> list[Recorded]:
         """Submit them now, a little later than the last."""
         told: list[AnyCommand] = []
@@ -90,7 +90,7 @@ class Teller:
         self.events += recorded
         return recorded
 
-    def refuse(self, error: type[LedgerError], *commands: AnyCommand, by: str = "desk") -> None:
+    def refuse(self, error: type[LedgerError], *commands: AnyCommand, by: str = DIRECTOR) -> None:
         """Submit what a rule refuses: nothing may come of it."""
         head = self.desk.store.head()
         try:
@@ -135,7 +135,7 @@ class Teller:
                 related={name: other.contest for name, other in self.others.items()},
             )
         )
-        self.tell(commands)
+        self.tell(commands, by=CHIEF)
 
     def _is_open(self) -> bool:
         events = self.desk.store.read(f"tournament:{TOURNAMENT}")

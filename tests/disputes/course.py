@@ -39,7 +39,7 @@ from ledger.desk import Signature
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
 from ledger.rulebook import CAUSES
 from projections.views.qualifiers import proposed
-from tests.disputes.plans import OFFICIALS, POINTS, Plan
+from tests.disputes.plans import CHIEFS, OFFICIALS, POINTS, Plan
 from tests.evening import Evening, Submitted
 from tests.given import CLUB, clock, facts_of
 
@@ -47,7 +47,7 @@ from tests.given import CLUB, clock, facts_of
 class Played(Evening):
     """The course of a contest: what is played, corrected, posted, and who goes on."""
 
-    ACTORS = ("desk", "desk", "desk", "ann", *OFFICIALS)
+    ACTORS = ("desk", "ann", "val", *OFFICIALS, *(CHIEFS * 6))
     FIRST = clock("08:00")
 
     def __init__(self, rng: Random, plan: Plan) -> None:
@@ -83,7 +83,7 @@ class Played(Evening):
             *sessions,
             *(EnterContestant(contestant=n, players=(f"{n}1", f"{n}2")) for n in names),
         )
-        signature = Signature(actor="desk", recorded_at=self.now)
+        signature = Signature(actor="kel", recorded_at=self.now)
         recorded = len(self.paper.submit(CLUB, commands, signature))
         self.submitted.append(Submitted(commands, signature, recorded))
 

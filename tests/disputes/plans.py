@@ -9,7 +9,11 @@ OFFICIALS: dict[str, Role] = {
     "dee": "director",
     "rep": "on-site-representative",
     "org": "organiser",
+    "pat": "assistant-director",
 }
+CHIEFS = ("kel", "dee")
+"""Those who direct."""
+
 OUTSIDERS = ("val", "wes", "xia", "yan", "zed")
 
 

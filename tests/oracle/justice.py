@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.oracle import past
 from tests.oracle.clock import Sessions, appeal_ends, correction_ends, time
-from tests.oracle.procedures import Procedure, procedures
+from tests.oracle.procedures import CAUSES, OFFICES, Procedure, procedures
 
 Plain = dict[str, Any]
 
@@ -46,14 +46,14 @@ def clauses(events: list[Plain], session: str) -> Plain:
     return procedures(opened["regulations"]["name"], stage)
 
 
-def roles(offices: list[Plain], person: str, at: datetime, position: int) -> set[str]:
-    """The offices of a person at a time, as known at a position."""
+def roles(offices: list[Plain], person: str | None, at: datetime, position: int) -> set[str]:
+    """The offices of a person (None: of anybody) at a time, as known at a position."""
     known = [event for event in offices if event["position"] < position]
     return {
         event["event"]["role"]
         for event in past.live(known)
         if event["event"]["kind"] == "OfficialAppointed"
-        and event["event"]["person"] == person
+        and person in (None, event["event"]["person"])
         and event["at"] <= at
     }
 
@@ -89,9 +89,31 @@ class _Case:
         for version in references(self.said):
             if version not in self.live:
                 yield f"rests on version {version}, which does not count"
+        if not self._in_office():
+            yield f"by {self.event['actor']}, whose office it is not"
         judge = getattr(self, f"_{self.said['kind']}", None)
         if judge is not None:
             yield from judge()
+
+    def _in_office(self) -> bool:
+        """Whether the actor holds an office that may do this, or nobody does."""
+        offices = OFFICES.get(self.said["kind"], ())
+        if self.said["kind"] == "CorrectionRequested" and self.said["cause"] in CAUSES:
+            offices = (CAUSES[self.said["cause"]],)
+        if self.said.get("request") is not None:
+            return True  # judged when it was asked for
+        if self.said["kind"] == "RulingGiven" and self._only():
+            return True  # judged by the clause that names somebody
+        if self.said["kind"] == "AppealDecided" and self.event["actor"] in self._committee():
+            return True
+        held = roles(self.offices, None, self.at, self.event["position"])
+        staffed = next((group for group in offices if group & held), None)
+        return staffed is None or self._holds(self.event["actor"], staffed)
+
+    def _committee(self) -> list[str]:
+        """Who heard the appeal that is decided."""
+        heard = past.of_kind(self.before, "AppealHeard")
+        return [m for one in heard if one["appeal"] == self.said["appeal"] for m in one["members"]]
 
     # ------------------------------------------------------------------ corrections
 
@@ -213,9 +235,15 @@ class _Case:
     # ------------------------------------------------------------------ rulings, appeals
 
     def _RulingGiven(self) -> Iterator[str]:  # noqa: N802  # the kind's own name
-        only = clauses(self.before, self.said["session"]).get("only", {}).get(self.said["ruling"])
+        only = self._only()
         if only and not self._holds(self.event["actor"], only):
             yield f"by {self.event['actor']}, who may not"
+
+    def _only(self) -> set[str]:
+        """Whose alone a ruling of this kind is."""
+        only = clauses(self.before, self.said["session"]).get("only", {})
+        found: set[str] = only.get(self.said["ruling"], set())
+        return found
 
     def _PartiesAdvised(self) -> Iterator[str]:  # noqa: N802  # the kind's own name
         ruling = self.live[self.said["ruling"]["version"]]

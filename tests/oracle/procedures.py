@@ -16,6 +16,44 @@ NEVER: Procedure = ()
 
 COMMITTEE_MAY = {"assign", "adjust", "cancel-and-average", "overall-percentage", "penalty-only"}
 
+DIRECTORS = {"chief-director", "director", "assistant-director"}
+ARRANGING = DIRECTORS | {"organiser"}
+CHAIRS = {"appeals-convener", "appeals-chair", "tournament-chair"}
+COMMITTEES = CHAIRS | {"appeals-committee", "tournament-committee"}
+
+OFFICES: dict[str, tuple[set[str], ...]] = {
+    # Law 81C: the director's duties, which 81D lets him delegate to assistants
+    "RulingGiven": (DIRECTORS,),
+    "PartiesAdvised": (DIRECTORS,),
+    "AdjustedScoreAwarded": (DIRECTORS,),
+    "WarningIssued": (DIRECTORS,),
+    "PenaltyImposed": (DIRECTORS,),
+    "PenaltyWaived": (DIRECTORS,),
+    "ForfeitDeclared": (DIRECTORS,),
+    # Law 80B2, 81B: what is arranged and published
+    "StageScheduled": (ARRANGING,),
+    "StageEnded": (ARRANGING,),
+    "SessionScheduled": (ARRANGING,),
+    "SessionStarted": (ARRANGING,),
+    "SessionEnded": (ARRANGING,),
+    "DrawPublished": (ARRANGING,),
+    "LotDrawn": (ARRANGING,),
+    "ContestantWithdrew": (ARRANGING,),
+    "EventAnnulled": (ARRANGING,),
+    "QualifiersDeclared": (ARRANGING - {"assistant-director"},),
+    "ContestantReplaced": (ARRANGING - {"assistant-director"},),
+    "ResultsPosted": (ARRANGING | {"scorer"},),
+    # Law 93A: the director in charge hears appeals where there is no committee
+    "AppealHeard": (COMMITTEES, DIRECTORS - {"assistant-director"}),
+    "AppealDecided": (COMMITTEES, DIRECTORS - {"assistant-director"}),
+}
+"""Whose acts these are: of these groups the first in which anybody holds an office, else anyone's.
+
+The same in all sets played here: each of them rests on the Laws.
+"""
+CAUSES = {"director": DIRECTORS, "appeal": DIRECTORS, "scorer": DIRECTORS | {"scorer"}}
+"""Likewise of corrections, by their cause; players ask for their own."""
+
 ANC: Plain = {
     "corrections": {"scorer": POSTING, "director": POSTING, "appeal": NEVER},
     "79C2": {"scorer", "director", "players", "captains"},  # 1.11 sends to the Laws

@@ -16,6 +16,8 @@ Act = Literal[
     "score",
     "confirm",
     "correct",
+    "tabulate",
+    "rectify",
     "consent",
     "award",
     "remove",
@@ -48,6 +50,9 @@ Act = Literal[
     "post",
     "annul",
 ]
+"""correct is to ask for a correction; for a scorer's error also to tabulate, and for a director's
+own or a committee's decision also to rectify (Law 81C).
+"""
 
 Role = Literal[
     "organiser",

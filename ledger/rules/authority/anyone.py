@@ -1,4 +1,6 @@
-"""Alberta 55+ 1: no table of authority; whoever keeps the ledger acts, under their name."""
+"""Law 80B: no table of authority; whoever keeps the ledger acts, under their name."""
+
+from collections.abc import Collection
 
 from ledger.rules import Rule
 from ledger.rules.authority.acts import Act, Role
@@ -11,16 +13,20 @@ class Anyone(Rule, frozen=True, kw_only=True, tag="anyone"):
     def roles_for(
         self, act: Act, circumstances: Circumstances = ORDINARY
     ) -> tuple[Role, ...] | None:
-        """The roles that may do this; None for anyone."""
+        """The roles that this is for; None for anyone."""
         return None
 
-    def who_could(self, act: Act, circumstances: Circumstances = ORDINARY) -> tuple[str, ...]:
+    def in_power(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[Role, ...] | None:
+        """The roles that may do this while these offices are held; None for anyone."""
+        return None
+
+    def who_could(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[str, ...]:
         """Who may do this, in words."""
         return ("anyone",)
-
-    def allows(self, role: Role, act: Act, circumstances: Circumstances = ORDINARY) -> bool:
-        """Whether this role may do this."""
-        return True
 
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
         """The clause that says so."""

@@ -1,5 +1,8 @@
 """Law 81: the director and those appointed; each act is for the roles named beside it."""
 
+from collections.abc import Collection
+from typing import Literal
+
 from msgspec import Struct, field
 
 from ledger.rules import Rule
@@ -24,23 +27,29 @@ class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
 class Roles(Rule, frozen=True, kw_only=True, tag="roles"):
     """A table of acts and roles, and powers for what needs more words.
 
-    An act that neither of them speaks of is open to everyone. Where several powers speak of
-    it, each of them opens it to its roles.
+    An act that neither of them speaks of is open to everyone; of what a power speaks the table
+    says nothing. An act in the table is for its roles as soon as somebody holds one of them;
+    before that for its stand-ins, if one of theirs is held; with none of these offices staffed
+    it is for whom unstaffed says. Where several powers speak of an act, each of them opens it
+    to its roles, whoever holds them. clauses: where the acts of the table are spoken of.
     """
 
     table: dict[Act, tuple[Role, ...]] = field(default_factory=dict)
     powers: tuple[Power, ...] = ()
+    stand_ins: dict[Act, tuple[Role, ...]] = field(default_factory=dict)
+    clauses: dict[str, tuple[Act, ...]] = field(default_factory=dict)
+    unstaffed: Literal["anyone", "nobody"] = "anyone"
 
     def __post_init__(self) -> None:
-        for power in self.powers:
-            if power.act in self.table and power.of == ORDINARY:
-                raise ValueError(f"table and powers both say who may {power.act}")
+        for act in self.stand_ins:
+            if not self.table.get(act):
+                raise ValueError(f"stand_ins may {act}, and the table says for nobody")
 
     def roles_for(
         self, act: Act, circumstances: Circumstances = ORDINARY
     ) -> tuple[Role, ...] | None:
-        """The roles that may do this, perhaps nobody; None for anyone."""
-        spoken = [p for p in self.powers if p.act == act and circumstances.include(p.of)]
+        """The roles that this is for, perhaps nobody; None for anyone."""
+        spoken = self._spoken(act, circumstances)
         if not spoken:
             return self.table.get(act)
         return tuple(
@@ -49,24 +58,39 @@ class Roles(Rule, frozen=True, kw_only=True, tag="roles"):
             )
         )
 
-    def who_could(self, act: Act, circumstances: Circumstances = ORDINARY) -> tuple[str, ...]:
+    def in_power(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[Role, ...] | None:
+        """The roles that may do this while these offices are held; None for anyone."""
+        roles = self.roles_for(act, circumstances)
+        if not roles or self._spoken(act, circumstances):
+            return roles
+        for staffed in (roles, self.stand_ins.get(act, ())):
+            if not set(staffed).isdisjoint(held):
+                return staffed
+        return None if self.unstaffed == "anyone" else roles
+
+    def who_could(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[str, ...]:
         """Who may do this, in words: the roles, and on what condition where there is one."""
-        spoken = [p for p in self.powers if p.act == act and circumstances.include(p.of)]
+        spoken = self._spoken(act, circumstances)
+        if not spoken:
+            return self.in_power(act, circumstances, held) or ("nobody",)
         found = [role for p in spoken if p.provided == ORDINARY for role in p.roles]
         on_condition = [
             f"{' or '.join(p.roles)} where {p.provided.in_words()}"
             for p in spoken
             if p.provided != ORDINARY
         ]
-        roles = tuple(dict.fromkeys(found)) if spoken else self.table.get(act, ())
-        return (*roles, *on_condition) or ("nobody",)
-
-    def allows(self, role: Role, act: Act, circumstances: Circumstances = ORDINARY) -> bool:
-        """Whether this role may do this."""
-        roles = self.roles_for(act, circumstances)
-        return roles is None or role in roles
+        return (*dict.fromkeys(found), *on_condition) or ("nobody",)
 
     def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
         """The clauses that speak of it."""
-        spoken = [p.clause for p in self.powers if p.act == act and circumstances.include(p.of)]
-        return ", ".join(dict.fromkeys(spoken)) or self.clause
+        found = [p.clause for p in self._spoken(act, circumstances)]
+        found = found or [clause for clause, acts in self.clauses.items() if act in acts]
+        return ", ".join(dict.fromkeys(found)) or self.clause
+
+    def _spoken(self, act: Act, circumstances: Circumstances) -> list[Power]:
+        """The powers that speak of this."""
+        return [p for p in self.powers if p.act == act and circumstances.include(p.of)]

@@ -49,7 +49,7 @@ def contest(rules: str, **officials: Role) -> Given:
         ("systems", "rep", True),
         ("systems", "kel", False),
         ("judgement", "dee", True),
-        ("judgement", "anybody", True),
+        ("judgement", "anybody", False),
     ],
 )
 def test_some_rulings_are_for_one_official_alone(
@@ -216,9 +216,8 @@ def test_a_power_speaks_only_of_what_it_names_and_the_rest_is_open() -> None:
             ),
         ),
     )
-    assert table.allows("organiser", "rule", Circumstances(ruling="systems"))
-    assert not table.allows("director", "rule", Circumstances(ruling="systems"))
-    assert table.allows("director", "rule", Circumstances(ruling="judgement"))
+    assert table.roles_for("rule", Circumstances(ruling="systems")) == ("organiser",)
+    assert table.roles_for("rule", Circumstances(ruling="judgement")) is None
     assert table.clause_for("rule", Circumstances(ruling="judgement")) == "Law 81"
 
 

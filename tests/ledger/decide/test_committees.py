@@ -61,13 +61,13 @@ def heard(
     mistake: bool = False,
     ruling: RulingKind = "judgement",
 ) -> Given:
-    """An appeal by the first against a ruling of dee's, before a committee."""
+    """An appeal by the first against a ruling of dee's, before a committee that ann chairs."""
     told = Given(staged(rules, ("1", "2", "3", "4")))
     told.given(AppointOfficial(person="dee", role="director"))
     given = GiveRuling(session="1", ruling=ruling, contestants=("1", "2"), mistake=mistake)
     told.given(given, by="dee")
     told.given(LodgeAppeal(ruling=told.last, contestant="1"))
-    return told.given(HearAppeal(appeal=1, chair="ann", members=PANEL))
+    return told.given(HearAppeal(appeal=1, chair="ann", members=PANEL), by="dee")
 
 
 # ----------------------------------------------------------------------------------- penalties
@@ -77,9 +77,10 @@ def test_a_procedural_penalty_is_removed_and_a_disciplinary_one_stands() -> None
     """LED-REPLAY-DD; ACBL Laws 83, 91: what is beyond the power is flagged, not carried out."""
     told = heard()
     procedural, disciplinary = fined(told, "procedural"), fined(told, "disciplinary")
-    told.when(
-        DecideAppeal(appeal=1, action="uphold", removes=(procedural, disciplinary), reason="mild")
+    mild = DecideAppeal(
+        appeal=1, action="uphold", removes=(procedural, disciplinary), reason="mild"
     )
+    told.when(mild, by="ann")
     decided, waived = told.then_events(AppealDecided, PenaltyWaived)
     assert decided.beyond_power == ("remove-penalty",)
     assert (waived.penalty, waived.decision) == (procedural, told.events[0].reference)
@@ -87,7 +88,9 @@ def test_a_procedural_penalty_is_removed_and_a_disciplinary_one_stands() -> None
 
 def test_a_decision_within_its_power_flags_nothing() -> None:
     told = heard()
-    told.when(DecideAppeal(appeal=1, action="adjust", removes=(fined(told, "procedural"),)))
+    told.when(
+        DecideAppeal(appeal=1, action="adjust", removes=(fined(told, "procedural"),)), by="ann"
+    )
     decided, _ = told.then_events(AppealDecided, PenaltyWaived)
     assert decided.beyond_power == ()
 
@@ -95,17 +98,18 @@ def test_a_decision_within_its_power_flags_nothing() -> None:
 def test_what_is_no_penalty_in_force_cannot_be_removed() -> None:
     told = heard()
     unknown = Reference(told.last.stream, 999)
-    told.when(DecideAppeal(appeal=1, action="uphold", removes=(unknown,))).then_refused(NotOnRecord)
+    about = DecideAppeal(appeal=1, action="uphold", removes=(unknown,))
+    told.when(about, by="ann").then_refused(NotOnRecord)
     penalty = fined(told, "procedural")
     told.given(WaivePenalty(penalty=penalty, asked_by="2", reason="no harm"), by="dee")
-    told.when(DecideAppeal(appeal=1, action="uphold", removes=(penalty,)))
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(penalty,)), by="ann")
     told.then_refused(AlreadyDone)
 
 
 def test_a_waiver_that_cites_a_decision_needs_the_committees_power() -> None:
     told = heard()
     procedural, disciplinary = fined(told, "procedural"), fined(told, "disciplinary")
-    decision = told.given(DecideAppeal(appeal=1, action="uphold")).last
+    decision = told.given(DecideAppeal(appeal=1, action="uphold"), by="ann").last
     told.when(WaivePenalty(penalty=disciplinary, decision=decision, reason="decided"), by="dee")
     told.then_refused(RuleSaysNo, clause="ACBL Law 83")
     told.when(WaivePenalty(penalty=procedural, decision=decision, reason="decided"), by="dee")
@@ -119,11 +123,10 @@ def test_an_appeal_without_merit_costs_what_the_scale_says() -> None:
     """SBF 7.1: the scale is in the ABF's own regulations, so somebody states the amount."""
     told = heard("sydney-2003-swiss-teams")
     baseless = DecideAppeal(appeal=1, action="uphold", without_merit=True)
-    told.when(baseless).then_refused(NeedsRuling, form="penalty")
-    told.when(
-        DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(0))
-    ).then_refused(BadValue, place="penalty")
-    told.when(DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(3)))
+    told.when(baseless, by="ann").then_refused(NeedsRuling, form="penalty")
+    told.when(replace(baseless, penalty=Fraction(0)), by="ann")
+    told.then_refused(BadValue, place="penalty")
+    told.when(replace(baseless, penalty=Fraction(3)), by="ann")
     decided, penalty = told.then_events(AppealDecided, PenaltyImposed)
     assert decided.without_merit
     assert (penalty.contestant, penalty.amount, penalty.unit) == ("1", 3, "vps")
@@ -144,9 +147,9 @@ def test_a_correction_on_appeal_carries_out_a_decision(
     told = heard()
     cites: tuple[Reference, ...] = ()
     if action is not None:
-        cites = (told.given(DecideAppeal(appeal=1, action=action)).last,)
+        cites = (told.given(DecideAppeal(appeal=1, action=action), by="ann").last,)
     asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
-    told.when(RequestCorrection(asks=asks, cause="appeal", cites=cites))
+    told.when(RequestCorrection(asks=asks, cause="appeal", cites=cites), by="dee")
     if carried_out:
         told.then_events(CorrectionRequested, AdjustedScoreAwarded)
     else:
@@ -155,9 +158,9 @@ def test_a_correction_on_appeal_carries_out_a_decision(
 
 def test_what_is_beyond_the_committees_power_is_not_carried_out() -> None:
     told = heard(ruling="procedural")
-    decision = told.given(DecideAppeal(appeal=1, action="adjust")).last
+    decision = told.given(DecideAppeal(appeal=1, action="adjust"), by="ann").last
     asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
-    told.when(RequestCorrection(asks=asks, cause="appeal", cites=(decision,)))
+    told.when(RequestCorrection(asks=asks, cause="appeal", cites=(decision,)), by="dee")
     told.then_refused(RuleSaysNo, what="no correction on appeal")
 
 
@@ -167,9 +170,10 @@ def test_what_is_beyond_the_committees_power_is_not_carried_out() -> None:
 def asked(told: Given, ns: str, ew: str, unit: Unit, reason: str | None = None) -> None:
     """The committee's decision is carried out on the first board."""
     awards = [Typed(value=Fraction(value), unit=unit) for value in (ns, ew)]
-    decision = told.given(DecideAppeal(appeal=1, action="adjust")).last
+    decision = told.given(DecideAppeal(appeal=1, action="adjust"), by="ann").last
     asks = NewAward(line=line(1, "1", "2"), ns=awards[0], ew=awards[1])
-    told.when(RequestCorrection(asks=asks, cause="appeal", reason=reason, cites=(decision,)))
+    carried = RequestCorrection(asks=asks, cause="appeal", reason=reason, cites=(decision,))
+    told.when(carried, by="dee")
 
 
 @pytest.mark.parametrize(
@@ -205,18 +209,18 @@ def test_after_a_directors_mistake_awards_may_exceed_the_top() -> None:
 def test_a_penalty_is_what_the_rules_say_and_only_for_an_appeal_without_merit() -> None:
     told = heard()
     idle = DecideAppeal(appeal=1, action="uphold", penalty=Fraction(3))
-    told.when(idle).then_refused(RuleSaysNo, what="no penalty of 3", clause="ACBL Law 83")
+    told.when(idle, by="ann").then_refused(RuleSaysNo, what="no penalty of 3", clause="ACBL Law 83")
     book = regulations.load("sydney-2003-swiss-teams")
     appeals = replace(book.default.appeals, without_merit=Fraction(2))  # type: ignore[type-var]  # a committee's
     strict = heard(replace(book, default=replace(book.default, appeals=appeals)))
     other = DecideAppeal(appeal=1, action="uphold", without_merit=True, penalty=Fraction(99))
-    refusal = strict.when(other).then_refused(RuleSaysNo, what="no penalty of 99")
+    refusal = strict.when(other, by="ann").then_refused(RuleSaysNo, what="no penalty of 99")
     assert "an appeal without merit costs 2" in str(refusal)
 
 
 def test_a_penalty_that_is_named_twice_is_removed_once() -> None:
     told = heard()
     fine = fined(told, "procedural")
-    told.when(DecideAppeal(appeal=1, action="uphold", removes=(fine, fine)))
+    told.when(DecideAppeal(appeal=1, action="uphold", removes=(fine, fine)), by="ann")
     decided, _ = told.then_events(AppealDecided, PenaltyWaived)
     assert decided.beyond_power == ()

@@ -24,7 +24,7 @@ def posted(rules: str) -> tuple[Given, Reference]:
     told.given(AppointOfficial(person="org", role="organiser"))
     told.given(enter(1, "1", "2", 420))
     entry = told.last
-    return told.given(post(told), at="22:00"), entry
+    return told.given(post(told), at="22:00", by="dee"), entry
 
 
 def vouched(

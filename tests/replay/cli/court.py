@@ -1,8 +1,9 @@
 """A festival at which acts of justice are told: what is on record, and at which position.
 
 Contests: club (ACBL pairs), itc (ANC teams), syd (Sydney Swiss teams), wbf (WBF pairs).
-Dee directs, Kel is chief director, Org organises; Sam holds no office. In a command {name}
-stands for the position of what was recorded under that name.
+Dee directs and does whatever is not signed by somebody else, Kel is chief director, Ada assists
+them, Org organises, Pam directed the itc until nine, Val chairs the committee of syd; Sam holds no
+office. In a command {name} stands for the position of what was recorded under that name.
 """
 
 import json
@@ -26,6 +27,9 @@ OPENING: Story = [
     ("18:00", "director", "appoint club Dee director --everywhere"),
     ("18:00", "", "appoint club Kel chief-director --everywhere"),
     ("18:00", "", "appoint club Org organiser --everywhere"),
+    ("18:00", "", "appoint club Ada assistant-director --everywhere"),
+    ("18:00", "", "appoint syd Val appeals-chair --by Org"),
+    ("18:00", "", "appoint itc Pam director --until 2026-11-20T21:00Z --by Org"),
     ("18:10", "", "stage itc qualifying"),
     ("18:10", "", "stage itc final"),
     ("18:10", "", "schedule itc 1 --stage qualifying --starts 2026-11-20T19:00Z --minutes 60"),
@@ -101,7 +105,13 @@ def told(ledger: Path) -> Positions:
 
 def _tell(story: Story, program: Program, positions: Positions) -> None:
     for clock, name, command in sorted(story, key=lambda act: act[0]):
-        said = program.run(*command.format(**positions).split(), "--json", *at(clock))
+        words = signed(command.format(**positions).split())
+        said = program.run(*words, "--json", *at(clock))
         assert said.code == 0, (command, said)
         if name:
             positions[name] = json.loads(said.out)["recorded"][0]["position"]
+
+
+def signed(words: list[str]) -> list[str]:
+    """A command as its actor signs it: Dee, where nobody else is named."""
+    return words if "--by" in words else [*words, "--by", "Dee"]

@@ -2,6 +2,7 @@
 
 An act is told at 21:55, or as having happened at the time behind its @. What its sentence says
 is given in order, with " … " between; {name} is the position of what the court's story calls so.
+Whatever is not signed is done by Dee, who directs.
 """
 
 import re
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.replay.cli.court import Positions, told
+from tests.replay.cli.court import Positions, signed, told
 from tests.replay.cli.telling import events
 from tests.replay.program import Program
 
@@ -25,15 +26,18 @@ OUT_OF_ROLE: Table = [
         "penalise club disciplinary 1 --disciplinary --by Sam",
         "Sam may not penalise … chief-director, director (ACBL Law 91)",
     ),
-    ("penalise club disciplinary 1 --disciplinary", "desk may not penalise … (ACBL Law 91)"),
     (
-        "annul club #{disciplinary} --reason x --by Sam",
-        "Sam may not penalise … chief-director, director (ACBL Law 91)",
+        "penalise club disciplinary 1 --disciplinary --by Cas",
+        "Cas may not penalise … (ACBL Law 91)",
+    ),
+    (
+        "annul club #{disciplinary} --reason x --by Ada",
+        "Ada may not penalise … chief-director, director (ACBL Law 91)",
     ),
     ("annul itc #{meaning} --reason x --by Dee", "Dee may not rule … chief-director (ANC 1.11)"),
     (
-        "annul club #{director} --reason x --by Sam",
-        "Sam may not appoint … organiser, director (Law 81B2)",
+        "annul club #{director} --reason x --by Ada",
+        "Ada may not appoint … organiser, chief-director, director (Law 81B2)",
     ),
     (
         "waive club #{fine} --reason x --by Sam --asked-by 2",
@@ -47,7 +51,10 @@ OUT_OF_ROLE: Table = [
         "waive club #{fine} --reason x --by Dee --asked-by 1",
         "Dee may not waive … director where a committee has decided it … (ACBL Law 81 (8)",
     ),
-    ("appoint club Sam scorer --by Sam", "Sam may not appoint … organiser, director (Law 81B2)"),
+    (
+        "appoint club Sam scorer --by Sam",
+        "Sam may not appoint … organiser, chief-director, director (Law 81B2)",
+    ),
     (
         "appoint itc Sam appeals-committee --by Org",
         "Org may not appoint … appeals-convener, organiser where the convener is absent (ANC 2.10)",
@@ -78,6 +85,78 @@ OUT_OF_ROLE: Table = [
     (
         "appeal hear club 1 --chair Wes --member Xan --member Yin --excused Yin",
         "Yin cannot sit on the committee: is excused … (ACBL Law 83)",
+    ),
+    (
+        "rule club judgement 1 --by Sam",
+        "Sam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "rule itc judgement 1 --by Pam",
+        "Pam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "rule club judgement 1 --by Pam",
+        "Pam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "advise club #{ruling} --by Cas",
+        "Cas may not advise … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "penalise club procedural 1 --by Cas",
+        "Cas may not penalise … chief-director, director, assistant-director (Laws 90, 91)",
+    ),
+    (
+        "adjust club A+ A- --board 1 --ns 1 --ew 2 --by Ann",
+        "Ann may not rectify … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "correct club 450 --board 1 --ns 1 --ew 2 --cause scorer --by Ann",
+        "Ann may not tabulate … scorer (Law 81C, D)",
+    ),
+    (
+        "annul club #{score} --reason x --by Sam",
+        "Sam may not annul … chief-director, director, assistant-director (Laws 79C, 81C)",
+    ),
+    (
+        "annul club #{director} --reason x --by Sam",
+        "Sam may not annul … chief-director, director, assistant-director (Laws 79C, 81C)",
+    ),
+    (
+        "disqualify club 1 --reason x --by Ada",
+        "Ada may not disqualify … organiser, chief-director, director, tournament-chair",
+    ),
+    (
+        "forfeit itc 1 4 --offender 4 --by Sam",
+        "Sam may not forfeit … chief-director, director, assistant-director (Law 81C, D)",
+    ),
+    (
+        "withdraw itc 3 --by Sam",
+        "Sam may not withdraw … organiser, chief-director, director, assistant-director (Law 80B2)",
+    ),
+    (
+        "post club --by Sam",
+        "Sam may not post … director, assistant-director, scorer (Laws 80B2, 81C8)",
+    ),
+    (
+        "schedule club 1 --ended --by Sam",
+        "Sam may not schedule … organiser, chief-director, director, assistant-director (Law 80B2)",
+    ),
+    (
+        "appeal hear club 1 --chair Wes --member Xan --member Yin --by Sam",
+        "Sam may not hear … chief-director, director (Law 93)",
+    ),
+    (
+        "appeal hear club 1 --chair Wes --member Xan --member Yin --by Ada",
+        "Ada may not hear … chief-director, director (Law 93)",
+    ),
+    (
+        "appeal decide club 2 uphold --by Cas",
+        "Cas may not decide … chief-director, director (Law 93)",
+    ),
+    (
+        "appeal decide syd 1 uphold",
+        "Dee may not decide … appeals-convener, appeals-chair, appeals-committee",
     ),
     (
         "appeal lodge syd #{strict} 1 --body tournament-committee",
@@ -310,7 +389,10 @@ AGAINST_THE_RECORD: Table = [
         "appoint club Sam scorer --by Org --from 2026-11-20T22:00Z --until 2026-11-20T22:00Z",
         "from 2026-11-20 22:00 … it would end before it begins (Law 80B2)",
     ),
-    ("appoint club Sam scorer --by Dee @ 17:59", "Dee may not appoint … organiser, director (Law"),
+    (
+        "appoint club Sam scorer --by Dee @ 17:59",
+        "Dee may not appoint … organiser, chief-director, director (Law",
+    ),
 ]
 
 LEFT_OPEN: Table = [
@@ -435,7 +517,7 @@ def spoken(act: str, named: Positions, now: str = "21:55") -> list[str]:
     told, _, earlier = act.partition(" @ ")
     words = shlex.split(told.format(**named))
     at = ("--at", f"2026-11-20T{earlier or now}Z")
-    return [*words, *at, "--recorded-at", f"2026-11-20T{now}Z"]
+    return [*signed(words), *at, "--recorded-at", f"2026-11-20T{now}Z"]
 
 
 def in_order(says: str, named: Positions) -> str:
