@@ -25,10 +25,18 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             expected="made up of different people",
         )
     if command.category is not None:
+        check_category(command.category, bench)
         _in_time(command, bench)
     for rule in bench.contest.latest_conditions.entries:
         _of_the_right_size(command, rule, bench)
     return as_event(command, ContestantEntered)
+
+
+def check_category(category: str, bench: Bench) -> None:
+    """Raise BadValue for a category that the contest has not, if its regulations name them."""
+    known = bench.contest.latest_conditions.categories
+    if known and category not in known:
+        raise BadValue(place="category", value=category, expected=f"one of {', '.join(known)}")
 
 
 def _of_the_right_size(command: EnterContestant, rule: EntryRule, bench: Bench) -> None:

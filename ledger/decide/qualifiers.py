@@ -43,7 +43,11 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NotUnderTheseRules(what=f"qualifying from {command.stage} into {command.into}")
     names = [one.contestant for one in command.qualifiers]
     if not names:
-        raise BadValue(place=f"qualifiers for {command.into}", value="nobody", expected="somebody")
+        raise BadValue(
+            place=f"qualifiers for {command.into}",
+            value="nobody",
+            expected="a qualifier: no results are on record",
+        )
     _not_yet(command, bench)
     _each_once(names, bench)
     for name in names:

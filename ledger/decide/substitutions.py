@@ -58,6 +58,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
         what = "a substitution, which is for cause and not for convenience,"
         raise ReasonRequired(what=what, clause=rule.clause)
     if isinstance(rule, Limited) and command.authorised_by is None:
+        _free_to(command, rule, bench)
         record = _record(command.contestant, session.stage, bench)
         _within_limits(record.with_another(command.out, command.session), rule, command)
     elif not rule.allowed(command.authorised_by):
@@ -84,6 +85,22 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:
+    """Raise RuleSaysNo for a member of another contestant, unless it is known as ineligible."""
+    playing = [
+        name
+        for name, members in bench.contest.players.items()
+        if command.into in members and name not in bench.contest.withdrawn
+    ]
+    if playing and command.eligible:
+        raise RuleSaysNo(
+            what=f"{command.into} is no eligible substitute",
+            why=f"who has entered with {playing[0]} can only be recorded as not eligible, for the"
+            " director to rule on",
+            clause=rule.clause,
+        )
 
 
 def _late(command: Substitute, bench: Bench) -> Iterator[str]:

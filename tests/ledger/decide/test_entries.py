@@ -86,3 +86,13 @@ def test_a_person_is_seated_for_an_entered_contestant_in_a_scheduled_session() -
     evening.when(nowhere).then_refused(NotOnRecord, what="session")
     nobody = SeatPlayer(session="1", contestant="8", person="ann", seat="N")
     evening.when(nobody).then_refused(NotOnRecord, what="contestant")
+
+
+def test_a_category_is_one_of_those_that_the_regulations_name() -> None:
+    evening = Given(club_session(rules="anc-2018-ipc"))
+    mixed = EnterContestant(contestant="99", category="Mixed")
+    evening.when(mixed).then_refused(
+        BadValue, value="Mixed", expected="one of Open, Women, Senior, Youth"
+    )
+    anywhere = Given(club_session())
+    anywhere.when(mixed).then_events(ContestantEntered)

@@ -59,6 +59,15 @@ def replaced(out: str, session: int, into: str = "s", **more: object) -> Substit
     return Substitute(session=str(session), contestant="A", out=out, into=into, **options)  # type: ignore[arg-type]
 
 
+def test_who_has_entered_with_others_can_only_be_recorded_as_not_eligible() -> None:
+    evening = pairs_over(5)
+    evening.when(replaced("a", 1, into="x")).then_refused(
+        RuleSaysNo, what="x is no eligible substitute"
+    )
+    evening.when(replaced("a", 1, into="x", eligible=False)).then_events(SubstitutionMade)
+    evening.when(replaced("b", 1, into="y", authorised_by="director")).then_events(SubstitutionMade)
+
+
 # -------------------------------------------------------------------------------- limits
 
 
