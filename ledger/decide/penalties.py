@@ -31,6 +31,7 @@ from ledger.events import (
 )
 from ledger.rulebook import Conditions
 from ledger.rules.appeals.committee import CommitteeAppeals
+from ledger.rules.appeals.words import RulingKind
 from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.penalties import Ladder
 from ledger.rules.penalties.occasions import Occasions
@@ -226,11 +227,20 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
 
 
 def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
-    """Whether a committee has the power to remove a warning or penalty (ACBL Laws 83, 91)."""
+    """Whether a committee has the power to remove a warning or penalty (ACBL Laws 83, 91).
+
+    One that rests on a disciplinary ruling is disciplinary, whatever it was recorded as.
+    """
     event = sanctioned.event
     rule = bench.contest.conditions(event.session).appeals
-    kind = event.penalty if isinstance(event, PenaltyImposed) else "procedural"
-    return isinstance(rule, CommitteeAppeals) and rule.may_decide(kind, "remove-penalty")
+    if not isinstance(rule, CommitteeAppeals):
+        return False
+    kind: RulingKind = "procedural"
+    if isinstance(event, PenaltyImposed):
+        grounds = bench.contest.rulings.get(event.ruling.version) if event.ruling else None
+        by_ruling = grounds is not None and grounds.event.ruling == "disciplinary"
+        kind = "disciplinary" if by_ruling else event.penalty
+    return rule.may_decide(kind, "remove-penalty")
 
 
 def _waiving(command: WaivePenalty, offender: str) -> Circumstances:

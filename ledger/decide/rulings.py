@@ -237,8 +237,8 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     if not isinstance(rule, CommitteeAppeals):
         raise NotUnderTheseRules(what="a decision by a committee")
     committees.check_penalty(command, rule)
-    removed = committees.removals(command, bench)
     beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]
+    removed = () if "remove-penalty" in beyond else committees.removals(command, bench)
     if len(removed) < len(set(command.removes)):
         beyond.append("remove-penalty")
     decided = AppealDecided(

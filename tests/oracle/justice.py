@@ -346,7 +346,11 @@ class _Case:
         if action not in ("uphold", "dismiss", *powers.get(ruling["ruling"], ())):
             beyond.append(action)
         named = [self.live[version] for version in references(self.said.get("cites", []))]
-        removed = [one["version"] for one in named if self._removable(one["event"])]
+        removed = [
+            one["version"]
+            for one in named
+            if "remove-penalty" not in beyond and self._removable(one["event"])
+        ]
         if len(removed) < len(named):
             beyond.append("remove-penalty")
         if list(self.said.get("beyond_power", ())) != list(dict.fromkeys(beyond)):
@@ -362,7 +366,10 @@ class _Case:
 
     def _removable(self, sanction: Plain) -> bool:
         powers = clauses(self.before, sanction["session"]).get("powers", {})
-        return "remove-penalty" in powers.get(sanction.get("penalty", "procedural"), ())
+        grounds = self.live.get((sanction.get("ruling") or {}).get("version"), {"event": {}})
+        by_ruling = grounds["event"].get("ruling") == "disciplinary"
+        kind = "disciplinary" if by_ruling else sanction.get("penalty", "procedural")
+        return "remove-penalty" in powers.get(kind, ())
 
     # ------------------------------------------------------------------ penalties
 

@@ -34,6 +34,7 @@ from ledger.events import (
     PenaltyKind,
     PenaltyWaived,
     Reference,
+    RulingGiven,
 )
 from ledger.rulebook import Regulations
 from ledger.rules.appeals.words import Action, RulingKind
@@ -84,6 +85,20 @@ def test_a_procedural_penalty_is_removed_and_a_disciplinary_one_stands() -> None
     decided, waived = told.then_events(AppealDecided, PenaltyWaived)
     assert decided.beyond_power == ("remove-penalty",)
     assert (waived.penalty, waived.decision) == (procedural, told.events[0].reference)
+
+
+def test_a_penalty_by_a_disciplinary_ruling_stands_whatever_it_was_recorded_as() -> None:
+    """At the ANC such a ruling may be appealed, and its penalty not be removed (Law 91)."""
+    told = heard(regulations.load("anc-2018-butler-open"), ruling="disciplinary")
+    ruling = next(r.reference for r in told.record if isinstance(r.event, RulingGiven))
+    fine = DealWithOffence(
+        session="1", contestants=("1",), offence="smoking", ruling=ruling, amount=Fraction(3)
+    )
+    told.given(fine, by="dee")
+    harsh = DecideAppeal(appeal=1, action="remove-penalty", removes=(told.last,), reason="harsh")
+    told.when(harsh, by="ann")
+    (decided,) = told.then_events(AppealDecided)
+    assert decided.beyond_power == ("remove-penalty",)
 
 
 def test_a_decision_within_its_power_flags_nothing() -> None:

@@ -116,21 +116,24 @@ def test_parties_are_advised_once() -> None:
 # ------------------------------------------------------------------------------------- lodging
 
 
-@pytest.mark.parametrize(("at", "in_time"), [("22:30", True), ("22:31", False)])
-def test_an_appeal_is_lodged_within_half_an_hour_of_the_scheduled_finish(
-    at: str, *, in_time: bool
-) -> None:
+@pytest.mark.parametrize(("at", "in_time"), [("22:40", True), ("22:41", False)])
+def test_an_appeal_is_lodged_within_half_an_hour_of_the_posting(at: str, *, in_time: bool) -> None:
+    """Law 92B: from the official score being made available, whenever play should have ended."""
     told = evening()
+    told.given(enter(1, "1", "2", 420), at="21:00")
+    told.given(post(told), at="22:10")
     told.when(lodge(ruled(told)), at=at)
     if in_time:
         told.then_events(AppealLodged)
     else:
         _, refused = told.then_events(AppealLodged, AppealRefused)
-        assert (refused.why, refused.ended_at) == ("too-late", clock("22:30"))
+        assert (refused.why, refused.ended_at) == ("too-late", clock("22:40"))
 
 
 def test_a_ruling_told_after_play_has_its_own_half_hour() -> None:
     told = evening()
+    told.given(enter(1, "1", "2", 420), at="21:00")
+    told.given(post(told), at="21:30")
     told.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")), at="22:20")
     ruling = told.last
     told.given(AdviseParties(ruling=ruling, told_of_appeal=True), at="22:25")
