@@ -88,6 +88,16 @@ def test_a_result_belongs_to_the_round_in_which_the_two_were_drawn(empty: Progra
     assert {(sheet["home"], sheet["match"]) for sheet in told} == {("C", 2), ("B", 2)}
 
 
+def test_who_leaves_after_a_stage_keeps_its_place_there(cup: Program) -> None:
+    def places() -> dict[str, Any]:
+        told = cup.json("standings", "cup", "--scope", "stage:qualifying")["standings"]
+        return {row["number"]: row["rank"] for row in told}
+
+    before = places()
+    cup.does("withdraw", "cup", "C", *at("22:00"))
+    assert places() == before
+
+
 def test_matches_of_a_stage_have_victory_points_byes_and_forfeits(cup: Program) -> None:
     sheets = cup.json("matches", "cup")["matches"]
     assert [(s["session"], s["home"], s["away"], s["kind"]) for s in sheets][-1] == (
