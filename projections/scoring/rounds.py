@@ -1,6 +1,7 @@
 """Which round of which session is meant, of a stage whose sessions have one round or many."""
 
 from ledger.errors import NoSuch
+from ledger.events import QualifiersDeclared
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.printed import PrintedDraw
@@ -38,12 +39,13 @@ def place_of(
 
 
 def _current(facts: Facts) -> str | None:
-    """The stage that was begun last, or once that is over the next one that is not."""
+    """The stage that was begun last; once it is over or those who go on are declared, the next."""
     stages, latest = facts.sessions.stages, facts.sessions.latest_stage
-    if latest is None or not stages[latest]:
-        return latest
-    names = list(stages)
-    return next((name for name in names[names.index(latest) :] if not stages[name]), latest)
+    if latest is None:
+        return None
+    names, declared = list(stages), {event.stage for _, event in facts.of(QualifiersDeclared)}
+    later = names[names.index(latest) :]
+    return next((name for name in later if not (stages[name] or name in declared)), latest)
 
 
 def rounds_of(facts: Facts, session: str) -> list[int]:

@@ -187,7 +187,7 @@ def run(
 
 
 OPTIONS = (
-    click.option("--stage", help="Where it is not the one that was begun last."),
+    click.option("--stage", help="Default: the one begun last, or next."),
     click.option("--session", help="Then --round counts within it."),
     click.option("--round", "number", type=click.IntRange(min=1), help="Default: the next one."),
     click.option("--publish", is_flag=True, help="Make it a fact."),

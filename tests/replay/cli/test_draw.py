@@ -278,6 +278,34 @@ def test_no_match_is_drawn_beyond_the_last(swiss: Program) -> None:
     assert swiss.refuses(1, "draw", "swiss") == "match 8 of main: 7 are played (SBF 4.6, 5.5.1)"
 
 
+def test_once_those_who_go_on_are_declared_the_next_stage_is_drawn(empty: Program) -> None:
+    """SBF 5.3.4, 5.4: five of each field go into the printed final."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "pairs", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    for stage in ("qualifying", "final"):
+        empty.does("stage", "pairs", stage, *AT)
+        empty.does("schedule", "pairs", stage, "--stage", stage, *AT)
+    for number in range(1, 11):
+        field = "NS" if number <= 5 else "EW"
+        empty.does("entry", "pairs", str(number), "--field", field, *AT)
+    names = [str(number) for number in range(1, 11)]
+    empty.does("lot", "pairs", "--for", "random-draw", *names, *AT)
+    empty.does("schedule", "pairs", "qualifying", "--started", *AT)
+    assert empty.json("draw", "pairs")["draws"][0]["stage"] == "qualifying"
+    declared = {
+        "command": "DeclareQualifiers",
+        "stage": "qualifying",
+        "into": "final",
+        "qualifiers": [
+            {"contestant": name, "place": 1 + n % 5, "field": "NS" if n < 5 else "EW"}
+            for n, name in enumerate(names)
+        ],
+        "basis": 20,
+    }
+    empty.does("submit", "pairs", "-", *AT, stdin=json.dumps(declared))
+    assert {one["stage"] for one in empty.json("draw", "pairs")["draws"]} == {"final"}
+
+
 def test_a_stage_that_is_over_is_not_drawn_but_its_draws_can_be_looked_at(swiss: Program) -> None:
     swiss.does("draw", "swiss", "--publish", *AT)
     swiss.does("stage", "swiss", "main", "--ended", *AT)
