@@ -300,7 +300,7 @@ def test_once_those_who_go_on_are_declared_the_next_stage_is_drawn(empty: Progra
             {"contestant": name, "place": 1 + n % 5, "field": "NS" if n < 5 else "EW"}
             for n, name in enumerate(names)
         ],
-        "basis": 20,
+        "basis": 19,
     }
     empty.does("submit", "pairs", "-", *AT, stdin=json.dumps(declared))
     assert {one["stage"] for one in empty.json("draw", "pairs")["draws"]} == {"final"}
