@@ -60,10 +60,17 @@ def cup(empty: Program) -> Program:
 
 
 @pytest.fixture
-def finals(cup: Program) -> Program:
-    """A waits in the final; C and B are level in the repechage, where B won more in play."""
+def declared(cup: Program) -> Program:
+    """A waits in the final; C and B are to play the repechage."""
     cup.does("qualify", "cup", "qualifying", "final", *at("21:05"))
     cup.does("qualify", "cup", "qualifying", "repechage", *at("21:05"))
+    return cup
+
+
+@pytest.fixture
+def finals(declared: Program) -> Program:
+    """C and B are level in the repechage, where B won more in play."""
+    cup = declared
     enter(cup, match("r1", "C", "B", home_imps=20, away_imps=10), clock="21:30")
     enter(cup, match("r2", "C", "B", home_imps=15, away_imps=26), clock="21:40")
     return cup
@@ -259,12 +266,14 @@ def test_a_member_is_named_by_name(cup: Program) -> None:
     )
 
 
-def test_who_withdraws_is_replaced_by_the_next_in_line(finals: Program) -> None:
-    finals.does("withdraw", "cup", "C", "--after", "q3", *at("22:00"))
-    finals.does("replace", "cup", "repechage", "C", *at("22:01"))
-    event = last(finals, "cup")["event"]
+def test_who_withdraws_is_replaced_by_the_next_in_line(declared: Program) -> None:
+    declared.does("withdraw", "cup", "C", "--after", "q3", *at("22:00"))
+    declared.does("replace", "cup", "repechage", "C", *at("22:01"))
+    event = last(declared, "cup")["event"]
     assert (event["out"], event["into"]) == ("C", "D")
-    rows_ = finals.json("qualifiers", "cup", "--scope", "stage:qualifying")["qualifiers"][1]["rows"]
+    rows_ = declared.json("qualifiers", "cup", "--scope", "stage:qualifying")["qualifiers"][1][
+        "rows"
+    ]
     assert {r["number"]: (r["plays"], r["out"]) for r in rows_} == {
         "C": (False, "withdrawn"),
         "B": (True, None),
@@ -272,10 +281,10 @@ def test_who_withdraws_is_replaced_by_the_next_in_line(finals: Program) -> None:
     }
 
 
-def test_nobody_can_replace_where_nobody_is_left(finals: Program) -> None:
+def test_nobody_can_replace_where_nobody_is_left(declared: Program) -> None:
     for team in "CD":
-        finals.does("withdraw", "cup", team, "--after", "q3", *at("22:00"))
-    assert finals.refuses(1, "replace", "cup", "repechage", "C", *at("22:01")) == (
+        declared.does("withdraw", "cup", team, "--after", "q3", *at("22:00"))
+    assert declared.refuses(1, "replace", "cup", "repechage", "C", *at("22:01")) == (
         "nobody takes the place of C: nobody is left who could (Law 80B2)"
     )
 
