@@ -114,6 +114,9 @@ def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str)
     played = boards or conditions.boards
     if scale.depends_on_boards and played is None:
         raise click.UsageError("this scale depends on the number of --boards")
+    for result in (own, other):
+        if scale.of == "percent" and result is not None and not 0 <= result <= 100:
+            raise BadValue(place="per cent", value=number(result), expected="from 0 to 100")
     mirror = -own if scale.of == "imps" else 100 - own
     if other is None and scale.of == "imps" and own >= 0:
         home, away = scale.won_by(own, played)

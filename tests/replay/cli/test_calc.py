@@ -78,6 +78,7 @@ def test_answers_for_a_program_are_exact(empty: Program) -> None:
 
 
 BAD = [
+    ("vp 160 --set anc-2018-ipc", 2, "per cent: 160 is not from 0 to 100"),
     ("score 9Z", 2, "'9Z' is not a score"),
     ("vp 3 --set nonsense", 2, "no regulation set nonsense"),
     ("vp 3 --set anc-2018-itc-open:semis", 2, "no stage semis of anc-2018-itc-open; there is"),
