@@ -25,9 +25,11 @@ BY_LOT: tuple[FirstRound, ...] = ("by-lot", "halves-by-lot")
 def check_lot(field: Field, clause: str) -> None:
     """Refuse a lot that does not hold every contestant once. Raises NeedsRuling."""
     if sorted(field.lot) != sorted(field.contestants()):
+        left_out = [unit for unit in field.contestants() if unit not in field.lot]
+        lacking = f", also {', '.join(left_out)}" if field.lot and left_out else ""
         raise NeedsRuling(
             what=f"the draw of round {field.round}",
-            form="the lot: every contestant once, in the order drawn",
+            form=f"the lot: every contestant once, in the order drawn{lacking}",
             clause=clause,
         )
 
