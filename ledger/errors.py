@@ -278,6 +278,9 @@ class BeforeItsEvidence(Refused):
     evidence: datetime
     clause: str = "LED-BITEMPORAL"
 
+    def __post_init__(self) -> None:
+        self.evidence = self.evidence.astimezone(self.at.tzinfo)  # one page, one zone
+
 
 @dataclass(kw_only=True, eq=False)
 class NotUnderTheseRules(Refused):

@@ -1,5 +1,7 @@
 """Admission in two times: judged on what was recorded by then and so by the request's own time."""
 
+from datetime import timedelta, timezone
+
 from ledger.commands import AnnulEvent, EnterScore
 from ledger.errors import BeforeItsEvidence, NeedsResponsible
 from ledger.events import (
@@ -95,6 +97,13 @@ def test_a_request_cannot_be_older_than_the_score_it_is_about() -> None:
     evening, entry = played()
     evening.when(correct(entry, WAS, NOW), at="19:39", recorded="20:00")
     evening.then_refused(BeforeItsEvidence, at=clock("19:39"), evidence=clock("19:40"))
+
+
+def test_a_contradiction_is_told_in_the_zone_of_the_act() -> None:
+    brisbane = timezone(timedelta(hours=10))
+    at, evidence = clock("19:39").astimezone(brisbane), clock("19:40")
+    refusal = BeforeItsEvidence(at=at, what="#1", evidence=evidence)
+    assert str(refusal).count("+10:00") == 2
 
 
 def test_a_score_that_reached_the_scorer_before_the_posting_is_entered_after_it() -> None:
