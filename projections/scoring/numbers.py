@@ -21,7 +21,7 @@ AMovement = HowellDraw | MitchellDraw | PrintedDraw
 
 
 def numbered(
-    facts: Facts, stage: str, names: tuple[str, ...], by: Numbering, phase: int
+    facts: Facts, stage: str, names: tuple[str, ...], by: Numbering, phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
     """The contestants by the numbers of a round robin, and the lots that gave them.
 
@@ -31,24 +31,26 @@ def numbered(
         case "numbers":
             return tuple(sorted(names, key=lambda name: facts.entries.seed(name, stage))), ()
         case "placing":
-            return _by_placing(facts, stage, names, phase), ()
+            return _by_placing(facts, stage, names, phase, clause), ()
         case "lot":
-            return _by_lot(facts, stage, names, phase)
+            return _by_lot(facts, stage, names, phase, clause)
 
 
-def _by_placing(facts: Facts, stage: str, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
+def _by_placing(
+    facts: Facts, stage: str, names: tuple[str, ...], phase: int, clause: str
+) -> tuple[str, ...]:
     given = facts.entries.phases.get((stage, phase))
     if given is None or any(name not in given for name in names):
         raise RuleSaysNo(
             what=f"round robin {phase} of {stage}",
             why="its numbers, by the placing after the one before, are not assigned yet",
-            clause="ANC 10.3",
+            clause=clause,
         )
     return tuple(sorted(names, key=lambda name: int(given[name])))
 
 
 def _by_lot(
-    facts: Facts, stage: str, names: tuple[str, ...], phase: int
+    facts: Facts, stage: str, names: tuple[str, ...], phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
     lots = [
         (recorded.reference, event.order)
@@ -61,7 +63,7 @@ def _by_lot(
         raise NeedsRuling(
             what=f"round robin {phase} of {stage}",
             form="the lot: every contestant once, in the order drawn",
-            clause="ANC 10.5.2",
+            clause=clause,
         )
     reference, order = lots[phase - 2]
     return order, (reference,)
@@ -123,7 +125,8 @@ def turn_of(
         seats = _seats(first[0].order, playing, first[0].cites)
     else:
         names = dict.fromkeys((*(n for draw in first for n in draw.taking_part()), *playing))
-        order, lots = numbered(facts, stage, tuple(names), rule.numbered_by(phase, of), phase)
+        by = rule.numbered_by(phase, of)
+        order, lots = numbered(facts, stage, tuple(names), by, phase, rule.clause)
         seats = _seats(order, playing, lots)
     return Turn(len(rounds) + 1, drawn + 1, seats)
 
