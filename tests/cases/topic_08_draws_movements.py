@@ -206,8 +206,8 @@ def _early(inputs: Inputs) -> dict[str, Any]:
         [one for one, _ in tables], [other for _, other in (*tables[1:], tables[0])], strict=True
     )
     with told(IPC, pairs, "main", *rounds) as evening:
-        evening.given(AppointOfficial(person=by, role=ROLES.get(by, "player")))
         evening.given(published("1", tables))
+        evening.given(AppointOfficial(person=by, role=ROLES.get(by, "player")))
         for one, other in tables[outstanding:]:
             result = MatchScore(
                 session="1",

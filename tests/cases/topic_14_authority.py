@@ -141,8 +141,8 @@ def _decides(inputs: Inputs) -> dict[str, Any]:
     """A committee upholds a ruling, and would do away with a penalty of some kind."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
         evening.given(AppointOfficial(person="dee", role="director"))
-        evening.given(GiveRuling(session="1", ruling="judgement", contestants=(A, B)))
-        ruling = evening.last
+        judgement = GiveRuling(session="1", ruling="judgement", contestants=(A, B))
+        ruling = evening.given(judgement, by="dee").last
         fine = DealWithOffence(
             session="1",
             contestants=(A,),
@@ -252,8 +252,9 @@ SIDES: Mapping[str, str] = {"offending_side": A, "non_offending_side": B}
 def _waives(inputs: Inputs) -> dict[str, Any]:
     """A penalty is let off because one of the sides asks for it."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
+        evening.given(AppointOfficial(person="dee", role="director"))
         fine = DealWithOffence(session="1", contestants=(A,), offence="procedural")
-        penalty = evening.given(fine).last
+        penalty = evening.given(fine, by="dee").last
         waiving = WaivePenalty(
             penalty=penalty,
             asked_by=SIDES[inputs["requested_by"]],
