@@ -84,9 +84,12 @@ def test_places_give_numbers_once_the_round_robin_before_is_over(itc: Program) -
 
 
 def test_whoever_leaves_keeps_its_number_and_its_opponents_sit_out(itc: Program) -> None:
-    """ANC 10.3, 10.5.1: the rest of the printed draw stays as it is."""
+    """ANC 10.3, 10.5.1: the rest of the printed draw stays as it is; 20.2: its scores, as ruled."""
     play(itc, 1, 2, swing=4)
-    itc.does("withdraw", "itc", "3", *AT)
+    ruled = itc.json("rule", "itc", "judgement", "3", "--session", "2", *AT)["recorded"][0][
+        "position"
+    ]
+    itc.does("withdraw", "itc", "3", "--ruling", f"#{ruled}", *AT)
     play(itc, 3, 5, swing=4)
     assert drawn(itc, 3) == [("1", "5"), ("2", "4")]
     assert itc.json("draws", "itc", "--round", "3")["draws"][0]["sits_out"] == ["6"]
