@@ -44,10 +44,12 @@ from ledger.events import (
 )
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions, Regulations
+from projections.folds import answers as answers_fold
 from projections.folds import entries as entries_fold
 from projections.folds import results as results_fold
 from projections.folds import sessions as sessions_fold
 from projections.folds.amendments import sessions_changed
+from projections.folds.answers import Answers
 from projections.folds.entries import Entries
 from projections.folds.results import LineResult, Results
 from projections.folds.sessions import Sessions
@@ -60,7 +62,8 @@ class Facts:
     """What the record says of a contest at a position.
 
     position and recorded_at: of the last event that was folded. requested: the session that
-    each request for a correction concerns, by its version. changes: the sessions that fines,
+    each request for a correction concerns, by its version. answers: what became of them, and of
+    what committees decided. changes: the sessions that fines,
     forfeits and the like change, by their versions. amendments: positions of what changed a
     session after it had first been posted. kept: what is worked out once and holds until an
     event touches it; None: nothing is kept (projections/scoring/sweep.py).
@@ -75,6 +78,7 @@ class Facts:
     sessions: Sessions = field(default_factory=Sessions)
     drawn: list[tuple[Recorded, DrawPublished]] = field(default_factory=list)
     requested: dict[int, str] = field(default_factory=dict)
+    answers: Answers = field(default_factory=Answers)
     changes: dict[int, tuple[str, ...]] = field(default_factory=dict)
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
@@ -151,10 +155,13 @@ def fold(events: Iterable[Recorded], annulled: Collection[int] = ()) -> Facts:
     facts = Facts()
     recorded: Recorded | None = None
     for recorded in events:
-        if recorded.version not in annulled:
+        counts = recorded.version not in annulled
+        if counts:
             TAKES.get(type(recorded.event), _act)(facts, recorded, recorded.event)
         else:
             _changes(facts, recorded, recorded.event)
+        if type(recorded.event) in answers_fold.KINDS:
+            answers_fold.evolve(facts.answers, recorded, recorded.event, counts=counts)
     if recorded is not None:
         facts.position, facts.recorded = recorded.position, recorded.envelope.recorded
     return facts
@@ -163,6 +170,8 @@ def fold(events: Iterable[Recorded], annulled: Collection[int] = ()) -> Facts:
 def take(facts: Facts, recorded: Recorded) -> None:
     """The same facts after one more event, which annuls nothing."""
     TAKES.get(type(recorded.event), _act)(facts, recorded, recorded.event)
+    if type(recorded.event) in answers_fold.KINDS:
+        answers_fold.evolve(facts.answers, recorded, recorded.event, counts=True)
     facts.position, facts.recorded = recorded.position, recorded.envelope.recorded
 
 

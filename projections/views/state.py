@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import chain
 from typing import Literal
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
 from projections.folds.facts import Facts
 from projections.views.rulings import Appealed, appeals, rulings
+from projections.views.waiting import Waiting, waiting
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
 ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
@@ -23,14 +25,17 @@ class State(Struct, frozen=True, kw_only=True):
 
     until: when the last open period ends, if provisional; None where nobody can say yet.
     since: when it ended, or the last appeal did, if official. appeals: the numbers of those
-    still to be decided. amended: positions of what changed results after they had first been
-    posted.
+    still to be decided. requests: positions of those for a correction that nobody has answered;
+    decisions: of committees' that no score has followed yet. amended: positions of what changed
+    results after they had first been posted.
     """
 
     word: Word
     until: datetime | None = None
     since: datetime | None = None
     appeals: tuple[int, ...] = ()
+    requests: tuple[int, ...] = ()
+    decisions: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
 
 
@@ -68,35 +73,48 @@ def weakest(states: Iterable[State]) -> State:
         word=word,
         until=max(known) if word == "provisional" and len(known) == len(untils) else None,
         since=max(sinces, default=None) if word == "official" else None,
-        appeals=tuple(sorted({number for state in states for number in state.appeals})),
-        amended=tuple(sorted({position for state in states for position in state.amended})),
+        appeals=_all(state.appeals for state in states),
+        requests=_all(state.requests for state in states),
+        decisions=_all(state.decisions for state in states),
+        amended=_all(state.amended for state in states),
     )
+
+
+def _all(numbers: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted(set(chain.from_iterable(numbers))))
 
 
 def session_state(facts: Facts, session: str, now: datetime) -> State:
     """The state of a session's results."""
     amended = tuple(facts.amendments.get(session, ()))
+    waits = waiting(facts, session)
     if _results_missing(facts, session):
-        return State(word="incomplete", amended=amended)
-    if not facts.sessions.sessions[session].postings:
-        return State(word="unposted", amended=amended)
-    lodged = [appeal for appeal in appeals(facts) if appeal.ruling.event.session == session]
-    return appealed_state(posted_state(facts, session, now), lodged, amended)
+        state = State(word="incomplete")
+    elif not facts.sessions.sessions[session].postings:
+        state = State(word="unposted")
+    else:
+        lodged = (one for one in appeals(facts) if one.ruling.event.session == session)
+        state = held_state(posted_state(facts, session, now), lodged, waits)
+    return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
 
 
-def appealed_state(posted: State, lodged: Iterable[Appealed], amended: tuple[int, ...]) -> State:
-    """The same of what these appeals are about: official no earlier than the last was over."""
+def held_state(posted: State, lodged: Iterable[Appealed], waits: Waiting) -> State:
+    """What is posted, with appeals about it and what waits: official no earlier than all is over.
+
+    What was asked for in time and is not answered, or decided and not carried out, may yet
+    change it, and nobody can say when.
+    """
     lodged = tuple(lodged)
     pending = tuple(appeal.number for appeal in lodged if appeal.is_open)
     if pending:
-        return State(word="under-appeal", appeals=pending, amended=amended)
-    over = [appeal.ended_at for appeal in lodged if appeal.ended_at is not None]
-    since = [posted.since] if posted.since is not None else []
-    return replace(
-        posted,
-        since=max(since + over, default=None) if posted.word == "official" else None,
-        amended=amended,
-    )
+        return State(word="under-appeal", appeals=pending)
+    if waits.requests or waits.decisions:
+        return State(word="provisional")
+    if posted.word != "official":
+        return posted
+    over = (appeal.ended_at for appeal in lodged)
+    ends = (end for end in (posted.since, *over, *waits.over) if end is not None)
+    return replace(posted, since=max(ends, default=None))
 
 
 def posted_state(facts: Facts, session: str, now: datetime) -> State:

@@ -5,12 +5,14 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from projections.folds.facts import Facts
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
-from projections.views.rulings import appeals, concerns
-from projections.views.state import State, appealed_state, posted_state, session_state
+from projections.views.rulings import Appealed, appeals, concerns
+from projections.views.state import State, held_state, posted_state, session_state
+from projections.views.waiting import waiting
 
 INCOMPLETE = State(word="incomplete")
 
@@ -40,16 +42,21 @@ class Parts(NamedTuple):
     def state_of(
         self, events: Collection[int], sides: frozenset[str], board: int | None = None
     ) -> State:
-        """The state of a match or a result: appeals about it, and what changed it once posted."""
-        if self.posted is None:
-            return State(word="unposted")
-        amended = tuple(position for position in events if position > self.posted)
-        lodged = (
+        """The state of a match or a result: what is open about it, what changed it once posted."""
+        waits = waiting(self.facts, self.name, sides, board)
+        state = State(word="unposted")
+        amended: tuple[int, ...] = ()
+        if self.posted is not None:
+            state = held_state(self.state, self._lodged(sides, board), waits)
+            amended = tuple(position for position in events if position > self.posted)
+        return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
+
+    def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appealed, ...]:
+        return tuple(
             appeal
             for appeal in appeals(self.facts)
             if appeal.ruling.event.session == self.name and concerns(appeal, sides, board)
         )
-        return appealed_state(self.state, lodged, amended)
 
 
 def parts_of(facts: Facts, name: str, now: datetime) -> Parts:
@@ -92,14 +99,15 @@ def _matches(session: Parts) -> Iterator[Stated]:
 
 
 def _results(session: Parts) -> Iterator[Stated]:
-    """The results of boards that are under appeal, amended or missing."""
+    """The results of boards that something is open about, that were amended, or are missing."""
     for line in session.facts.counting():
         where = line.line
         if where.session != session.name:
             continue
         is_missing = line.score is None and line.awards is None
         state = session.state_of(line.touched, frozenset((where.ns, where.ew)), where.board)
-        if is_missing or state.appeals or state.amended:
+        stands_apart = state.appeals or state.requests or state.decisions or state.amended
+        if is_missing or stands_apart:
             yield Stated(
                 what="result",
                 session=session.name,

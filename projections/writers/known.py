@@ -1,5 +1,6 @@
 """What every sheet says of itself: which ledger, known as of when, and its hash there."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -102,17 +103,31 @@ def state_words(state: State, zone: str) -> StateWords:
         text += f" until {shown_time(state.until, zone)}"
     if state.since is not None:
         text += f" since {shown_time(state.since, zone)}"
+    if state.requests:
+        text += f", {_counted('request', state.requests)} not answered yet"
+    if state.decisions:
+        text += f", {_counted('decision', state.decisions)} not carried out yet"
     if state.amended:
-        text += f", amended by {', '.join(f'#{position}' for position in state.amended)}"
+        text += f", amended by {_positions(state.amended)}"
     return StateWords(
         text,
         {
             "until": None if state.until is None else shown_utc(state.until),
             "since": None if state.since is None else shown_utc(state.since),
             "appeals": list(state.appeals),
+            "requests": list(state.requests),
+            "decisions": list(state.decisions),
             "amended_by": list(state.amended),
         },
     )
+
+
+def _counted(what: str, positions: tuple[int, ...]) -> str:
+    return f"{what}{'s' * (len(positions) > 1)} {_positions(positions)}"
+
+
+def _positions(positions: Iterable[int]) -> str:
+    return ", ".join(f"#{position}" for position in positions)
 
 
 def shown_time(time: datetime, zone: str) -> str:

@@ -83,6 +83,8 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
             "until": ours.until,
             "since": ours.since,
             "appeals": list(ours.appeals),
+            "requests": list(ours.requests),
+            "decisions": list(ours.decisions),
         }
         where = f"session {session} at #{facts.position}"
         assert told == finality.state(record, session, now), where

@@ -5,15 +5,24 @@ from typing import Any
 
 from tests.oracle import past
 from tests.oracle.clock import Sessions, appeal_ends, correction_ends, time
-from tests.oracle.justice import clauses
+from tests.oracle.justice import ANSWERS, SCORING, answers, clauses, references
 
 Plain = dict[str, Any]
+CHANGES = (
+    *ANSWERS,
+    "ScoreEntered",
+    "ScoreAltered",
+    "BoardRemoved",
+    "BoardFouled",
+    "ForfeitDeclared",
+)
 EVER = datetime.fromisoformat("9999-01-01T00:00:00+00:00")
 
 
 def state(events: list[Plain], session: str, now: datetime) -> Plain:
     """The word, until or since when, and the appeals that are still to be decided."""
-    nothing: Plain = {"word": "", "until": None, "since": None, "appeals": []}
+    waits, over = waiting(events, session)
+    nothing: Plain = {"word": "", "until": None, "since": None, "appeals": [], **waits}
     if results_missing(events, session):
         return nothing | {"word": "incomplete"}
     if not [e for e in past.of_kind(events, "ResultsPosted") if e["session"] == session]:
@@ -22,13 +31,65 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
     if pending:
         return nothing | {"word": "under-appeal", "appeals": pending}
     ends = list(all_ends(events, session))
-    if None in ends:
+    if None in ends or waits["requests"] or waits["decisions"]:
         return nothing | {"word": "provisional"}
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
-        since = [at for at in (latest, *appeals_over(events, session)) if at is not None]
+        since = [at for at in (latest, *appeals_over(events, session), *over) if at is not None]
         return nothing | {"word": "official", "since": max(since, default=None)}
     return nothing | {"word": "provisional", "until": latest}
+
+
+def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
+    """Requests without an answer and decisions without a score; when the others got one."""
+    requests, decisions, over = [], [], []
+    known = {e["version"]: e for e in events}
+    stand = entries(events)
+    for asked in [e for e in events if past.kind(e) == "CorrectionRequested"]:
+        if asked["event"]["session"] != session:
+            continue
+        answers = [e["at"] for e in events if answered(e["event"], asked["version"])]
+        about = (asked["event"]["asks"].get("entry") or {}).get("version")
+        if not answers and (about is None or about in stand):
+            requests.append(asked["position"])
+        over += [at for at in answers[:1] if at > asked["at"]]
+    for decided in [e for e in past.live(events) if past.kind(e) == "AppealDecided"]:
+        said = decided["event"]
+        ruling = known[said["lodged"]["version"]]["event"]["ruling"]["version"]
+        wants = said["action"] in SCORING and said["action"] not in said.get("beyond_power", ())
+        if not wants or known[ruling]["event"]["session"] != session:
+            continue
+        followed = [e["at"] for e in past.live(events) if follows(events, e, decided["version"])]
+        if not followed:
+            decisions.append(decided["position"])
+        over += followed[:1]
+    return {"requests": requests, "decisions": decisions}, over
+
+
+def answered(said: Plain, request: int) -> bool:
+    """Whether an event answers a request, one way or the other."""
+    refused = said["kind"] == "CorrectionRefused" and said["request"]["version"] == request
+    return refused or answers(said, request)
+
+
+def entries(events: list[Plain]) -> set[int]:
+    """The versions that first recorded the lines and the matches that stand."""
+    gone = [said["entry"]["version"] for said in past.of_kind(events, "ScoreVoided")]
+    kinds = ("ScoreEntered", "BoardNotPlayed", "AdjustedScoreAwarded")
+    first = {e["version"] for e in past.live(events) if past.kind(e) in kinds}
+    return first.difference(gone)
+
+
+def follows(events: list[Plain], event: Plain, decision: int) -> bool:
+    """Whether a score was changed because of a decision, or of a request that names it."""
+    if past.kind(event) not in CHANGES:
+        return False
+    asked = [
+        e["event"]
+        for e in events
+        if past.kind(e) == "CorrectionRequested" and answers(event["event"], e["version"])
+    ]
+    return any(decision in references(said) for said in (event["event"], *asked))
 
 
 def all_ends(events: list[Plain], session: str) -> list[datetime | None]:

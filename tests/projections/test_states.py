@@ -16,6 +16,7 @@ from ledger.commands import (
     DecideAppeal,
     DeclareFouled,
     DisqualifyContestant,
+    GiveConsent,
     GiveRuling,
     HearAppeal,
     LodgeAppeal,
@@ -29,13 +30,26 @@ from ledger.events import Pairing, WarningIssued
 from ledger.rulebook import CorrectionRule
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.penalties.discretion import Discretion
+from ledger.rules.periods.always_open import AlwaysOpen
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.match_end_plus import MatchEndPlus
+from ledger.rules.periods.posted_plus import PostedPlus
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.views.state import State, state_of, weakest
 from projections.views.states import Stated, states
-from tests.given import Given, clock, club_session, correct, enter, line, post, scored, tables
+from tests.given import (
+    Given,
+    clock,
+    club_session,
+    correct,
+    enter,
+    line,
+    post,
+    scored,
+    strike_out,
+    tables,
+)
 from tests.replay.swiss import corrected, draw, into_the_final, swiss
 from tests.staged import staged
 
@@ -104,6 +118,63 @@ def test_an_open_appeal_holds_results_up_until_it_is_over(ending: WithdrawAppeal
     assert state(told, "23:05").word == "under-appeal"
     told.given(ending or DecideAppeal(appeal=1, action="uphold"), at="23:10")
     assert state(told, "23:15") == State(word="official", since=clock("23:10"))
+
+
+AGREED = {
+    "players": CorrectionRule(period=PostedPlus(clause="Law 79C1", minutes=30), consents=True)
+}
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_request_that_waits_for_consent_keeps_its_result_from_being_official(
+    agrees: bool,  # noqa: FBT001  # what the other side says
+) -> None:
+    told = evening(corrections=AGREED)
+    told.given(enter(2, "1", "2", 110), enter(2, "3", "4", 110), at="21:10")
+    entry = told.record[-2].reference
+    told.given(post(told), at="22:05")
+    was, now = scored(2, "1", "2", 110), scored(2, "1", "2", 140)
+    told.given(correct(entry, was, now, side="1"), at="22:35")
+    (request,) = told.events
+    assert state(told, "22:45") == State(word="provisional", requests=(request.position,))
+    assert [(one.board, one.sides, one.state.requests) for one in parts(told, "22:45")] == [
+        (None, (), (request.position,)),
+        (2, ("1", "2"), (request.position,)),
+    ]
+    answer = GiveConsent(request=request.reference, contestant="2", agrees=agrees)
+    told.given(answer, at="22:50")
+    ended = state(told, "22:55")
+    assert (ended.word, ended.since, ended.requests) == ("official", clock("22:50"), ())
+
+
+def test_a_request_about_a_line_that_is_struck_out_holds_nothing_up() -> None:
+    """Nobody can answer it any more."""
+    told = evening(
+        corrections={**AGREED, "director": CorrectionRule(period=AlwaysOpen(clause="-"))}
+    )
+    entry = told.record[-2].reference
+    told.given(post(told), at="22:05")
+    was, now = scored(1, "1", "2", 420), scored(1, "1", "2", 450)
+    told.given(correct(entry, was, now, side="1"), at="22:10")
+    told.given(strike_out(entry, was, cause="director"), at="22:20")
+    assert state(told, "22:40").requests == ()
+
+
+def test_a_decision_holds_results_up_until_a_score_follows_from_it() -> None:
+    told = evening(corrections={"appeal": CorrectionRule(period=AlwaysOpen(clause="Law 93"))})
+    entry = told.record[-2].reference
+    ruled(told, board=1)
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"), at="21:40")
+    told.given(post(told), at="21:50")
+    told.given(HearAppeal(appeal=1, chair="a", members=("a", "b", "c")), at="23:00")
+    decision = told.given(DecideAppeal(appeal=1, action="adjust"), at="23:10").events[0]
+    assert state(told, "23:15") == State(word="provisional", decisions=(decision.position,))
+    assert [one.state.decisions for one in parts(told, "23:15")] == [(decision.position,)] * 2
+    was, now = scored(1, "1", "2", 420), scored(1, "1", "2", 450)
+    change = correct(entry, was, now, cause="appeal")
+    told.given(msgspec.structs.replace(change, cites=(decision.reference,)), at="23:20")
+    ended = state(told, "23:25")
+    assert (ended.word, ended.since, ended.decisions) == ("official", clock("23:20"), ())
 
 
 def test_only_the_board_of_the_ruling_is_under_appeal() -> None:
