@@ -134,11 +134,13 @@ def _order(
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Everybody best first, by the standings after so many matches; by seed before there are any.
 
-    The second: groups that nothing on record tells apart.
+    Who has no result yet has a total of 0. The second: groups that nothing on record tells apart.
     """
     if counting < 1:
         return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, stage))), ()
     reckoned = reckon(facts, stage, facts.sessions.of_stage(stage), upto=counting)
+    for name in playing:
+        reckoned.accounts.of(name)
     rows = rank(facts, reckoned, "draw", among=playing)
     ranked = [row.contestant for row in rows]
     groups: dict[tuple[str | None, int | None], list[str]] = {}

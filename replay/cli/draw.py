@@ -134,7 +134,7 @@ def _command(
     ruling: Reference | None,
     reason: str | None,
 ) -> PublishDraw:
-    if proposal.ties:
+    if proposal.ties and (cut_off or not proposal.outstanding):  # else results come first
         wanted = " and between ".join(", ".join(group) for group in proposal.ties)
         raise RuleSaysNo(
             what="this draw",

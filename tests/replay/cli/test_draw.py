@@ -77,6 +77,15 @@ def test_the_next_round_waits_for_results_unless_the_director_cuts_off(swiss: Pr
     assert swiss.json("draws", "swiss", "--round", "2")["draws"][0]["outstanding"] == ["8-7"]
 
 
+def test_without_any_result_everybody_is_level_and_wants_a_lot(swiss: Program) -> None:
+    swiss.does("draw", "swiss", "--publish", *AT)
+    publishing = ("draw", "swiss", "--publish", "--cut-off", *AT)
+    assert "a lot is wanted between 1, 2, 3, 4, 5, 6, 7, 8" in swiss.refuses(1, *publishing)
+    told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": LOT})
+    assert swiss.json("draw", "swiss")["draws"][0]["order"] == LOT
+    swiss.does(*publishing)
+
+
 def test_ties_that_nothing_tells_apart_want_a_lot(swiss: Program) -> None:
     swiss.does("draw", "swiss", "--publish", *AT)
     told(swiss, FIRST[0], result("5", "2", 0), *FIRST[2:])
