@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.events.penalties import PenaltyKind, PenaltyUnit
+from ledger.events.penalties import PenaltyUnit
+from ledger.rules.penalties.sanction import PenaltyKind
 
 
 class DealWithOffence(Command, frozen=True, kw_only=True, tag="DealWithOffence"):

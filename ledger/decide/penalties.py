@@ -24,6 +24,7 @@ from ledger.events import (
     IncidentRecorded,
     OffenceNoted,
     PenaltyImposed,
+    PenaltyKind,
     PenaltyUnit,
     PenaltyWaived,
     Reference,
@@ -31,7 +32,6 @@ from ledger.events import (
 )
 from ledger.rulebook import Conditions
 from ledger.rules.appeals.committee import CommitteeAppeals
-from ledger.rules.appeals.words import RulingKind
 from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.penalties import Ladder
 from ledger.rules.penalties.occasions import Occasions
@@ -47,12 +47,13 @@ class Amount(NamedTuple):
 
 def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
     """Each contestant gets what its own place on the ladder says."""
-    bench.authorise("penalise", circumstances=Circumstances(ruling=command.penalty))
     bench.session(command.session)
-    if command.counts_in is not None:
-        bench.session(command.counts_in)
     conditions = bench.contest.conditions(command.session)
     ladder = conditions.offences.get(command.offence)
+    command = replace(command, penalty=_kind(command, ladder, bench))
+    bench.authorise("penalise", circumstances=Circumstances(ruling=command.penalty))
+    if command.counts_in is not None:
+        bench.session(command.counts_in)
     if ladder is None:
         known = ", ".join(conditions.offences) or "none"
         raise NotUnderTheseRules(what=f"the offence {command.offence}; they know {known}")
@@ -66,6 +67,18 @@ def deal_with(command: DealWithOffence, bench: Bench) -> tuple[AnyEvent, ...]:
             clause=ladder.clause,
         )
     return tuple(events)
+
+
+def _kind(command: DealWithOffence, ladder: Ladder | None, bench: Bench) -> PenaltyKind:
+    """Disciplinary where the offence's clause, the ruling or the director says so (Law 91)."""
+    by_clause = ladder is not None and ladder.penalty == "disciplinary"
+    return "disciplinary" if by_clause or _by_ruling(command.ruling, bench) else command.penalty
+
+
+def _by_ruling(ruling: Reference | None, bench: Bench) -> bool:
+    """Whether a penalty rests on a disciplinary ruling."""
+    grounds = bench.contest.rulings.get(ruling.version) if ruling else None
+    return grounds is not None and grounds.event.ruling == "disciplinary"
 
 
 def _sanctioned(
@@ -209,9 +222,9 @@ def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.decision is not None and not is_removable(sanctioned, bench):
         rule = bench.contest.conditions(sanctioned.event.session).appeals
         raise RuleSaysNo(
-            what="the penalty stays",
+            what=f"this {kind_of(sanctioned, bench)} penalty stays",
             why="a committee has no power to remove it",
-            clause=rule.clause if rule else "Law 93B3",
+            clause=f"{rule.clause}; Law 93B3" if rule else "Law 93B3",
         )
     return as_event(command, PenaltyWaived)
 
@@ -227,20 +240,23 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
 
 
 def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
-    """Whether a committee has the power to remove a warning or penalty (ACBL Laws 83, 91).
+    """Whether a committee has the power to remove a warning or penalty (Laws 91, 93B3)."""
+    rule = bench.contest.conditions(sanctioned.event.session).appeals
+    if not isinstance(rule, CommitteeAppeals):
+        return False
+    return rule.may_decide(kind_of(sanctioned, bench), "remove-penalty")
+
+
+def kind_of(sanctioned: Sanctioned, bench: Bench) -> PenaltyKind:
+    """Of what kind a penalty is, or the one that a warning would have been.
 
     One that rests on a disciplinary ruling is disciplinary, whatever it was recorded as.
     """
     event = sanctioned.event
-    rule = bench.contest.conditions(event.session).appeals
-    if not isinstance(rule, CommitteeAppeals):
-        return False
-    kind: RulingKind = "procedural"
     if isinstance(event, PenaltyImposed):
-        grounds = bench.contest.rulings.get(event.ruling.version) if event.ruling else None
-        by_ruling = grounds is not None and grounds.event.ruling == "disciplinary"
-        kind = "disciplinary" if by_ruling else event.penalty
-    return rule.may_decide(kind, "remove-penalty")
+        return "disciplinary" if _by_ruling(event.ruling, bench) else event.penalty
+    ladder = bench.contest.conditions(event.session).offences.get(event.offence)
+    return "procedural" if ladder is None else ladder.penalty
 
 
 def _waiving(command: WaivePenalty, offender: str) -> Circumstances:

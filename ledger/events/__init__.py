@@ -70,7 +70,6 @@ from ledger.events.penalties import (
     OffenceNoted,
     PenaltyEvent,
     PenaltyImposed,
-    PenaltyKind,
     PenaltyUnit,
     PenaltyWaived,
     WarningIssued,
@@ -134,6 +133,7 @@ from ledger.events.withdrawals import (
     HouseContestantAdded,
     WithdrawalEvent,
 )
+from ledger.rules.penalties.sanction import PenaltyKind
 
 AnyEvent = (
     ScoreEvent

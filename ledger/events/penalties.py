@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Literal
 
 from ledger.events.base import Event, Reference
+from ledger.rules.penalties.sanction import PenaltyKind
 
-PenaltyKind = Literal["procedural", "disciplinary"]
 PenaltyUnit = Literal["vps", "imps", "matchpoints", "points", "percent", "tops"]
 
 

@@ -26,7 +26,7 @@ from replay.timeline import reference_at
     click.option("--ready-at", type=Time(), help="Or when they sat ready to play."),
     click.option("--boards", type=click.IntRange(min=1), help="How many were cancelled."),
     click.option("--disruptive", is_flag=True, help="Slow play disturbed the movement."),
-    click.option("--disciplinary", is_flag=True, help="Not procedural (Law 91)."),
+    click.option("--disciplinary", is_flag=True, help="Under Law 91, where no clause says so."),
     click.option("--amount", type=Exact(), help="Where the ladder leaves it open, or --ruling."),
     click.option("--unit", type=click.Choice(get_args(PenaltyUnit)), help="Of the amount."),
     click.option("--counts-in", help="The later session in which it counts."),

@@ -1,10 +1,9 @@
 """ANC appendix (matchpoint pairs), Law 91: the director states the amount."""
 
-from ledger.rules import Rule
-from ledger.rules.penalties.sanction import AT_DISCRETION, Offence, Sanction
+from ledger.rules.penalties.sanction import AT_DISCRETION, Offence, OffenceLadder, Sanction
 
 
-class Discretion(Rule, frozen=True, kw_only=True, tag="discretion"):
+class Discretion(OffenceLadder, frozen=True, kw_only=True, tag="discretion"):
     """No amount is laid down."""
 
     def sanction(self, offence: Offence) -> Sanction:

@@ -6,6 +6,9 @@ from typing import Literal, NamedTuple
 
 from ledger.rules import Rule
 
+PenaltyKind = Literal["procedural", "disciplinary"]
+"""Under Law 90, or under Law 91: no committee may remove a disciplinary one (Law 93B3)."""
+
 Counter = Literal["contestant", "players"]
 Span = Literal["stage", "contest", "tournament"]
 
@@ -47,7 +50,13 @@ WARNING = Sanction("warning", Fraction(0), Fraction(0))
 AT_DISCRETION = Sanction("discretion")
 
 
-class CountedLadder(Rule, frozen=True, kw_only=True):
+class OffenceLadder(Rule, frozen=True, kw_only=True):
+    """What an offence costs; penalty: the kind of penalty that its clause makes of it."""
+
+    penalty: PenaltyKind = "procedural"
+
+
+class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
     """A ladder on which earlier offences count.
 
     counter: whose offences are counted, the contestant's or its players' (the greatest of

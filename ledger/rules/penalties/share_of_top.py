@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from ledger.rules import Rule
-from ledger.rules.penalties.sanction import Offence, Sanction
+from ledger.rules.penalties.sanction import Offence, OffenceLadder, Sanction
 
 
-class ShareOfTop(Rule, frozen=True, kw_only=True, tag="share-of-top"):
+class ShareOfTop(OffenceLadder, frozen=True, kw_only=True, tag="share-of-top"):
     """So much of the most that a board can bring."""
 
     share: Fraction

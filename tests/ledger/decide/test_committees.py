@@ -1,6 +1,7 @@
 """What a committee's decision does to penalties and scores, and what it cannot do."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -38,6 +39,7 @@ from ledger.events import (
 )
 from ledger.rulebook import Regulations
 from ledger.rules.appeals.words import Action, RulingKind
+from ledger.rules.penalties.discretion import Discretion
 from tests.given import AVERAGE, Given, enter, line
 from tests.staged import staged
 
@@ -101,6 +103,64 @@ def test_a_penalty_by_a_disciplinary_ruling_stands_whatever_it_was_recorded_as()
     assert decided.beyond_power == ("remove-penalty",)
 
 
+@pytest.mark.parametrize(
+    ("rules", "offence"),
+    [
+        *(
+            (name, offence)
+            for name in ("anc-2018-itc-open", "anc-2018-butler-open", "anc-2018-ipc")
+            for offence in ("smoking", "device-used", "device-not-lodged", "alcohol")
+        ),
+        ("anc-2018-congress-flighted-pairs", "smoking"),
+        ("anc-2018-congress-matchpoint-pairs", "device-used"),
+        ("anc-2018-congress-swiss-pairs", "alcohol"),
+        ("anc-2018-congress-teams", "device-not-lodged"),
+        ("acbl-club-pairs", "disciplinary"),
+    ],
+)
+def test_what_its_clause_calls_disciplinary_is_so_and_stands(rules: str, offence: str) -> None:
+    """ANC 5.3, ACBL Law 91: nobody has to say so, and no committee removes it (Law 93B3)."""
+    told = heard(rules)
+    ladder = regulations.load(rules).default.offences[offence]
+    stated = Fraction(3) if isinstance(ladder, Discretion) else None
+    fine = DealWithOffence(session="1", contestants=("1",), offence=offence, amount=stated)
+    (imposed,) = told.when(fine, by="dee").then_events(PenaltyImposed)
+    assert imposed.penalty == "disciplinary"
+    mild = DecideAppeal(appeal=1, action="uphold", removes=(told.last,), reason="mild")
+    (decided,) = told.when(mild, by="ann").then_events(AppealDecided)
+    assert decided.beyond_power == ("remove-penalty",)
+
+
+def test_the_warning_before_a_disciplinary_penalty_stands_too() -> None:
+    """ANC 1.6, 5.3: without it the next offence would be the first again."""
+    told = heard("anc-2018-butler-open")
+    told.given(DealWithOffence(session="1", contestants=("1",), offence="device-on"), by="dee")
+    mild = DecideAppeal(appeal=1, action="uphold", removes=(told.last,), reason="mild")
+    (decided,) = told.when(mild, by="ann").then_events(AppealDecided)
+    assert decided.beyond_power == ("remove-penalty",)
+
+
+@pytest.mark.parametrize(
+    ("rules", "offence", "more"),
+    [
+        ("anc-2018-butler-open", "late", {"minutes": Fraction(8)}),
+        ("anc-2018-itc-open", "line-up", {}),
+        ("anc-2018-itc-open", "boards-cancelled", {"boards": 1}),
+        ("sydney-2003-swiss-teams", "device", {}),
+    ],
+)
+def test_what_no_clause_calls_disciplinary_is_procedural_and_goes(
+    rules: str, offence: str, more: dict[str, Any]
+) -> None:
+    """ANC 5.2, 10.6; SBF 1.5, which speaks of a fine."""
+    told = heard(rules)
+    fine = DealWithOffence(session="1", contestants=("1",), offence=offence, **more)
+    (imposed,) = told.when(fine, by="dee").then_events(PenaltyImposed)
+    assert imposed.penalty == "procedural"
+    mild = DecideAppeal(appeal=1, action="uphold", removes=(told.last,), reason="mild")
+    told.when(mild, by="ann").then_events(AppealDecided, PenaltyWaived)
+
+
 def test_a_decision_within_its_power_flags_nothing() -> None:
     told = heard()
     told.when(
@@ -126,7 +186,7 @@ def test_a_waiver_that_cites_a_decision_needs_the_committees_power() -> None:
     procedural, disciplinary = fined(told, "procedural"), fined(told, "disciplinary")
     decision = told.given(DecideAppeal(appeal=1, action="uphold"), by="ann").last
     told.when(WaivePenalty(penalty=disciplinary, decision=decision, reason="decided"), by="dee")
-    told.then_refused(RuleSaysNo, clause="ACBL Law 83")
+    told.then_refused(RuleSaysNo, clause="ACBL Law 83; Law 93B3")
     told.when(WaivePenalty(penalty=procedural, decision=decision, reason="decided"), by="dee")
     told.then_events(PenaltyWaived)
 

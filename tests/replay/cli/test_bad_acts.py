@@ -26,10 +26,7 @@ OUT_OF_ROLE: Table = [
         "penalise club disciplinary 1 --disciplinary --by Sam",
         "Sam may not penalise … chief-director, director (ACBL Law 91)",
     ),
-    (
-        "penalise club disciplinary 1 --disciplinary --by Cas",
-        "Cas may not penalise … (ACBL Law 91)",
-    ),
+    ("penalise club disciplinary 1 --by Cas", "Cas may not penalise … (ACBL Law 91)"),
     (
         "annul club #{disciplinary} --reason x --by Ada",
         "Ada may not penalise … chief-director, director (ACBL Law 91)",
@@ -164,7 +161,7 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "waive club #{disciplinary} --reason x --by Dee --decision #{decision}",
-        "a committee has no power to remove it (ACBL Law 83)",
+        "this disciplinary penalty stays: … no power to remove it (ACBL Law 83; Law 93B3)",
     ),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --cause appeal --cites #{decision}",
