@@ -145,11 +145,17 @@ def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> t
 
 
 def _after(request: Recorded, contest: Contest) -> str:
-    """Who could still grant what comes after its period, where the regulations let anybody."""
+    """Who could still grant what comes after its period, or why nobody can who was named."""
     asked = request.event
     if not isinstance(asked, CorrectionRequested):
         return ""
     rule = contest.conditions(asked.session).corrections[asked.cause]
     if rule.afterwards == "nothing":
-        return ""
+        if asked.director is None and asked.organiser is None:
+            return ""
+        name = contest.regulations_for(asked.session).name
+        return (
+            "; that Director or organiser is satisfied does not help, as"
+            f" {name} does not admit it by Law 79C2"
+        )
     return ", and only the Director and the organiser together could still admit it by Law 79C2"

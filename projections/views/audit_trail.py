@@ -172,12 +172,13 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"board {board} of session {session}{table} removed ({why})"
         case CorrectionRequested(asks=asks, cause=cause):
             vouching = [f"{who} is satisfied" for who in (event.director, event.organiser) if who]
-            return "; ".join([f"asked for ({cause}): {describe_change(asks)}", *vouching])
+            whose = f"{event.side} asks" if event.side else "asked for"
+            return "; ".join([f"{whose} ({cause}): {describe_change(asks)}", *vouching])
         case ConsentGiven(contestant=contestant, request=request):
             return f"{contestant} agrees to request {request}"
-        case CorrectionRefused(why=why):
+        case CorrectionRefused(why=why, request=request):
             ended = event.ended_at and f", the period ended at {_time(event.ended_at, zone)}"
-            return f"refused ({why}{ended or ''})"
+            return f"request {request} refused ({why}{ended or ''})"
         case ResultsPosted(session=session, basis=basis, status=status):
             return f"results of session {session} posted ({status}), as known at #{basis}"
         case EventAnnulled(target=target):

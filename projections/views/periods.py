@@ -23,8 +23,11 @@ from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules import Rule
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
+from ledger.rules.periods import Period as AnyPeriod
 from ledger.rules.periods.always_open import AlwaysOpen
-from ledger.rules.periods.timetable import Timetable
+from ledger.rules.periods.by_match import ByMatch
+from ledger.rules.periods.final_posting_plus import FinalPostingPlus
+from ledger.rules.periods.timetable import Anchor, Timetable
 from projections.folds import sessions as sessions_fold
 from projections.folds.facts import Facts
 from projections.folds.sessions import Sessions
@@ -49,7 +52,8 @@ class Period(Struct, frozen=True, kw_only=True):
     is posted. cause: whose error a correction puts right. ruling: the position of the one
     ruling that an appeal is against; None for all of the session that were advised in time.
     opens_at: from when its length is counted, None while that is not known. closes_at: None
-    while that is not known, or where it never closes. rests_on: the positions of the events
+    while that is not known, or where it never closes; waits_for: what it then waits for, where
+    that is a start or a posting. rests_on: the positions of the events
     without which it would close at another time. by, consents, afterwards: who may make the
     correction, whether both sides must agree, whether Law 79C2 is left when it is too late.
     """
@@ -69,6 +73,7 @@ class Period(Struct, frozen=True, kw_only=True):
     by: tuple[Role, ...] = ()
     consents: bool = False
     afterwards: Literal["nothing", "law-79c2"] = "nothing"
+    waits_for: Anchor | None = None
 
 
 def periods(
@@ -147,7 +152,15 @@ def _correction(
         by=rule.by,
         consents=rule.consents,
         afterwards=rule.afterwards,
+        waits_for=_awaited(period, session, times.known),
     )
+
+
+def _awaited(period: AnyPeriod, session: str, timetable: Timetable) -> Anchor | None:
+    """What a period waits for whose end depends on something that has not happened."""
+    if isinstance(period, ByMatch | FinalPostingPlus):
+        return period.waits_for(session, timetable)
+    return None
 
 
 def _appeals(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:

@@ -20,12 +20,15 @@ INCOMPLETE = State(word="incomplete")
 class Stated(Struct, frozen=True, kw_only=True):
     """How final something is: a session as a whole, a match of it, or one result.
 
-    number: which match of the stage. board: of a result. sides: who met; one for a bye.
+    number: which match of the stage; round, table: where it was played, as far as known. board:
+    of a result. sides: who met; one for a bye.
     """
 
     what: Literal["session", "match", "result"]
     session: str
     number: int | None = None
+    round: int | None = None
+    table: str | None = None
     board: int | None = None
     sides: tuple[str, ...] = ()
     state: State
@@ -88,14 +91,25 @@ def _matches(session: Parts) -> Iterator[Stated]:
             what="match",
             session=name,
             number=encounter.number,
+            round=encounter.round,
+            table=encounter.table,
             sides=tuple(side.contestant for side in encounter.sides),
             state=session.state_of(encounter.events, encounter.between()),
         )
     known = {(encounter.round, encounter.between()) for encounter in met}
     for draw in facts.draws:
+        tables = {frozenset((one.ns, one.ew)): one.table for one in draw.pairings}
         for sides in draw.meetings() if draw.session == name else ():
-            if not {(draw.round, frozenset(sides)), (None, frozenset(sides))} & known:
-                yield Stated(what="match", session=name, sides=sides, state=INCOMPLETE)
+            between = frozenset(sides)
+            if not {(draw.round, between), (None, between)} & known:
+                yield Stated(
+                    what="match",
+                    session=name,
+                    round=draw.round,
+                    table=tables.get(between),
+                    sides=sides,
+                    state=INCOMPLETE,
+                )
 
 
 def _results(session: Parts) -> Iterator[Stated]:

@@ -34,6 +34,7 @@ def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
                 "covers": covers(period),
                 "opens": _utc(period.opens_at),
                 "closes": _utc(period.closes_at),
+                "waits_for": _awaited(period, known) or None,
                 "state": period.state,
                 "seconds_left": None if period.left is None else int(period.left.total_seconds()),
                 "rests_on": list(period.rests_on),
@@ -89,12 +90,25 @@ def _row(period: Period, known: Known) -> list[str]:
     return [
         covers(period),
         _time(period.opens_at, known),
-        _time(period.closes_at, known),
+        _time(period.closes_at, known) or _awaited(period, known),
         period.state,
         "" if period.left is None else lasting(period.left),
         who.positions(period.rests_on),
         f"{period.clause}{late}",
     ]
+
+
+def _awaited(period: Period, known: Known) -> str:
+    """What the end of a period waits for, in words; "" where it waits for nothing."""
+    anchor = period.waits_for
+    if anchor is None:
+        return ""
+    of = f"the {anchor.what.replace('-', ' ')}"
+    of += "" if anchor.match is None else f" of match {anchor.match}"
+    when = f"{anchor.minutes} minutes after {of}" if anchor.minutes else f"at {of}"
+    if anchor.scheduled_at is None:
+        return when
+    return f"{when}, scheduled {shown_time(anchor.scheduled_at, known.zone)}"
 
 
 def lasting(left: timedelta) -> str:

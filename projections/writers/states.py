@@ -21,6 +21,8 @@ def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str,
                 "what": one.what,
                 "session": one.session,
                 "match": one.number,
+                "round": one.round,
+                "table": one.table,
                 "board": one.board,
                 "sides": [entries.number(side) for side in one.sides],
                 "state": one.state.word,
@@ -57,7 +59,9 @@ def _of(one: Stated) -> str:
         case "session":
             return "the session"
         case "match":
-            return "a match" if one.number is None else f"match {one.number}"
+            where = {"match": one.number, "round": one.round, "table": one.table}
+            words = (f"{what} {name}" for what, name in where.items() if name is not None)
+            return ", ".join(words) or "a match"
         case "result":
             return f"board {one.board}"
 

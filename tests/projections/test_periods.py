@@ -20,10 +20,13 @@ from ledger.events import CorrectionRefused, EventAnnulled
 from ledger.rulebook import Cause, CorrectionRule, Regulations
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
+from ledger.rules.periods.by_match import ByMatch, Matches
 from ledger.rules.periods.chained import Chained
+from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.match_end_plus import MatchEndPlus
 from ledger.rules.periods.posted_plus import PostedPlus
+from ledger.rules.periods.timetable import Anchor
 from ledger.rules.periods.until_agreed import UntilAgreed
 from projections.views.periods import Period, periods
 from tests.given import Given, clock, club_session, correct, enter, post, scored
@@ -208,3 +211,30 @@ def test_a_past_knows_only_its_own_postings(evening: Given) -> None:
     evening.given(post(evening), at="22:05")
     again = periods(*before, ("1",), clock("22:40"))
     assert [p.state for p in again] == [p.state for p in unposted.values()]
+
+
+def test_a_period_that_waits_for_a_start_or_a_final_posting_says_so() -> None:
+    """SBF 6.1, 6.3: the players' until match 3 starts, the scorer's from the final results."""
+    matches = (Matches(until="start", later=2),)
+    causes: Any = {
+        "players": CorrectionRule(period=ByMatch(clause="SBF 6.3", matches=matches)),
+        "scorer": CorrectionRule(period=FinalPostingPlus(clause="SBF 6.1", minutes=30)),
+    }
+    book = regulations.load("team-match")
+    default = msgspec.structs.replace(book.default, corrections=causes)
+    told = Given(
+        club_session(sessions=("1", "2", "3"), rules=msgspec.structs.replace(book, default=default))
+    )
+    told.given(ScheduleSession(session="3", stage="main", starts_at=clock("14:15")), at="09:00")
+    told.given(StartSession(session="1"), at="10:00")
+    awaited = [
+        (session, name, one.closes_at, one.waits_for)
+        for session in ("1", "2")
+        for name, one in found(told, "14:00", session).items()
+    ]
+    assert awaited == [
+        ("1", "players", None, Anchor("start", 0, 3, clock("14:15"))),
+        ("1", "scorer", None, Anchor("final-posting", 30)),
+        ("2", "players", None, Anchor("start", 0, 4)),
+        ("2", "scorer", None, Anchor("final-posting", 30)),
+    ]

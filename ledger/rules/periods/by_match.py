@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from ledger.rules import Rule
 from ledger.rules.periods.timetable import (
+    Anchor,
     Posting,
     SessionTimes,
     Timetable,
@@ -76,6 +77,18 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
         by_posting = rule.until == "posted"
         anchor = times.posting(self.posting) if by_posting else self._start(times, stage)
         return None if anchor is None else anchor + timedelta(minutes=rule.minutes)
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """The start or posting that ends the period, while it has not happened."""
+        if self.ends_at(session, timetable) is not None:
+            return None
+        stage = stage_of(timetable, session)
+        place, match = self.awaits(stage.index(times_of(stage, session)) + 1)
+        rule = self.matches[place]
+        if rule.until == "posted":
+            return Anchor("posting", rule.minutes, match)
+        scheduled_at = stage[match - 1].starts_at if match <= len(stage) else None
+        return Anchor("start", rule.minutes, match, scheduled_at)
 
     def awaits(self, match: int) -> Awaited:
         """What ends the period of this match."""

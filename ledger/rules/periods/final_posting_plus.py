@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ledger.rules import Rule
-from ledger.rules.periods.timetable import Timetable, stage_of, times_of
+from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
 
 
 class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"):
@@ -22,3 +22,8 @@ class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"
         """When the period ends; None while the stage has no final posting."""
         finals = [t.final_at for t in stage_of(timetable, session) if t.final_at is not None]
         return min(finals) + timedelta(minutes=self.minutes) if finals else None
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """The final posting of the stage, while there is none."""
+        known = self.ends_at(session, timetable) is not None
+        return None if known else Anchor("final-posting", self.minutes)

@@ -42,6 +42,19 @@ class SessionTimes(NamedTuple):
         return self.starts_at + timedelta(minutes=self.minutes)
 
 
+class Anchor(NamedTuple):
+    """What has to happen before anybody knows when a period ends: so many minutes after it.
+
+    match: the number of the one in its stage that starts or is posted; None: the stage's final
+    results. scheduled_at: when it is to happen, where that is known.
+    """
+
+    what: Literal["start", "posting", "final-posting"]
+    minutes: int
+    match: int | None = None
+    scheduled_at: datetime | None = None
+
+
 Timetable = tuple[SessionTimes, ...]
 """The sessions of a contest in the order in which they are played."""
 
