@@ -51,6 +51,12 @@ def write_rounded(value: Fraction, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+def write_decimal(value: Fraction) -> str:
+    """The value with all its decimals, or where they do not end the first four: for display."""
+    written = str(write_exact(value))
+    return write_rounded(value, 4) if "/" in written else written
+
+
 @lru_cache(maxsize=1 << 16)
 def ratio(numerator: int, denominator: int) -> Fraction:
     """The exact ratio. In a field the same few thousand values come up again and again."""

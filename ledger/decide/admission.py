@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from ledger.commands import Act
+from ledger.commands import Act, AdviseParties, LodgeAppeal
 from ledger.commands.base import Command
 from ledger.contest import Contest, Entry, SessionFacts
 from ledger.errors import (
@@ -32,8 +32,8 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
+from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
-from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 from ledger.tournament import Tournament
 
@@ -169,7 +169,7 @@ class Bench(NamedTuple):
         if roles is not None and not self.holds(self.act.actor, roles):
             raise NotInRole(
                 actor=self.act.actor,
-                act=deed,
+                act=IN_WORDS.get(deed, deed),
                 roles=authority.who_could(deed, circumstances, held),
                 clause=authority.clause_for(deed, circumstances),
             )
@@ -232,6 +232,9 @@ BASES = {
 }
 """The fields of commands that name what an act rests on, and the kinds that it may be."""
 
+ABOUT_A_RULING = (AdviseParties, LodgeAppeal)
+"""Acts that rest on nothing: they are about a ruling, and no decision will do for one."""
+
 
 def check_bases(command: Command, bench: Bench) -> None:
     """Raise NotOnRecord, NoLongerCounts or BeforeItsEvidence unless all it rests on still counts.
@@ -243,6 +246,8 @@ def check_bases(command: Command, bench: Bench) -> None:
         if cited.stream == contest.stream:
             bench.on_record(cited, "event", range(1, contest.version + 1))
     for name, kinds in BASES.items():
+        if isinstance(command, ABOUT_A_RULING):
+            break
         reference = getattr(command, name, None)
         if isinstance(reference, Reference):
             counting = (r for r in contest.history if r.version not in contest.annulled)

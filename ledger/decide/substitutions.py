@@ -125,7 +125,7 @@ def _one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
             what=f"member of {command.contestant}", name=command.out, known=tuple(members)
         )
     if command.into in members:
-        raise AlreadyExists(what=f"member of {command.contestant}", name=command.into)
+        raise AlreadyExists(what="member", name=f"{command.into} of {command.contestant}")
 
 
 def _within_limits(record: Substituted, rule: Limited, command: Substitute | ReplaceMember) -> None:
@@ -183,7 +183,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     contest = bench.contest
     members = contest.players[command.contestant]
     if command.player in members:
-        raise AlreadyExists(what=f"member of {command.contestant}", name=command.player)
+        raise AlreadyExists(what="member", name=f"{command.player} of {command.contestant}")
     rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")

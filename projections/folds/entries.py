@@ -1,6 +1,8 @@
 """Who takes part, and under which numbers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from ledger.bridge.boards import Side
 from ledger.events import (
@@ -43,6 +45,10 @@ class Entries:
             if contestant in numbers and stage in (None, numbered):
                 return numbers[contestant]
         return contestant
+
+    def named_in(self, stage: str) -> Callable[[str], str]:
+        """What gives contestants' numbers in a stage."""
+        return partial(self.number, stage=stage)
 
     def seed(self, contestant: str, stage: str) -> tuple[int, str]:
         """What sorts contestants in the order of their numbers; who has none comes last."""

@@ -4,13 +4,13 @@ Each item says how much, in the stage's unit, from what, under which clause, bec
 events. A total is the sum of its items and nothing else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import Rounding, added, percent
+from ledger.bridge.numbers import Rounding, added, percent, write_decimal
 from projections.scoring.course import Encounter, Side
 
 ZERO = Fraction(0)
@@ -111,13 +111,13 @@ class Accounts(dict[str, Account]):
             account = self[contestant] = Account(contestant=contestant)
         return account
 
-    def needing_a_ruling(self) -> Iterable[str]:
-        """Items whose amount somebody has still to state, in words."""
+    def needing_a_ruling(self, named: Callable[[str], str]) -> Iterable[str]:
+        """Items whose amount somebody has still to state, in words. named: of a contestant."""
         for account in self.values():
             for item in account.items:
                 if item.amount is None:
-                    against = f" against {item.opponent}" if item.opponent else ""
-                    yield f"{item.source} of {account.contestant}{against} ({item.clause})"
+                    against = f" against {named(item.opponent)}" if item.opponent else ""
+                    yield f"{item.source} of {named(account.contestant)}{against} ({item.clause})"
 
 
 def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:
@@ -142,7 +142,7 @@ def _figures(side: Side) -> str:
         return "at fault" if side.offender else ""
     names = ("floor", "own mean", "by the offenders' matches")
     return ", ".join(
-        f"{name} {figure}"
+        f"{name} {write_decimal(figure)}"
         for name, figure in zip(names, side.candidates, strict=True)
         if figure is not None
     )

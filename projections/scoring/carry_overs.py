@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import write_decimal
 from ledger.events import ContestantReplaced, QualifiersDeclared
 from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.carry_overs.qualified import Qualified
@@ -32,7 +32,7 @@ class Carried(Struct, frozen=True, kw_only=True):
     @property
     def detail(self) -> str:
         """Where it comes from, in words."""
-        return f"place {self.place} with {write_exact(self.total)}"
+        return f"place {self.place} with {write_decimal(self.total)}"
 
 
 class Field(Struct, frozen=True, kw_only=True):

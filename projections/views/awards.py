@@ -112,7 +112,8 @@ def _sheet(facts: Facts, name: str, now: datetime | None) -> AwardsSheet:
         rows=tuple(_rows(facts, stage, rule, finals)) if rule else (),
         masterpoints=_masterpoints(facts, stage),
         needed=tuple(
-            f"{final.home.contestant} and {final.away.contestant} are level:"
+            f"{facts.entries.number(final.home.contestant, final.stage)} and"
+            f" {facts.entries.number(final.away.contestant, final.stage)} are level:"
             f" {' or '.join(final.offers)}"
             for final in finals
             if final.over and final.undecided and not final.is_shared

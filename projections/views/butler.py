@@ -10,8 +10,6 @@ from msgspec import Struct
 from ledger.bridge.awards import describe
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.cross_imps import CrossImps
-from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.folds.facts import Facts
 from projections.folds.results import LineResult
 from projections.scope import Scope
@@ -21,6 +19,7 @@ from projections.scoring.participation import Participation
 from projections.scoring.scored_board import standing_points
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
+from projections.views.uncounted import Uncounted, in_imps, in_words, too_few, uncounted
 
 ZERO = Fraction(0)
 By = Literal["contestant", "pair", "player"]
@@ -76,7 +75,8 @@ class ButlerRow(Struct, frozen=True, kw_only=True):
 
 class ButlerSheet(Struct, frozen=True, kw_only=True):
     """by: who is added up. datum: the clause of the rule that makes it. unseated: how many
-    lines count for nobody because it is not recorded who sat there.
+    lines count for nobody because it is not recorded who sat there. uncounted: boards that
+    were played and have too few scores to count, in words.
     """
 
     by: By
@@ -84,6 +84,7 @@ class ButlerSheet(Struct, frozen=True, kw_only=True):
     boards: tuple[ButlerBoard, ...]
     rows: tuple[ButlerRow, ...]
     unseated: int
+    uncounted: tuple[str, ...] = ()
 
 
 def butler_sheet(
@@ -94,9 +95,10 @@ def butler_sheet(
     otherwise: the rule for boards that count in another way, such as those of team matches.
     """
     seats = Participation(facts)
-    as_they_count = [s for s in scope.sessions if _in_imps(facts, s)]
+    as_they_count = [s for s in scope.sessions if in_imps(facts, s)]
     others = [s for s in scope.sessions if s not in as_they_count]
-    boards = (*_scored(facts, as_they_count, seats), *_compared(facts, others, otherwise, seats))
+    compared = _compared(facts, others, otherwise, seats)
+    boards = (*_scored(facts, as_they_count, seats), *compared)
     chosen = by or ("pair" if others else "contestant")
     return ButlerSheet(
         by=chosen,
@@ -104,11 +106,10 @@ def butler_sheet(
         boards=boards,
         rows=tuple(_rows(boards, chosen)),
         unseated=0 if chosen == "contestant" else _unseated(boards),
+        uncounted=in_words(
+            (*uncounted(facts, as_they_count), *_without_datum(compared, otherwise))
+        ),
     )
-
-
-def _in_imps(facts: Facts, session: str) -> bool:
-    return isinstance(facts.conditions(session).scoring, Butler | CrossImps | MiddleImps)
 
 
 def _clauses(
@@ -153,6 +154,14 @@ def _compared(
             deals = known[line.line.session].deals
             places[deals, "", line.line.board].append((line, points))
     return [_against(place, lines, rule, seats) for place, lines in sorted(places.items())]
+
+
+def _without_datum(boards: Iterable[ButlerBoard], rule: Butler) -> Iterator[Uncounted]:
+    why = too_few(rule.datum.clause)
+    for board in boards:
+        if board.datum is None:
+            for session in dict.fromkeys(line.session for line in board.lines):
+                yield Uncounted(session, board.section, board.board, why)
 
 
 def _points(line: LineResult) -> int | None:

@@ -126,5 +126,5 @@ def _needed(facts: Facts, stage: Stage) -> list[str]:
     if not without:
         return []
     if rule.between == "opponents":
-        return [f"the opponent of {name}" for name in without]
-    return [f"the place of {name} in {rule.from_stage}" for name in without]
+        return [f"the opponent of {name} is not known yet" for name in without]
+    return [f"the place of {name} in {rule.from_stage} is not known yet" for name in without]

@@ -125,7 +125,7 @@ def explain(
             for item in account.items
         ),
         steps=told_apart(reckoned(facts, stage), contestant, purpose),
-        needed=tuple(stage.accounts.needing_a_ruling()),
+        needed=tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))),
     )
 
 

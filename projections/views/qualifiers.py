@@ -193,7 +193,7 @@ def _needed(
     """What is missing before everybody knows who plays whom."""
     if not facts.sessions.stages[stage.name]:
         yield f"{stage.name} has not ended"
-    yield from stage.accounts.needing_a_ruling()
+    yield from stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))
     for tie in open_ties:
         settling = " or ".join(tie.offers) or "a ruling"
         yield f"{', '.join(tie.contestants)} are level on place {tie.place}: {settling}"

@@ -1,6 +1,6 @@
 """Standings: who is where, with how much, and how final that is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
@@ -20,6 +20,8 @@ from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.state import State, state_of
+from projections.views.ties import Tie, ties
+from projections.views.unplaced import Unplaced, unplaced
 
 
 class Standing(Struct, frozen=True, kw_only=True, gc=False):
@@ -52,7 +54,10 @@ class Standings(Struct, frozen=True, kw_only=True):
     """The standings of a stage over a scope, as known at a position.
 
     purpose: what they are for; category: whose they are, if not everybody's. rulings: what
-    somebody has still to rule before everything counts, in words.
+    somebody has still to rule before everything counts, in words. unplaced: who has no place,
+    and why; ties: who is level, and what settles it. penalised: whether penalties make totals
+    other than what percentages are of. uncounted: boards that have too few scores to count, in
+    words, where that was asked. None of this is in a posting's digest, which is of the rows.
     """
 
     contest: str
@@ -63,6 +68,10 @@ class Standings(Struct, frozen=True, kw_only=True):
     state: State
     rows: tuple[Standing, ...]
     rulings: tuple[str, ...] = ()
+    unplaced: tuple[Unplaced, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    penalised: bool = False
+    uncounted: tuple[str, ...] = ()
     purpose: Purpose = "stage"
     category: str | None = None
 
@@ -80,6 +89,7 @@ def standings(
     """
     assert facts.opened is not None
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
+    ranked = [] if stage is None else _within(facts, rank(facts, stage, purpose), category)
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
@@ -87,8 +97,11 @@ def standings(
         scope=scope.text,
         stage=scope.stage,
         state=state_in(facts, scope, stage, now or facts.recorded_at),
-        rows=() if stage is None else tuple(_rows(facts, stage, purpose, category)),
-        rulings=() if stage is None else tuple(stage.accounts.needing_a_ruling()),
+        rows=() if stage is None else tuple(_rows(facts, stage, ranked)),
+        rulings=() if stage is None else _rulings(facts, stage),
+        unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
+        ties=() if stage is None else tuple(ties(stage, ranked, purpose)),
+        penalised=stage is not None and _penalised(stage),
         purpose=purpose,
         category=category,
     )
@@ -97,7 +110,7 @@ def standings(
 def state_in(facts: Facts, scope: Scope, stage: Stage | None, now: datetime) -> State:
     """The weakest state of what standings rest on; incomplete while a ruling is needed."""
     state = state_of(facts, _rests_on(facts, scope), now)
-    if stage is None or not any(stage.accounts.needing_a_ruling()):
+    if stage is None or not _rulings(facts, stage):
         return state
     return replace(state, word="incomplete", until=None, since=None)
 
@@ -157,10 +170,23 @@ def _carried_from(facts: Facts, stage: str) -> Iterator[str]:
         yield from facts.sessions.of_stage(rule.from_stage)
 
 
-def _rows(facts: Facts, stage: Stage, purpose: Purpose, category: str | None) -> Iterator[Standing]:
+def _rulings(facts: Facts, stage: Stage) -> tuple[str, ...]:
+    return tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name)))
+
+
+def _penalised(stage: Stage) -> bool:
+    """Whether percentages are shown and a penalty is in a total but not in them."""
+    return stage.conditions.measure == "percent" and any(
+        item.source == "penalty" and item.amount
+        for account in stage.accounts.values()
+        for item in account.items
+    )
+
+
+def _rows(facts: Facts, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
     carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
-    for row in _within(facts, rank(facts, stage, purpose), category):
+    for row in ranked:
         account = stage.accounts[row.contestant]
         yield Standing(
             rank=row.rank,

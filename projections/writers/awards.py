@@ -100,14 +100,11 @@ def _played(row: AwardRow) -> str:
     return ", ".join(stanzas) + ("" if row.proven else " (not all recorded)")
 
 
-def _named(contestant: str, one: AwardsSheet, known: Known, entries: Entries) -> str:
-    names = who.joined(contestant, known, entries, one.stage)
-    return f"{entries.number(contestant, one.stage)} {names}".rstrip()
-
-
 def _below(one: AwardsSheet, known: Known, entries: Entries) -> Iterator[str]:
     for title in one.titles:
-        names = ", ".join(_named(name, one, known, entries) for name in title.contestants)
+        names = ", ".join(
+            who.numbered(name, known, entries, one.stage) for name in title.contestants
+        )
         shared = f" share it{f' ({title.clause})' if title.clause else ''}"
         of = f" ({title.of})" if title.of else ""
         yield f"First in {one.stage}{of}: {names}{shared if len(title.contestants) > 1 else ''}"

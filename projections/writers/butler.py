@@ -37,6 +37,7 @@ def plain(sheet: ButlerSheet, known: Known, entries: Entries) -> dict[str, Any]:
         "by": sheet.by,
         "datum_by": sheet.datum,
         "unseated": sheet.unseated,
+        "uncounted": list(sheet.uncounted),
         "rows": [
             {
                 **who.plain(row.contestant, known, entries),
@@ -59,7 +60,7 @@ def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
         blocks=[
             Block("", [_row(place, row, known, entries) for place, row in _placed(made)]),
         ],
-        below=(*_unseated(made), known.footing()),
+        below=(*_unseated(made), *made.uncounted, known.footing()),
     )
 
 
@@ -72,7 +73,7 @@ def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
             Block(_heading(board), [_line(line, known, entries) for line in board.lines])
             for board in made.boards
         ],
-        below=(known.footing(),),
+        below=(*made.uncounted, known.footing()),
     )
 
 

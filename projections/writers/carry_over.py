@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ledger.bridge.numbers import write_decimal
 from ledger.coding import to_plain
 from projections.folds.entries import Entries
 from projections.views.carry_over import CarryOverRow, CarryOverSheet
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number, unit_word
+from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_word
 
 COLUMNS = (
     Column("place", right=True),
@@ -52,7 +53,7 @@ def sheet(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> S
             for one in sheets
         ],
         below=(
-            *(f"{one.stage} needs {what}" for one in sheets for what in one.needed),
+            *(f"{one.stage}: {what}" for one in sheets for what in one.needed),
             known.footing(),
         ),
     )
@@ -72,7 +73,7 @@ def _row(row: CarryOverRow, one: CarryOverSheet, known: Known, entries: Entries)
         entries.number(row.contestant, one.stage),
         who.joined(row.contestant, known, entries, one.stage),
         number(row.total),
-        "" if row.amount is None else exact(row.amount),
+        "" if row.amount is None else write_decimal(row.amount),
         "" if row.opponent is None else entries.number(row.opponent, one.stage),
         "promoted" if row.promoted else "does not play" if row.amount is None else "",
     ]

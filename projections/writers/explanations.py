@@ -12,7 +12,7 @@ from projections.views.audit_trail import TrailLine
 from projections.views.explanations import BoardPart, Explanation, Part
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, state_words
-from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_word
+from projections.writers.sheet import Block, Cell, Column, Sheet, number, quantity
 
 COLUMNS = (
     Column("board", right=True),
@@ -95,7 +95,7 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
     share = "" if found.percentage is None else f" ({number(found.percentage)} %)"
     numbered = entries.number(found.contestant, found.stage)
     named = f"{numbered} {who.joined(found.contestant, known, entries)}".strip()
-    return f"{named}: {place} with {number(found.total)} {unit_word(found.unit)}{share}, made of"
+    return f"{named}: {place} with {quantity(found.total, found.unit)}{share}, made of"
 
 
 def _summand(item: Item, entries: Entries) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ledger.bridge.numbers import write_decimal
 from ledger.coding import to_plain
 from projections.folds.entries import Entries
 from projections.views.finals import FinalSheet, FinalSide
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, exact, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, number
 
 COLUMNS = (
     Column("segment"),
@@ -45,7 +46,7 @@ def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet
     return Sheet(
         above=(known.heading("finals"),),
         columns=COLUMNS,
-        blocks=[Block(_heading(one, entries), list(_rows(one))) for one in finals],
+        blocks=[Block(_heading(one, known, entries), list(_rows(one))) for one in finals],
         below=(
             *(line for one in finals for line in _said(one, known, entries)),
             known.footing(),
@@ -53,8 +54,10 @@ def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet
     )
 
 
-def _heading(one: FinalSheet, entries: Entries) -> str:
-    home, away = (entries.number(s.contestant, one.stage) for s in (one.home, one.away))
+def _heading(one: FinalSheet, known: Known, entries: Entries) -> str:
+    home, away = (
+        who.numbered(side.contestant, known, entries, one.stage) for side in (one.home, one.away)
+    )
     return (
         f"{one.stage}: {home} v {away}, {len(one.segments)} of {one.planned} segments,"
         f" {one.boards} boards in all ({one.clause})"
@@ -63,7 +66,7 @@ def _heading(one: FinalSheet, entries: Entries) -> str:
 
 def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
     home, away = one.home, one.away
-    carried = exact(home.carried), exact(away.carried)
+    carried = write_decimal(home.carried), write_decimal(away.carried)
     yield ("carry-over", "", "", "", *carried)
     for segment in one.segments:
         yield (
@@ -71,12 +74,12 @@ def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
             segment.session,
             number(segment.home),
             number(segment.away),
-            exact(segment.home_total),
-            exact(segment.away_total),
+            write_decimal(segment.home_total),
+            write_decimal(segment.away_total),
         )
     if home.fines or away.fines:
         yield ("fines", "", number(-home.fines), number(-away.fines), "", "")
-    yield ("total", "", "", "", exact(home.total), exact(away.total))
+    yield ("total", "", "", "", write_decimal(home.total), write_decimal(away.total))
 
 
 def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
@@ -88,8 +91,7 @@ def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:
         if side.next_match:
             yield f"{named}: starts its next match with {number(side.next_match)}"
     if one.winner is not None:
-        names = who.joined(one.winner, known, entries, one.stage)
-        named = f"{entries.number(one.winner, one.stage)} {names}".rstrip()
+        named = who.numbered(one.winner, known, entries, one.stage)
         yield f"{one.stage}: {named} {'has won' if one.over else 'leads'}"
     elif one.offers:
         yield f"{one.stage}: level; {' or '.join(one.offers)}"

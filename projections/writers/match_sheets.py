@@ -9,8 +9,9 @@ from ledger.coding import to_plain
 from projections.folds.entries import Entries
 from projections.views.match_boards import SheetBoard
 from projections.views.match_sheets import MatchSheet, SheetSide
+from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number
+from projections.writers.sheet import Block, Cell, Column, Sheet, number, quantity
 
 ZERO = Fraction(0)
 TEAMS = (Column("open", right=True), Column("closed", right=True))
@@ -70,7 +71,7 @@ def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet
         ),
         blocks=[
             Block(
-                _heading(one, entries),
+                _heading(one, known, entries),
                 [*(layout.board(board, one.stage) for board in one.boards), *layout.results(one)],
             )
             for one in sheets
@@ -93,12 +94,13 @@ def _side(side: SheetSide) -> dict[str, Any]:
     }
 
 
-def _heading(sheet: MatchSheet, entries: Entries) -> str:
+def _heading(sheet: MatchSheet, known: Known, entries: Entries) -> str:
     home, away = sheet.home, sheet.away
-    named = entries.number(home.contestant, sheet.stage)
+    named = who.numbered(home.contestant, known, entries, sheet.stage)
     if away is None:
-        return f"Match {sheet.number}, {named}: bye, {number(home.counts)} VPs ({sheet.clause})"
-    against = entries.number(away.contestant, sheet.stage)
+        worth = quantity(home.counts, "vps")
+        return f"Match {sheet.number}, {named}: bye, {worth} ({sheet.clause})"
+    against = who.numbered(away.contestant, known, entries, sheet.stage)
     parts = [f"{number(home.own)} / {number(away.own)} {UNITS[sheet.measure]}"]
     if home.vps is not None or away.vps is not None:
         parts.append(f"{number(home.vps)} / {number(away.vps)} VPs")

@@ -10,7 +10,7 @@ from projections.folds.entries import Entries
 from projections.views.offences import OffenceRow
 from projections.writers import who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Cell, Column, Sheet, number, unit_word
+from projections.writers.sheet import Block, Cell, Column, Sheet, quantity
 
 COLUMNS = (
     Column("#", right=True),
@@ -81,7 +81,7 @@ def _details(row: OffenceRow) -> str:
 def _cost(row: OffenceRow) -> str:
     cost = "warning"
     if row.unit is not None and not row.is_warning:
-        cost = f"{number(row.amount)} {unit_word(row.unit)}, {row.kind}"
+        cost = f"{quantity(row.amount, row.unit)}, {row.kind}"
     if row.counts_in != row.session:
         cost += f", counts in session {row.counts_in}"
     if row.waived_by is not None:
@@ -95,4 +95,4 @@ def in_words(due: Sanction) -> str:
         return {"none": "nothing", "warning": "a warning"}.get(due.kind, "at discretion")
     if due.tops is not None:
         return f"{write_exact(due.tops)} of a top"
-    return f"{number(due.vps)} VPs or {number(due.imps)} IMPs"
+    return f"{quantity(due.vps, 'vps')} or {quantity(due.imps, 'imps')}"

@@ -79,15 +79,15 @@ def number(value: Fraction | None, places: int = 2) -> str:
     return str(exact) if isinstance(exact, int) else write_rounded(value, places)
 
 
-def exact(value: Fraction) -> str:
-    """A value that the regulations do not round: all its decimals, or the first four."""
-    written = str(write_exact(value))
-    return write_rounded(value, 4) if "/" in written else written
-
-
 def unit_word(unit: str) -> str:
     """A unit as it is printed: VPs, IMPs, points, matchpoints, per cent."""
     return {"vps": "VPs", "imps": "IMPs", "percent": "per cent"}.get(unit, unit)
+
+
+def quantity(value: Fraction | None, unit: str) -> str:
+    """So much of a unit: 1 VP, 2.50 VPs."""
+    word = unit_word(unit)
+    return f"{number(value)} {word.removesuffix('s') if value in (1, -1) else word}"
 
 
 def _shown(cell: Cell) -> str:

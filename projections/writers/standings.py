@@ -1,5 +1,7 @@
 """Standings for people and for programs."""
 
+from collections import defaultdict
+from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -9,7 +11,7 @@ from projections.folds.entries import Entries
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
-from projections.writers.who import joined, names
+from projections.writers.who import joined, names, numbers
 
 COLUMNS = (
     Column("rank", right=True),
@@ -53,6 +55,21 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
             for row in standings.rows
         ],
         "needed": list(standings.rulings),
+        "unplaced": [
+            {"number": entries.number(name, standings.stage), "why": why}
+            for name, why in standings.unplaced
+        ],
+        "ties": [
+            {
+                "place": tie.place,
+                "direction": tie.field,
+                "numbers": [entries.number(name, standings.stage) for name in tie.contestants],
+                "settled_by": list(tie.offers),
+            }
+            for tie in standings.ties
+        ],
+        "penalties_beside_percentage": standings.penalised,
+        "uncounted": list(standings.uncounted),
     }
 
 
@@ -79,7 +96,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
             )
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
-        below=(*(f"needs a ruling: {what}" for what in standings.rulings), known.footing()),
+        below=(*_notes(standings, entries), known.footing()),
     )
 
 
@@ -87,6 +104,30 @@ def _of_whom(standings: Standings) -> list[str]:
     """What is not said where the standings are the usual ones, of everybody."""
     purpose = [] if standings.purpose == "stage" else [f"for {standings.purpose}"]
     return purpose if standings.category is None else [*purpose, standings.category]
+
+
+def _notes(standings: Standings, entries: Entries) -> Iterator[str]:
+    """Why somebody has no place, how a tie is settled, and what does not count as it looks."""
+    for what in standings.rulings:
+        yield f"needs a ruling: {what}"
+    for name, why in standings.unplaced:
+        yield f"{entries.number(name, standings.stage)} takes no place: {why}"
+    yield from _ties(standings, entries)
+    if standings.penalised:
+        yield "% is before penalties, the total after them"
+    yield from standings.uncounted
+
+
+def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
+    """The ties, those that are settled in the same way together."""
+    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for tie in standings.ties:
+        if tie.offers:
+            of = f" {DIRECTIONS[tie.field]}" if tie.field else ""
+            level = numbers(tie.contestants, entries, standings.stage)
+            found[tie.offers].append(f"place {tie.place}{of} ({level})")
+    for offers, places in found.items():
+        yield f"level for {', '.join(places)}: {' or '.join(offers)}"
 
 
 def _row(row: Standing, more: list[Column], places: int, named: str) -> list[str]:

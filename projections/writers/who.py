@@ -24,6 +24,12 @@ def joined(contestant: str, known: Known, entries: Entries, stage: str | None = 
     return " - ".join(names(contestant, known, entries, stage))
 
 
+def numbered(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
+    """Its number, and its names where they are known."""
+    named = joined(contestant, known, entries, stage)
+    return f"{entries.number(contestant, stage)} {named}".rstrip()
+
+
 def plain(
     contestant: str, known: Known, entries: Entries, stage: str | None = None
 ) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from ledger.rules.scoring.board_a_match import BoardAMatch
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.team_imps import TeamImps
 from projections.writers.offences import in_words
-from projections.writers.sheet import number
+from projections.writers.sheet import number, quantity
 from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
 from replay.cli.shell import Exact
 
@@ -288,7 +288,7 @@ def forfeit(*, own: Sequence[Fraction], others: Sequence[Fraction], rules: str) 
         for name, figure in figures._asdict().items()
         if figure is not None
     )
-    line = f"{number(ends.vps)} VPs, {number(ends.imps)} IMPs: {shown} ({rule.clause})"
+    line = f"{quantity(ends.vps, 'vps')}, {quantity(ends.imps, 'imps')}: {shown} ({rule.clause})"
     return line, {"vps": ends.vps, "imps": ends.imps, "figures": figures._asdict()}
 
 

@@ -3,10 +3,12 @@
 from typing import get_args
 
 import rich_click as click
+from msgspec.structs import replace
 
 from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from projections.views.standings import standings
+from projections.views.uncounted import in_words, uncounted
 from projections.writers import standings as writer
 from replay.cli.questions import Answer, Question, question
 
@@ -28,4 +30,5 @@ def command(asked: Question, *, purpose: Purpose | None, category: str | None) -
     if stage is not None and isinstance(asked.facts.conditions_of(stage).format, Segments):
         usual = "knock-out"
     placed = standings(asked.facts, asked.scope, asked.past.now, purpose or usual, category)
-    return asked.answer(placed, writer)
+    boards = in_words(uncounted(asked.facts, asked.scope.sessions))
+    return asked.answer(replace(placed, uncounted=boards), writer)

@@ -33,7 +33,7 @@ def test_without_a_declared_field_nothing_is_carried_yet() -> None:
 
 def test_without_an_opponent_nothing_is_carried_yet() -> None:
     found = sheet(qualified(), "final")
-    assert (found.rows, found.needed) == ((), ("the opponent of A",))
+    assert (found.rows, found.needed) == ((), ("the opponent of A is not known yet",))
 
 
 def test_every_stage_into_which_something_is_carried_has_its_sheet() -> None:

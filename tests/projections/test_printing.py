@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from projections.writers.sheet import Block, Column, Sheet, as_text, exact, unit_word
+from ledger.bridge.numbers import write_decimal
+from projections.writers.sheet import Block, Column, Sheet, as_text, quantity, unit_word
 
 
 @pytest.mark.parametrize(
@@ -14,7 +15,7 @@ from projections.writers.sheet import Block, Column, Sheet, as_text, exact, unit
 def test_what_is_not_rounded_is_printed_with_its_decimals_or_four_of_them(
     value: str, printed: str
 ) -> None:
-    assert exact(Fraction(value)) == printed
+    assert write_decimal(Fraction(value)) == printed
 
 
 def test_units_are_printed_as_people_write_them() -> None:
@@ -24,3 +25,9 @@ def test_units_are_printed_as_people_write_them() -> None:
 def test_a_block_without_rows_has_its_heading_and_no_columns() -> None:
     empty = Sheet(above=("awards",), columns=(Column("place"),), blocks=(Block("no points", ()),))
     assert as_text(empty) == "awards\n\nno points\n"
+
+
+def test_one_of_a_unit_is_singular() -> None:
+    said = [quantity(Fraction(value), "vps") for value in ("1", "-1", "5/2", "0")]
+    assert said == ["1 VP", "-1 VP", "2.50 VPs", "0 VPs"]
+    assert quantity(Fraction(1), "percent") == "1 per cent"

@@ -1,5 +1,6 @@
 """The acts that a table of authority speaks of, and the roles that may be named in it."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 Act = Literal[
@@ -53,6 +54,37 @@ Act = Literal[
 """correct is to ask for a correction; for a scorer's error also to tabulate, and for a director's
 own or a committee's decision also to rectify (Law 81C).
 """
+
+IN_WORDS: Mapping[Act, str] = {
+    "enter": "enter a contestant",
+    "seat": "seat anybody",
+    "number": "assign numbers",
+    "draw": "publish a draw",
+    "cut-off": "set a cut-off",
+    "line-up": "hand in a line-up",
+    "score": "enter a score",
+    "tabulate": "correct a scorer's error",
+    "rectify": "correct a director's error",
+    "award": "award an adjusted score",
+    "remove": "take a board out",
+    "foul": "record a fouled board",
+    "late-play": "put off a board",
+    "forfeit": "declare a forfeit",
+    "alter": "alter a score",
+    "incident": "record an incident",
+    "add-member": "add a member",
+    "replace-member": "replace a member",
+    "document": "take in a document",
+    "eligibility": "rule on eligibility",
+    "withdraw": "record a withdrawal",
+    "drop-in": "enter a drop-in",
+    "house": "add a house contestant",
+    "qualify": "declare qualifiers",
+    "lot": "draw lots",
+    "settle": "settle a tie",
+    "choose": "make a choice",
+}
+"""Acts whose names are no verbs of their own, as a sentence calls them."""
 
 Role = Literal[
     "organiser",

@@ -56,6 +56,10 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
         }
         return whole(values)
 
+    def compares(self, scores: int) -> bool:
+        """Whether so many scores are enough to compare (AMB-30)."""
+        return scores > self.tables - 4
+
     def working(self, scores: Sequence[int]) -> tuple[Working, ...]:
         """The scores that there are, each with every step."""
         artificial = self.tables - len(scores)

@@ -31,7 +31,7 @@ from ledger.events import (
     RulingGiven,
 )
 from ledger.rulebook import Regulations
-from ledger.rules.authority.acts import Act, Role
+from ledger.rules.authority.acts import IN_WORDS, Act, Role
 from ledger.rules.authority.roles import Roles
 from tests.given import AVERAGE, Given, clock, correct, enter, line, post, scored
 from tests.staged import staged
@@ -87,7 +87,7 @@ ENTRY_CORRECTED = scored(1, "1", "2", 450)
 NEW_AWARD = NewAward(line=line(2, "1", "2"), ns=AVERAGE, ew=AVERAGE)
 
 
-def acts(evening: Given) -> dict[str, AnyCommand]:
+def acts(evening: Given) -> dict[Act, AnyCommand]:
     """An act of each kind that a director does, by its name."""
     entry = evening.record[-1].reference
     return {
@@ -106,14 +106,14 @@ def acts(evening: Given) -> dict[str, AnyCommand]:
 
 @pytest.mark.parametrize("act", acts(contest()))
 def test_without_appointments_anybody_acts_and_with_a_director_only_who_holds_an_office(
-    act: str,
+    act: Act,
 ) -> None:
     alone = contest()
     alone.when(acts(alone)[act], by="cas")
     assert alone.refusal is None
     directed = contest(dee="director")
     directed.when(acts(directed)[act], by="cas")
-    refusal = directed.then_refused(NotInRole, actor="cas", act=act)
+    refusal = directed.then_refused(NotInRole, actor="cas", act=IN_WORDS.get(act, act))
     assert "director" in getattr(refusal, "roles")  # noqa: B009  # of this kind of refusal
     directed.when(acts(directed)[act], by="dee")
     assert directed.refusal is None

@@ -145,7 +145,9 @@ def test_a_member_gives_way_once_a_session_and_to_somebody_else() -> None:
     evening = pairs_over(4).given(replaced("a", 1))
     evening.when(replaced("a", 1, into="t")).then_refused(AlreadyDone)
     evening.when(replaced("z", 2)).then_refused(NotOnRecord, what="member of A", name="z")
-    evening.when(replaced("a", 2, into="b")).then_refused(AlreadyExists, name="b")
+    evening.when(replaced("a", 2, into="b")).then_refused(
+        AlreadyExists, what="member", name="b of A"
+    )
     nowhere = Substitute(session="1", contestant="C", out="a", into="s", reason="illness")
     evening.when(nowhere).then_refused(NotOnRecord, what="contestant")
 

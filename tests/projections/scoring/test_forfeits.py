@@ -43,4 +43,4 @@ def test_figures_and_clause_of_a_forfeit_stand_on_its_account() -> None:
     swiss.given(EndStage(stage="main"))
     (item,) = [i for i in swiss.stage().accounts["1"].items if i.source == "forfeit"]
     assert "Appendix D" in item.clause
-    assert item.detail == "floor 18, own mean 18, by the offenders' matches 41/2"
+    assert item.detail == "floor 18, own mean 18, by the offenders' matches 20.5"

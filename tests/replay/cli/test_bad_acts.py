@@ -230,7 +230,7 @@ TWICE: Table = [
     ("schedule club 1 --started", "the start of session 1 … at #{started} (Law 80B2)"),
     ("schedule itc 1 --ended", "the end of session 1 … at #{ended} (Law 80B2)"),
     ("schedule itc 1 --stage final", "session 1 of stage qualifying exists already (Law 80B2)"),
-    ("substitute itc 1 Ann Bob --reason ill", "member of 1 Bob exists already (Law 80B2)"),
+    ("substitute itc 1 Ann Bob --reason ill", "member Bob of 1 exists already (Law 80B2)"),
     ("entry itc 1", "contestant 1 exists already (Law 80B2)"),
     ("stage itc final", "stage final exists already (Law 80B2)"),
     ("result itc 1 2 --imps 9", "already has a score, 10 IMPs … (Law 79C)"),
@@ -243,7 +243,19 @@ NOT_THERE: Table = [
     ("advise club #{score}", "no ruling #{score} … there is #{ruling}, #{book}, … (Law 83)"),
     ("advise club #{strict}", "no ruling of this contest #{strict} … (Law 83)"),
     ("appeal lodge club #9999 1", "no event #9999 … (LED-ANNUL)"),
-    ("appeal lodge club #{score} 1", "no ruling #{score} … (Law 92)"),
+    (
+        "appeal lodge club #{score} 1",
+        "no ruling #{score} … there is #{ruling}, #{book}, #{second} (Law 92)",
+    ),
+    ("appeal lodge club #{decision} 1", "no ruling #{decision} … (Law 92)"),
+    (
+        "appeal lodge club #{fine} 1",
+        "no appeal against #{fine} itself: … the ruling that it rests on: record one … (rule)",
+    ),
+    (
+        "penalise club procedural 3 --ruling #{ruling}",
+        "no penalty for 3 by this ruling: its parties are 1, 2 (ACBL Law 88, 90)",
+    ),
     ("appeal lodge club #{ruling} 9", "no contestant 9 … (Law 80B2)"),
     (
         "appeal hear club 9 --chair Wes --member Xan --member Yin",

@@ -120,7 +120,8 @@ def test_matches_of_a_stage_have_victory_points_byes_and_forfeits(cup: Program) 
         "by_offenders": 60,
     }
     text = cup.says("matches", "cup")
-    assert "Match 1, A v B: 10 / -10 IMPs, 45 / 25 VPs (ANC 10.8" in text
+    sides = "A A1 - A2 - A3 - A4 v B B1 - B2 - B3 - B4"
+    assert f"Match 1, {sides}: 10 / -10 IMPs, 45 / 25 VPs (ANC 10.8" in text
     assert "forfeited (ANC 10.10)" in text
 
 
@@ -190,7 +191,7 @@ def test_a_carry_over_sheet_names_places_totals_and_clause(finals: Program) -> N
     ]
     text = finals.says("carry-over", "cup")
     assert "repechage: difference, in IMPs, from the totals of qualifying with penalties" in text
-    assert "final needs the opponent of A" in text
+    assert "final: the opponent of A is not known yet" in text
 
 
 def test_a_final_is_shown_segment_by_segment(finals: Program) -> None:
@@ -298,6 +299,7 @@ def test_who_is_disqualified_takes_no_place(cup: Program) -> None:
         ("D", 3),
         ("C", None),
     ]
+    assert "C takes no place: disqualified (#" in cup.says("standings", "cup")
 
 
 def test_seats_and_line_ups_are_taken_down_by_name(cup: Program) -> None:
