@@ -38,6 +38,7 @@ def charges(
     minutes = _minutes(command, ladder, bench)
     charged = _charged(command, conditions, bench)
     _belong(command, charged, bench)
+    _are_parties(command, charged, ladder.clause, bench)
     made = []
     for contestant in charged:
         members = bench.members(contestant, command.session)
@@ -60,6 +61,22 @@ def _belong(command: DealWithOffence, charged: tuple[str, ...], bench: Bench) ->
         if player not in members:
             raise NotOnRecord(
                 what=f"member of {' or '.join(charged)}", name=player, known=tuple(sorted(members))
+            )
+
+
+def _are_parties(
+    command: DealWithOffence, charged: tuple[str, ...], clause: str, bench: Bench
+) -> None:
+    """Raise RuleSaysNo unless the ruling that a penalty rests on is about all who are charged."""
+    ruling = bench.contest.rulings.get(command.ruling.version) if command.ruling else None
+    if ruling is None or not ruling.event.contestants:
+        return
+    for contestant in charged:
+        if contestant not in ruling.event.contestants:
+            raise RuleSaysNo(
+                what=f"no penalty for {contestant} by this ruling",
+                why=f"its parties are {', '.join(ruling.event.contestants)}",
+                clause=clause,
             )
 
 

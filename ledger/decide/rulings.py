@@ -33,6 +33,8 @@ from ledger.events import (
     AppealRefused,
     AppealWithdrawn,
     PartiesAdvised,
+    PenaltyImposed,
+    Reference,
     RulingGiven,
 )
 from ledger.recorded import Recorded
@@ -75,7 +77,7 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
 def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
     """The parties are told once."""
     bench.authorise("advise")
-    ruled = bench.on_record(command.ruling, "ruling", bench.contest.rulings)
+    ruled = _on_record(command.ruling, bench)
     if bench.contest.rulings[ruled.version].advised_at is not None:
         raise AlreadyDone(what="advising the parties", position=_told_at(ruled, bench))
     bench.vouched_for("advising the parties")
@@ -94,7 +96,8 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """An appeal by a party; out of time, form or reach it is recorded and refused."""
     bench.authorise("appeal")
     contest = bench.contest
-    ruling = contest.rulings[bench.on_record(command.ruling, "ruling", contest.rulings).version]
+    _no_penalty(command.ruling, bench)
+    ruling = contest.rulings[_on_record(command.ruling, bench).version]
     bench.contestant(command.contestant)
     _not_twice(command, bench)
     if ruling.event.contestants and command.contestant not in ruling.event.contestants:
@@ -123,6 +126,30 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     refused = _refused(command, number, rule, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)
+
+
+def _on_record(ruling: Reference, bench: Bench) -> Recorded:
+    """The ruling of this reference. Raises as Bench.on_record."""
+    in_force = [one for one in bench.contest.rulings if one not in bench.contest.annulled]
+    return bench.on_record(ruling, "ruling", in_force)
+
+
+def _no_penalty(reference: Reference, bench: Bench) -> None:
+    """Raise RuleSaysNo where a warning or penalty is named instead of the ruling behind it."""
+    contest = bench.contest
+    here = reference.stream == contest.stream
+    sanctioned = contest.sanctions.get(reference.version) if here else None
+    if sanctioned is None or reference.version in contest.annulled:
+        return
+    grounds = sanctioned.event.ruling if isinstance(sanctioned.event, PenaltyImposed) else None
+    known = "record one first (rule)"
+    if grounds is not None:
+        known = f"that is #{contest.event_at(grounds.version).position}"
+    raise RuleSaysNo(
+        what=f"no appeal against #{contest.event_at(reference.version).position} itself",
+        why=f"a warning or penalty is appealed by the ruling that it rests on: {known}",
+        clause="Law 92A",
+    )
 
 
 def _not_twice(command: LodgeAppeal, bench: Bench) -> None:

@@ -7,6 +7,7 @@ from ledger import regulations
 from ledger.commands import (
     AdviseParties,
     AppointOfficial,
+    DealWithOffence,
     DecideAppeal,
     GiveRuling,
     HearAppeal,
@@ -31,6 +32,7 @@ from ledger.events import (
     AppealRefused,
     AppealWithdrawn,
     PartiesAdvised,
+    PenaltyImposed,
     Reference,
     ResultsPosted,
     RulingGiven,
@@ -184,6 +186,29 @@ def test_what_no_committee_can_redress_is_refused_and_on_record(
     told.when(lodge(ruled(told, kind, by="kel")), at="22:00")
     _, refused = told.then_events(AppealLodged, AppealRefused)
     assert refused.why == "not-appealable"
+
+
+def test_a_penalty_is_appealed_by_the_ruling_that_it_rests_on() -> None:
+    told = evening()
+    ruling = ruled(told)
+    alone = DealWithOffence(session="1", contestants=("1",), offence="procedural")
+    fine = told.given(alone, at="20:10").last
+    bare = told.when(lodge(fine), at="20:20").then_refused(RuleSaysNo, clause="Law 92A")
+    assert "record one first (rule)" in str(bare)
+    grounded = told.given(msgspec.structs.replace(alone, ruling=ruling), at="20:30").last
+    behind = told.when(lodge(grounded), at="20:40").then_refused(RuleSaysNo)
+    at = next(r.position for r in told.record if r.reference == ruling)
+    assert f"that is #{at}" in str(behind)
+    told.when(lodge(ruling), at="20:45").then_events(AppealLodged)
+
+
+def test_a_penalty_by_a_ruling_is_for_its_parties() -> None:
+    told = evening()
+    ruling = ruled(told)
+    fine = DealWithOffence(session="1", contestants=("3",), offence="procedural", ruling=ruling)
+    told.when(fine, at="20:10").then_refused(RuleSaysNo, what="no penalty for 3 by this ruling")
+    told.when(msgspec.structs.replace(fine, contestants=("2",)), at="20:10")
+    told.then_events(PenaltyImposed)
 
 
 def test_a_club_without_a_committee_hears_no_appeal() -> None:
