@@ -32,8 +32,8 @@ from ledger.events import (
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
+from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
-from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 from ledger.tournament import Tournament
 
@@ -169,7 +169,7 @@ class Bench(NamedTuple):
         if roles is not None and not self.holds(self.act.actor, roles):
             raise NotInRole(
                 actor=self.act.actor,
-                act=deed,
+                act=IN_WORDS.get(deed, deed),
                 roles=authority.who_could(deed, circumstances, held),
                 clause=authority.clause_for(deed, circumstances),
             )

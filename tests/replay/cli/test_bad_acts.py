@@ -230,7 +230,7 @@ TWICE: Table = [
     ("schedule club 1 --started", "the start of session 1 … at #{started} (Law 80B2)"),
     ("schedule itc 1 --ended", "the end of session 1 … at #{ended} (Law 80B2)"),
     ("schedule itc 1 --stage final", "session 1 of stage qualifying exists already (Law 80B2)"),
-    ("substitute itc 1 Ann Bob --reason ill", "member of 1 Bob exists already (Law 80B2)"),
+    ("substitute itc 1 Ann Bob --reason ill", "member Bob of 1 exists already (Law 80B2)"),
     ("entry itc 1", "contestant 1 exists already (Law 80B2)"),
     ("stage itc final", "stage final exists already (Law 80B2)"),
     ("result itc 1 2 --imps 9", "already has a score, 10 IMPs … (Law 79C)"),
