@@ -37,4 +37,4 @@ def _too_few_sessions(stage: Stage) -> str:
     """Of those who are there and have not left, only an eclectic gives some no place."""
     plan = stage.conditions.format
     assert isinstance(plan, Movement)
-    return f"has played fewer than {plan.best} sessions ({plan.clause})"
+    return f"has results to compare in fewer than {plan.best} sessions ({plan.clause})"

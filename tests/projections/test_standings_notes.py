@@ -74,7 +74,7 @@ def test_too_few_sessions_of_an_eclectic_are_no_place() -> None:
     told = Given(contest(ECLECTIC, {"final": ("1", "2", "3", "4")}, entries))
     told.given(enter(1, "1", "2", 420), enter(1, "3", "4", 50))
     whys = {one.why for one in placed(told).unplaced}
-    assert whys == {"has played fewer than 3 sessions (ANC 23 (AMB-61))"}
+    assert whys == {"has results to compare in fewer than 3 sessions (ANC 23 (AMB-61))"}
 
 
 def test_an_open_tie_names_what_settles_it() -> None:
