@@ -105,11 +105,11 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "adjust club A+ A- --board 1 --ns 1 --ew 2 --by Ann",
-        "Ann may not rectify … chief-director, director, assistant-director (Law 81C, D)",
+        "Ann may not correct a director's error … assistant-director (Law 81C, D)",
     ),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --cause scorer --by Ann",
-        "Ann may not tabulate … scorer (Law 81C, D)",
+        "Ann may not correct a scorer's error … scorer (Law 81C, D)",
     ),
     (
         "annul club #{score} --reason x --by Sam",
@@ -125,11 +125,11 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "forfeit itc 1 4 --offender 4 --by Sam",
-        "Sam may not forfeit … chief-director, director, assistant-director (Law 81C, D)",
+        "Sam may not declare a forfeit … chief-director, director, assistant-director (Law 81C, D)",
     ),
     (
         "withdraw itc 3 --by Sam",
-        "Sam may not withdraw … organiser, chief-director, director, assistant-director (Law 80B2)",
+        "Sam may not record a withdrawal … chief-director, director, assistant-director (Law 80B2)",
     ),
     (
         "post club --by Sam",
