@@ -7,6 +7,7 @@ from typing import Any
 from tests.oracle import past
 from tests.oracle.boards import Board
 from tests.oracle.bridge import number, rounded
+from tests.oracle.finality import waiting
 from tests.oracle.matches import net_imps
 
 Plain = dict[str, Any]
@@ -188,11 +189,10 @@ def state(events: list[Plain], names: list[str]) -> Plain:
     words = [word for word, _ in each]
     word = min(words, key=WORDS.index, default="incomplete")
     ends = [end for _, end in each if end is not None]
+    untils = [end for found, end in each if found == word]
     return {
         "word": word,
-        "until": max((e for w, e in each if w == "provisional" and e), default=None)
-        if word == "provisional"
-        else None,
+        "until": max(e for e in untils if e) if word == "provisional" and all(untils) else None,
         "since": max(ends, default=None) if word == "official" else None,
         "amended": sorted(at for name in names for at in amended(events, name)),
     }
@@ -288,7 +288,12 @@ def session_state(events: list[Plain], name: str, now: datetime) -> tuple[str, d
         if rule["period"]["rule"] == "posted-plus"
     ]
     latest = max(ends, default=None)
-    return ("official" if latest is None or now > latest else "provisional"), latest
+    waits, over = waiting(events, name)
+    if waits["requests"] or waits["decisions"]:
+        return "provisional", None
+    if latest is None or now > latest:
+        return "official", max([end for end in (latest, *over) if end is not None], default=None)
+    return "provisional", latest
 
 
 def results_missing(events: list[Plain], name: str) -> bool:
