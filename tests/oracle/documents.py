@@ -285,7 +285,9 @@ SETS: dict[str, Plain] = {
     "acbl-club-swiss-teams": {
         "": ACBL_TEAMS | {"vps": scales.wbf, "innocent": 3, "draw": ("imps", "lot")}  # Law 87
     },
-    "acbl-club-knockout-teams": {"": ACBL_TEAMS | {"mean": True}},  # Law 86
+    "acbl-club-knockout-teams": {
+        "": ACBL_TEAMS | {"mean": True, "stage": ("ruling",)}  # Laws 86, 81
+    },
     "acbl-club-board-a-match": {
         "": {
             "score": "board-a-match",
