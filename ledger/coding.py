@@ -11,6 +11,7 @@ from ledger.bridge.numbers import parse_exact, write_exact
 def _write_special(value: object) -> object:
     if isinstance(value, Fraction):
         return write_exact(value)
+    # What msgspec asks its hooks to raise for a type that they do not know.
     raise NotImplementedError(f"no JSON for {type(value).__name__}")
 
 
@@ -18,6 +19,7 @@ def read_special(wanted: type, value: Any) -> object:
     """A Fraction from its canonical form; floats and everything else are refused."""
     if wanted is Fraction:
         return parse_exact(value)
+    # As above: msgspec's own word for it.
     raise NotImplementedError(f"cannot read {wanted.__name__}")
 
 

@@ -4,7 +4,9 @@ One family per folder; a regulation set picks one rule of each family and gives 
 numbers. A rule that stored contests use is never edited: a changed rule gets a new name.
 """
 
-from msgspec import Struct
+from abc import ABCMeta
+
+from msgspec import Struct, StructMeta
 
 
 class Rule(
@@ -13,3 +15,7 @@ class Rule(
     """One choice of a regulation set, with the clause that makes it."""
 
     clause: str
+
+
+class FamilyMeta(StructMeta, ABCMeta):
+    """Of what the rules of a family have in common: each rule owes it the abstract methods."""

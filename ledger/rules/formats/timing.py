@@ -1,14 +1,15 @@
 """Boards and minutes, which every format has."""
 
+from abc import abstractmethod
 from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules import FamilyMeta, Rule
 
 
-class Timed(Rule, frozen=True, kw_only=True):
+class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """boards: of each match, segment or round. minutes_per_board: None where announced later."""
 
     boards: Annotated[int, Meta(ge=1)]
@@ -24,6 +25,6 @@ class Timed(Rule, frozen=True, kw_only=True):
             return None
         return self.minutes_per_board * (self.boards if boards is None else boards)
 
+    @abstractmethod
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""
-        raise NotImplementedError

@@ -1,10 +1,11 @@
 """A fouled board in matchpoints: groups that held the same cards, each scored by itself."""
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ledger.rules import Rule
+from ledger.rules import FamilyMeta, Rule
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, line_by_line
 
 
@@ -15,12 +16,12 @@ class FouledBoard(NamedTuple):
     top: int | None
 
 
-class GroupRule(Rule, frozen=True, kw_only=True):
+class GroupRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """What every way of matchpointing groups can be asked."""
 
+    @abstractmethod
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
         """What each score of a group is worth on a board of so many lines in all."""
-        raise NotImplementedError
 
     def lines(self, group: Sequence[int], lines: int) -> Lines:
         """A group line by line."""

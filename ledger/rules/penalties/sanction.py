@@ -1,10 +1,11 @@
 """What is due for an offence, and what a ladder has in common with the others."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from ledger.rules import Rule
+from ledger.rules import FamilyMeta, Rule
 
 PenaltyKind = Literal["procedural", "disciplinary"]
 """Under Law 90, or under Law 91: no committee may remove a disciplinary one (Law 93B3)."""
@@ -56,7 +57,7 @@ class OffenceLadder(Rule, frozen=True, kw_only=True):
     penalty: PenaltyKind = "procedural"
 
 
-class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
+class CountedLadder(OffenceLadder, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """A ladder on which earlier offences count.
 
     counter: whose offences are counted, the contestant's or its players' (the greatest of
@@ -72,9 +73,9 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
         if self.imps_per_vp <= 0:
             raise ValueError("imps_per_vp must be above 0")
 
+    @abstractmethod
     def sanction(self, offence: Offence) -> Sanction:
         """What is due."""
-        raise NotImplementedError
 
     def due(self, vps: Fraction) -> Sanction:
         """A penalty of so many victory points."""

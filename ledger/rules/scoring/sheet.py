@@ -1,5 +1,6 @@
 """The frequency sheet: a board's scores, each counted once, and what each is worth."""
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +8,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ledger.bridge.numbers import added
-from ledger.rules import Rule
+from ledger.rules import FamilyMeta, Rule
 
 Frequencies = Mapping[int, int]
 """How many tables obtained each north-south score on a board."""
@@ -60,12 +61,12 @@ class SessionTotal(NamedTuple):
     counted: Fraction
 
 
-class PairRule(Rule, frozen=True, kw_only=True):
+class PairRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """What every way of scoring pairs or players can be asked."""
 
+    @abstractmethod
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
         """The worth of each score of a board that has `lines` lines in all."""
-        raise NotImplementedError
 
     def lines(self, scores: Sequence[int], lines: int | None = None) -> Lines:
         """The same line by line; lines: how many there are, if more than have a score."""

@@ -1,13 +1,15 @@
 """What rules with limits on substitution have in common."""
 
-from ledger.rules import Rule
+from abc import abstractmethod
+
+from ledger.rules import FamilyMeta, Rule
 from ledger.rules.authority.acts import Role
 from ledger.rules.substitutions.record import Substituted, Verdict
 
 DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
-class Limited(Rule, frozen=True, kw_only=True):
+class Limited(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """A rule that says how often others may play for a contestant's members.
 
     In an emergency the limits do not count, by a special ruling of the director (NSWBA 4.1).
@@ -22,9 +24,9 @@ class Limited(Rule, frozen=True, kw_only=True):
         """Whether a substitution is, whatever the limits, authorised by this role."""
         return authorised_by in self.by
 
+    @abstractmethod
     def verdict(self, record: Substituted) -> Verdict:
         """Whether the substitutions of a contestant are within the limits."""
-        raise NotImplementedError
 
     def disqualifies(self, *, breached: bool, approved: bool) -> bool:
         """Whether a breach of the limits disqualifies: not if more was approved."""

@@ -1,10 +1,11 @@
 """What every scale of victory points can be asked."""
 
+from abc import abstractmethod
 from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.bridge.numbers import write_exact
-from ledger.rules import Rule
+from ledger.rules import FamilyMeta, Rule
 
 
 class MatchVPs(NamedTuple):
@@ -55,7 +56,7 @@ FAR = Fraction(10**6)
 """IMPs that nobody wins by: a scale that ends has ended before."""
 
 
-class Scale(Rule, frozen=True, kw_only=True):
+class Scale(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     """A scale looks up each side by its own result: net IMPs, or a percentage."""
 
     @property
@@ -86,9 +87,9 @@ class Scale(Rule, frozen=True, kw_only=True):
         """What a side's own result is worth in a match of so many boards, rounded."""
         return self.exact(own, boards)
 
+    @abstractmethod
     def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
         """The same before rounding."""
-        raise NotImplementedError
 
     def worth(self, own: Fraction, boards: int | None = None) -> VPs:
         """A side's victory points, both ways."""
