@@ -191,6 +191,7 @@ class Contest:
         self.rulings: dict[int, Ruling] = {}
         self.appeals: dict[int, Appeal] = {}
         self.requests: dict[int, Request] = {}
+        self.imports: list[int] = []
         self.annulled: dict[int, int] = {}
         self.history: list[Recorded] = []
 

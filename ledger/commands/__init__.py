@@ -35,6 +35,10 @@ from ledger.commands.founding import (
     OpenContest,
     OpenTournament,
 )
+from ledger.commands.imports import (
+    ImportCommand,
+    ImportFile,
+)
 from ledger.commands.line_ups import (
     LineUpCommand,
     PostLineUp,
@@ -120,6 +124,7 @@ AnyCommand = (
     | SubstitutionCommand
     | WithdrawalCommand
     | RulingCommand
+    | ImportCommand
     | AnnulEvent
     | PostResults
 )
@@ -163,6 +168,8 @@ __all__ = [
     "GiveConsent",
     "GiveRuling",
     "HearAppeal",
+    "ImportCommand",
+    "ImportFile",
     "LeaveTable",
     "LineUpCommand",
     "LodgeAppeal",

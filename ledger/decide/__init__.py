@@ -37,6 +37,7 @@ from ledger.commands import (
     GiveConsent,
     GiveRuling,
     HearAppeal,
+    ImportFile,
     LeaveTable,
     LodgeAppeal,
     LodgeDocument,
@@ -75,6 +76,7 @@ from ledger.decide import (
     eligibility,
     entries,
     founding,
+    imports,
     line_ups,
     matches,
     penalties,
@@ -227,5 +229,7 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
             return rulings.decide(command, bench)
         case AgreeResult():
             return confirmations.agree(command, bench)
+        case ImportFile():
+            return imports.import_file(command, bench)
         case LeaveTable():
             return confirmations.leave(command, bench)

@@ -17,6 +17,7 @@ from ledger.events import (
     CorrectionRefused,
     CorrectionRequested,
     EventAnnulled,
+    FileImported,
     LedgerFounded,
     OfficialAppointed,
     PenaltyImposed,
@@ -40,6 +41,7 @@ NEVER = {
     CorrectionRequested: "ask for the opposite change",
     CorrectionRefused: "ask again",
     AppealRefused: "appeal again",
+    FileImported: "import what is right, or correct what it brought",
 }
 """Kinds that stand for ever, and what to do instead."""
 

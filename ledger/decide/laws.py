@@ -16,6 +16,7 @@ from ledger.commands import (
     GiveConsent,
     GiveRuling,
     HearAppeal,
+    ImportFile,
     LeaveTable,
     LodgeAppeal,
     PostResults,
@@ -56,6 +57,7 @@ LAWS: dict[type[Command], str] = {
     HearAppeal: "Law 93",
     DecideAppeal: "Law 93",
     AnnulEvent: "LED-ANNUL",
+    ImportFile: "Law 81C8",
 }
 """What is not the organiser's, by its law."""
 

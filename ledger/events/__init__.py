@@ -55,6 +55,13 @@ from ledger.events.founding import (
     RegulationsAmended,
     TournamentOpened,
 )
+from ledger.events.imports import (
+    FileImported,
+    FilePart,
+    ImportEvent,
+    StatedEntry,
+    StatedLine,
+)
 from ledger.events.line_ups import (
     LineUpEvent,
     LineUpPosted,
@@ -153,6 +160,7 @@ AnyEvent = (
     | SubstitutionEvent
     | WithdrawalEvent
     | RulingEvent
+    | ImportEvent
 )
 
 TOURNAMENT_KINDS = (TournamentOpened, OfficialAppointed, OffenceNoted)
@@ -204,9 +212,12 @@ __all__ = [
     "EntryEvent",
     "Event",
     "EventAnnulled",
+    "FileImported",
+    "FilePart",
     "ForfeitDeclared",
     "FoundingEvent",
     "HouseContestantAdded",
+    "ImportEvent",
     "IncidentRecorded",
     "LatePlayAssigned",
     "LedgerFounded",
@@ -253,6 +264,8 @@ __all__ = [
     "StageEnded",
     "StageScheduled",
     "StageStarted",
+    "StatedEntry",
+    "StatedLine",
     "StrikeOut",
     "SubstitutionDiscounted",
     "SubstitutionEvent",

@@ -17,6 +17,7 @@ from ledger.events import (
     EntryEvent,
     EventAnnulled,
     FoundingEvent,
+    ImportEvent,
     LineUpEvent,
     MatchEvent,
     PenaltyEvent,
@@ -103,6 +104,8 @@ def _apply(contest: Contest, recorded: Recorded) -> None:
         rulings.evolve_penalties(contest, recorded, event)
     elif isinstance(event, RulingEvent):
         rulings.evolve_rulings(contest, recorded, event)
+    elif isinstance(event, ImportEvent):
+        contest.imports.append(recorded.version)
     elif isinstance(event, EventAnnulled):
         scores.settle(contest, event.request)
     else:

@@ -38,6 +38,7 @@ from ledger.events import (
     EligibilityRuled,
     EntryCorrected,
     EventAnnulled,
+    FileImported,
     ForfeitDeclared,
     HouseContestantAdded,
     IncidentRecorded,
@@ -83,7 +84,12 @@ from ledger.events import (
     rests_on,
 )
 from ledger.recorded import Recorded
-from projections.views.audit_words import describe_contestants, describe_justice, describe_play
+from projections.views.audit_words import (
+    describe_contestants,
+    describe_import,
+    describe_justice,
+    describe_play,
+)
 
 
 class TrailLine(Struct, frozen=True, kw_only=True):
@@ -183,6 +189,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"results of session {session} posted ({status}), as known at #{basis}"
         case EventAnnulled(target=target):
             return f"{target} annulled"
+        case FileImported():
+            return describe_import(event)
         case LedgerFounded(ledger=ledger, clock=clock):
             return f"ledger {ledger} founded, {clock}"
         case TournamentOpened(tournament=tournament, title=title, zone=zone):

@@ -20,6 +20,7 @@ from ledger.events import (
     DocumentLodged,
     DropInEntered,
     EligibilityRuled,
+    FileImported,
     ForfeitDeclared,
     HouseContestantAdded,
     IncidentRecorded,
@@ -128,6 +129,16 @@ def describe_contestants(event: QualifierEvent | SubstitutionEvent | WithdrawalE
             return f"house contestant {contestant} from session {session} on{start}"
         case _:
             assert_never(event)
+
+
+def describe_import(event: FileImported) -> str:
+    """What a file said, and of how much the ledger keeps something else."""
+    parts = ", ".join(f"{one.session}{one.section and f'/{one.section}'}" for one in event.parts)
+    kept = f", {len(event.kept)} kept as they are here" if event.kept else ""
+    missing = f", {len(event.missing)} missing in it" if event.missing else ""
+    complete = ", said to be complete" if event.complete else ""
+    size = f"{event.lines} line{'s' * (event.lines != 1)}"
+    return f"{event.source} says {size} of session {parts}{kept}{missing}{complete}"
 
 
 def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> str:

@@ -50,6 +50,7 @@ Act = Literal[
     "decide",
     "post",
     "annul",
+    "import",
 ]
 """correct is to ask for a correction; for a scorer's error also to tabulate, and for a director's
 own or a committee's decision also to rectify (Law 81C).
@@ -83,6 +84,7 @@ IN_WORDS: Mapping[Act, str] = {
     "lot": "draw lots",
     "settle": "settle a tie",
     "choose": "make a choice",
+    "import": "import a file",
 }
 """Acts whose names are no verbs of their own, as a sentence calls them."""
 

@@ -1,0 +1,33 @@
+"""Importing a file: its statement is taken down on the state that it was compared with."""
+
+import re
+
+from ledger.commands import ImportFile
+from ledger.decide.admission import Bench, as_event
+from ledger.errors import BadValue, MovedSince, ReasonRequired
+from ledger.events import AnyEvent, FileImported
+
+SOURCE = re.compile(r"[\w.:-]{1,60}", re.ASCII)
+"""What a source may be called: a name of ours, not a path and not a person."""
+
+
+def import_file(command: ImportFile, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A source's statement; what it lacks is only struck out with a reason."""
+    bench.authorise("import")
+    _compared_with_this(command.basis, bench)
+    if not SOURCE.fullmatch(command.source):
+        expected = "up to 60 letters, digits and . : _ -"
+        raise BadValue(place="source", value=command.source, expected=expected)
+    if len(command.sha256) != 64 or not set(command.sha256) <= set("0123456789abcdef"):
+        raise BadValue(place="sha256", value=command.sha256, expected="a SHA-256 in hexadecimal")
+    if command.complete and not command.reason:
+        raise ReasonRequired(what="striking out what a file lacks")
+    return as_event(command, FileImported)
+
+
+def _compared_with_this(basis: int, bench: Bench) -> None:
+    """Raise MovedSince where somebody else recorded something of the contest meanwhile."""
+    head = bench.act.head
+    for recorded in bench.contest.history[basis:]:
+        if head is None or recorded.position <= head:
+            raise MovedSince(basis=bench.contest.history[max(basis - 1, 0)].position)
