@@ -1,10 +1,8 @@
 """A made-up club evening: eight pairs, a Howell of seven rounds, every score from a seed."""
 
-import csv
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from hashlib import sha256
-from io import StringIO
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +21,7 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.events import Pairing
+from projections.writers import medium
 
 SESSION = "1"
 MINUTES_A_ROUND = 26
@@ -217,12 +216,10 @@ def scores_of(seed: str, starts_at: datetime) -> tuple[BoardScore, ...]:
 
 def as_csv(scores: Iterable[BoardScore]) -> str:
     """The evening's table results as a file that can be imported."""
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows: list[tuple[object, ...]] = [COLUMNS]
     for score in scores:
         plain = (score.round, score.table, score.board, score.ns, score.ew)
         played = (score.contract, score.declarer, score.tricks, score.points)
         names = (" & ".join(PLAYERS[int(pair) - 1]) for pair in (score.ns, score.ew))
-        writer.writerow((*plain, *played, *names))
-    return out.getvalue()
+        rows.append((*plain, *played, *names))
+    return medium.as_csv([str(cell) for cell in row] for row in rows)

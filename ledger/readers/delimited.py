@@ -6,6 +6,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from ledger.errors import InFile
+from ledger.signs import unguard
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 DELIMITERS = ",;\t|"
@@ -93,7 +94,7 @@ def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Ite
                     place=f"line {reader.line_num}",
                     what=f"has {len(cells)} cells; the header has {len(columns)}",
                 )
-            stripped = (cell.strip().replace(MINUS, "-") for cell in cells)
+            stripped = (unguard(cell.strip()).replace(MINUS, "-") for cell in cells)
             yield Row(reader.line_num, dict(zip(columns, stripped, strict=True)))
     except csv.Error as error:
         raise InFile(file=file, place=f"line {reader.line_num}", what=str(error)) from None

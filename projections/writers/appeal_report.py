@@ -88,7 +88,7 @@ def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any
     }
 
 
-def text(report: AppealReport, known: Known, entries: Entries) -> str:
+def lines(report: AppealReport, known: Known, entries: Entries) -> Iterator[str]:
     """The page itself; it ends with the hash of the record where it was made."""
     paragraphs = (
         (known.heading(f"appeal {report.appeal.number}, {report.appeal.state}"),),
@@ -98,9 +98,12 @@ def text(report: AppealReport, known: Known, entries: Entries) -> str:
         _hearing(report, known),
         ("On record:", *(f"  {audit_trail.dated(line, known)}" for line in report.events)),
         _effects(report, known, entries),
-        (known.footing(),),
+        known.footing(),
     )
-    return "\n\n".join("\n".join(lines) for lines in map(list, paragraphs) if lines) + "\n"
+    told = [paragraph for paragraph in map(list, paragraphs) if paragraph]
+    for number, paragraph in enumerate(told):
+        yield from [""] * (number > 0)
+        yield from paragraph
 
 
 def _ruling(report: AppealReport, known: Known, entries: Entries) -> Iterator[str]:

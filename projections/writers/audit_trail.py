@@ -25,7 +25,7 @@ def sheet(lines: Sequence[TrailLine], known: Known) -> Sheet:
         above=(known.heading(),),
         columns=COLUMNS,
         blocks=[Block("", [_row(line, known) for line in lines])],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

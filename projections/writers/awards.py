@@ -65,7 +65,7 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
             Block(_heading(one, known), [_row(row, one, known, entries) for row in one.rows])
             for one in sheets
         ],
-        below=(*(line for one in sheets for line in _below(one, known, entries)), known.footing()),
+        below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
     )
 
 

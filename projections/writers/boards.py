@@ -49,7 +49,7 @@ def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: E
         ],
         below=(
             *(line for traveller in travellers for line in _frequencies(traveller)),
-            known.footing(),
+            *known.footing(),
         ),
     )
 
@@ -136,5 +136,5 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
             )
             for session in sessions
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )

@@ -60,7 +60,7 @@ def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
         blocks=[
             Block("", [_row(place, row, known, entries) for place, row in _placed(made)]),
         ],
-        below=(*_unseated(made), *made.uncounted, known.footing()),
+        below=(*_unseated(made), *made.uncounted, *known.footing()),
     )
 
 
@@ -73,7 +73,7 @@ def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
             Block(_heading(board), [_line(line, known, entries) for line in board.lines])
             for board in made.boards
         ],
-        below=(*made.uncounted, known.footing()),
+        below=(*made.uncounted, *known.footing()),
     )
 
 

@@ -54,7 +54,7 @@ def sheet(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> S
         ],
         below=(
             *(f"{one.stage}: {what}" for one in sheets for what in one.needed),
-            known.footing(),
+            *known.footing(),
         ),
     )
 

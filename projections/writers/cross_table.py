@@ -63,7 +63,7 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
             )
             for field, rows in groupby(table.rows, key=lambda row: row.direction)
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

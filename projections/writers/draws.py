@@ -71,7 +71,7 @@ def proposal_sheet(
         above=(known.heading(said),),
         columns=TABLES,
         blocks=[Block(_round(one, entries), _rows(one, known, entries)) for one in proposals],
-        below=(*below, known.footing()),
+        below=(*below, *known.footing()),
     )
 
 
@@ -134,7 +134,7 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
         above=(known.heading("draws as published"),),
         columns=TABLES,
         blocks=[Block(_heading(one, entries), _rows(one, known, entries)) for one in sheets],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 
@@ -163,7 +163,7 @@ def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> S
             Block(stage, _opponents([m for m in meetings if m.stage == stage], last, entries))
             for stage in stages
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

@@ -53,7 +53,7 @@ def sheet(found: Supposition, known: Known, entries: Entries, said: str) -> Shee
             Block(heading, [row[:-1] for row in rows])
             for heading, rows in moves.blocks(effects.moved, known, entries)
         ],
-        below=(*_below(effects, known, entries), known.footing()),
+        below=(*_below(effects, known, entries), *known.footing()),
     )
 
 

@@ -72,7 +72,7 @@ def sheet(sheets: Sequence[EligibilitySheet], known: Known, entries: Entries) ->
             Block(stage, [_row(row, one, known, entries) for one in of_stage for row in one.people])
             for stage, of_stage in groupby(sheets, key=lambda one: one.stage)
         ],
-        below=(*(line for one in sheets for line in _below(one, known, entries)), known.footing()),
+        below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
     )
 
 

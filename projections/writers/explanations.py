@@ -85,7 +85,7 @@ def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries
             *(_step(step, entries) for step in found.steps),
             *(f"needs a ruling: {what}" for what in found.needed),
             *(audit_trail.line(event, known) for event in events if event.kind not in PLAIN),
-            known.footing(),
+            *known.footing(),
         ),
     )
 

@@ -49,7 +49,7 @@ def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet
         blocks=[Block(_heading(one, known, entries), list(_rows(one))) for one in finals],
         below=(
             *(line for one in finals for line in _said(one, known, entries)),
-            known.footing(),
+            *known.footing(),
         ),
     )
 

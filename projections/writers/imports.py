@@ -6,19 +6,19 @@ from typing import Any
 from projections.views.imports import Disagreement, Imported
 
 
-def text(imported: Imported, file: str, *, dry_run: bool) -> str:
+def lines(imported: Imported, file: str, *, dry_run: bool) -> list[str]:
     """What was recorded, what was passed over, and every disagreement."""
     done = "would append" if dry_run else "appended"
     count = f"{done} {len(imported.events)} events{_where(imported)}"
-    lines = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
+    told = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
     if 0 < len(imported.events) <= 20:
-        lines += [f"  #{one.position} {one.kind}" for one in imported.events]
-    lines += [f"note: {note}" for note in imported.notes]
+        told += [f"  #{one.position} {one.kind}" for one in imported.events]
+    told += [f"note: {note}" for note in imported.notes]
     quarrels = imported.disagreements
     figures = f"{_counted(quarrels)} with the file's own figures"
-    lines.append(figures if imported.compared else "no figures of the file's own to compare")
-    lines += [f"  {quarrel}" for quarrel in quarrels]
-    return "\n".join(lines)
+    told.append(figures if imported.compared else "no figures of the file's own to compare")
+    told += [f"  {quarrel}" for quarrel in quarrels]
+    return told
 
 
 def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:

@@ -41,17 +41,15 @@ class Known(Struct, frozen=True, kw_only=True):
             when += f" ({self.moment}{ended or ''} as known at #{self.named_at})"
         return " · ".join([f"{self.title} ({self.contest})", when, *more])
 
-    def footing(self) -> str:
-        """The line at the bottom of a sheet."""
-        return "\n".join(
-            [
-                *(
-                    f"in time {shown_time(line.at, self.zone)}, recorded later"
-                    f" {shown_time(line.recorded_at, self.zone)}: #{line.position} {line.what}"
-                    for line in self.late
-                ),
-                f"{self.clock} ledger, hash at #{self.position}: {self.hash}",
-            ]
+    def footing(self) -> tuple[str, ...]:
+        """The lines at the bottom of a sheet."""
+        return (
+            *(
+                f"in time {shown_time(line.at, self.zone)}, recorded later"
+                f" {shown_time(line.recorded_at, self.zone)}: #{line.position} {line.what}"
+                for line in self.late
+            ),
+            f"{self.clock} ledger, hash at #{self.position}: {self.hash}",
         )
 
     def plain(self) -> dict[str, Any]:

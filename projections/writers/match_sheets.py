@@ -76,7 +76,7 @@ def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet
             )
             for one in sheets
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

@@ -54,7 +54,7 @@ def sheet(found: Diff, known: Known, entries: Entries) -> Sheet:
         below=(
             *changed.lines(found.changed, found.redone, known, entries),
             *(audit_trail.line(event, known) for event in found.events),
-            known.footing(),
+            *known.footing(),
         ),
     )
 

@@ -49,7 +49,7 @@ def sheet(rows: Sequence[OffenceRow], known: Known, entries: Entries) -> Sheet:
         above=(known.heading("offences"),),
         columns=COLUMNS,
         blocks=[Block("", [_row(row, known, entries) for row in rows])],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

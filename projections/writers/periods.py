@@ -62,7 +62,7 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
             )
             for session in sessions
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

@@ -70,7 +70,7 @@ def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
             Block(f"Stage {stage}", [_row(point, known, entries) for point in points])
             for stage, points in groupby(found.points, key=lambda point: point.stage)
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 
@@ -100,7 +100,7 @@ def blame_sheet(rows: Sequence[Blamed], known: Known, entries: Entries, scope: s
             Block(DIRECTIONS[field], [_blamed(row, known, entries) for row in own])
             for field, own in groupby(rows, key=lambda blamed: blamed.row.direction)
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

@@ -48,7 +48,7 @@ def sheet(sheets: Sequence[QualifierSheet], known: Known, entries: Entries) -> S
             Block(_heading(one), [_row(row, one, known, entries) for row in one.rows])
             for one in sheets
         ],
-        below=(*(line for one in sheets for line in _needed(one)), known.footing()),
+        below=(*(line for one in sheets for line in _needed(one)), *known.footing()),
     )
 
 

@@ -68,7 +68,7 @@ def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> S
             )
             for (session, number), rows in rounds.items()
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

@@ -1,16 +1,14 @@
 """A sheet of results: heading, columns, rows; printed as text or as CSV."""
 
-import csv
-import io
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.bridge.numbers import write_exact, write_rounded
+from projections.writers import medium
+from projections.writers.medium import in_columns, on_screen, width
 
 Cell = str | int | None
-
-CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), " ")
 
 
 class Column(NamedTuple):
@@ -36,12 +34,15 @@ class Sheet(NamedTuple):
     below: Sequence[str] = ()
 
 
-def as_text(sheet: Sheet) -> str:
+def in_lines(sheet: Sheet) -> list[str]:
     """The sheet with its columns aligned, a block after the other."""
-    cells = [[[_shown(cell) for cell in row] for row in block.rows] for block in sheet.blocks]
+    headings = [on_screen(column.heading) for column in sheet.columns]
+    cells = [
+        [[on_screen(_text(cell)) for cell in row] for row in block.rows] for block in sheet.blocks
+    ]
     widths = [
-        max([len(column.heading), *(len(row[i]) for block in cells for row in block)])
-        for i, column in enumerate(sheet.columns)
+        max([width(heading), *(width(row[i]) for block in cells for row in block)])
+        for i, heading in enumerate(headings)
     ]
     lines = list(sheet.above)
     for block, rows in zip(sheet.blocks, cells, strict=True):
@@ -49,26 +50,23 @@ def as_text(sheet: Sheet) -> str:
         if block.heading:
             lines.append(block.heading)
         if rows or not block.heading:
-            headings = [column.heading for column in sheet.columns]
             lines.append(_line(headings, widths, sheet.columns))
         lines += [_line(row, widths, sheet.columns) for row in rows]
     if sheet.below:
         lines += ["", *sheet.below]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
-def as_csv(sheet: Sheet) -> str:
+def in_csv(sheet: Sheet) -> str:
     """The rows with their headings, each with its block's heading in front where there is one."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     grouped = any(block.heading for block in sheet.blocks)
     headings = [column.heading for column in sheet.columns]
-    writer.writerow(["group", *headings] if grouped else headings)
+    rows = [["group", *headings] if grouped else headings]
     for block in sheet.blocks:
         for row in block.rows:
-            shown = [_shown(cell) for cell in row]
-            writer.writerow([block.heading, *shown] if grouped else shown)
-    return out.getvalue()
+            cells = [_text(cell) for cell in row]
+            rows.append([block.heading, *cells] if grouped else cells)
+    return medium.as_csv(rows)
 
 
 def number(value: Fraction | None, places: int = 2) -> str:
@@ -90,14 +88,13 @@ def quantity(value: Fraction | None, unit: str) -> str:
     return f"{number(value)} {word.removesuffix('s') if value in (1, -1) else word}"
 
 
-def _shown(cell: Cell) -> str:
-    """The cell as text without signs that drive a terminal or break a line."""
-    return "" if cell is None else str(cell).translate(CONTROLS)
+def _text(cell: Cell) -> str:
+    return "" if cell is None else str(cell)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
     placed = [
-        cell.rjust(width) if column.right else cell.ljust(width)
-        for cell, width, column in zip(cells, widths, columns, strict=True)
+        in_columns(cell, room, right=column.right)
+        for cell, room, column in zip(cells, widths, columns, strict=True)
     ]
     return "  ".join(placed).rstrip()

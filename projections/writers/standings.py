@@ -96,7 +96,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
             )
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
-        below=(*_notes(standings, entries), known.footing()),
+        below=(*_notes(standings, entries), *known.footing()),
     )
 
 

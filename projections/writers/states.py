@@ -50,7 +50,7 @@ def sheet(states: Sequence[Stated], known: Known, entries: Entries) -> Sheet:
             )
             for session in sessions
         ],
-        below=(known.footing(),),
+        below=known.footing(),
     )
 
 

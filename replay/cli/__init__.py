@@ -1,15 +1,11 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
-import os
 import sys
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
-
-from replay.cli.complaints import complain
 
 SECTIONS: dict[str, dict[str, str]] = {
     "A ledger and a contest": {
@@ -151,35 +147,23 @@ class Verbs(click.Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            _drop_output()
+            from replay.cli.screen import drop_answers
+
+            drop_answers()
             return ctx.exit(0)
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run; a refusal becomes one sentence on stderr and its exit code."""
         try:
-            return super().main(*args, **options)
-        except OSError as error:
-            _drop_output()
-            _refuse(f"{error.filename or 'output'}: {error.strerror}", 2)
-        except UnicodeEncodeError as error:
-            _refuse(f"{error.object!a} is no text: its bytes are not UTF-8", 2)
+            done = super().main(*args, **{**options, "standalone_mode": False})
         except Exception as error:
-            exit_code = getattr(error, "exit_code", None)
+            from replay.cli.complaints import told
+
+            exit_code = told(error)
             if exit_code is None:
                 raise
-            _refuse(str(error), exit_code)
-
-
-def _refuse(sentence: str, exit_code: int) -> NoReturn:
-    """Say why, and end."""
-    complain(sentence)
-    sys.exit(exit_code)
-
-
-def _drop_output() -> None:
-    """Let what is still to be printed go nowhere, so that the interpreter ends in peace."""
-    with suppress(OSError, ValueError):  # where output is no file of the system's
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(exit_code)
+        sys.exit(done if isinstance(done, int) else 0)
 
 
 @click.group(

@@ -19,7 +19,8 @@ from ledger.people import People, Roll
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds.facts import Facts
-from replay.cli.shell import CONTEST, JSON, Option, Time, to_json, with_options, writing
+from replay.cli.screen import remark, say_json
+from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
 from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
 
@@ -177,12 +178,12 @@ def confirm(recorded: tuple[Recorded, ...], *, as_json: bool, is_dry: bool = Fal
     if as_json:
         events = [{"position": one.position, "kind": one.kind} for one in recorded]
         told = {"would_record": [to_plain(one.event) for one in recorded]}
-        click.echo(to_json(told if is_dry else {"recorded": events}))
+        say_json(told if is_dry else {"recorded": events})
         return
     kinds = ", ".join(f"#{one.position} {one.kind}" for one in recorded[:6])
     more = f" and {len(recorded) - 6} more" if len(recorded) > 6 else ""
     verb = "would record" if is_dry else "recorded"
-    click.echo(f"{verb} {kinds}{more}" if recorded else "nothing to record", err=True)
+    remark(f"{verb} {kinds}{more}" if recorded else "nothing to record")
 
 
 def facts_now(sitting: Sitting) -> Facts:
@@ -197,7 +198,4 @@ def warn_of_names(store: Store, *texts: str | None) -> None:
     for text in texts:
         for person in People(store).all():
             if text and person.name.casefold() in text.casefold():
-                click.echo(
-                    f"warning: {person.name!r} stands in the text and will stay in the record",
-                    err=True,
-                )
+                remark(f"warning: {person.name!r} stands in the text and will stay in the record")

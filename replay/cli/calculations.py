@@ -11,7 +11,8 @@ from ledger import regulations
 from ledger.coding import to_plain
 from ledger.errors import NoSuch, NotUnderTheseRules
 from ledger.rulebook import Conditions
-from replay.cli.shell import JSON, Option, to_json, with_options
+from replay.cli.screen import say, say_json
+from replay.cli.shell import JSON, Option, with_options
 
 Answer = tuple[str, dict[str, Any]]
 """A line, and the same for a program."""
@@ -55,7 +56,7 @@ def calculation(
                 plain = {**plain, "set": chosen}
             if _is_usual("rules"):
                 line = f"{line.removesuffix(')')}; as in {chosen})"
-            click.echo(to_json(to_plain(plain)) if as_json else line)
+            say_json(to_plain(plain)) if as_json else say(line)
 
         run.__doc__ = answer.__doc__
         kind = group.command(name, cls=Calculation, context_settings=NUMBERS)

@@ -1,18 +1,29 @@
-"""What the shell says on stderr about what it does not do."""
-
-import re
+"""What the shell says when a verb ends otherwise than it should, and with which exit code."""
 
 import click
 
-LONG_WORD = re.compile(r"\S{400,}")
-"""What nobody reads to its end in a message."""
+from ledger.errors import LedgerError
+from replay.cli.screen import complain, complain_of_usage, drop_answers
 
 
-def complain(sentence: str) -> None:
-    """Say it in one line that is fit for a terminal, whatever it quotes."""
-    legible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
-    click.echo(f"bridge-ledger: {LONG_WORD.sub(_shortened, legible)}", err=True)
-
-
-def _shortened(word: re.Match[str]) -> str:
-    return f"{word[0][:60]}…"
+def told(error: Exception) -> int | None:
+    """Say in a sentence what stopped a verb; the exit code. None for what nobody foresaw."""
+    match error:
+        case click.ClickException():
+            complain_of_usage(error)
+            return error.exit_code
+        case click.Abort():
+            complain("interrupted; nothing more was done")
+            return 1
+        case OSError():
+            drop_answers()
+            complain(f"{error.filename or 'output'}: {error.strerror}")
+            return 2
+        case UnicodeEncodeError():
+            complain(f"{error.object!a} is no text: its bytes are not UTF-8")
+            return 2
+        case LedgerError():
+            complain(str(error))
+            return error.exit_code
+        case _:
+            return None

@@ -3,6 +3,8 @@
 import rich_click as click
 from click.shell_completion import get_completion_class
 
+from replay.cli.screen import say
+
 
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
@@ -12,4 +14,5 @@ def command(ctx: click.Context, shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None
     root = ctx.find_root().command
-    click.echo(found(root, {}, "bridge-ledger", "_BRIDGE_LEDGER_COMPLETE").source())
+    source = found(root, {}, "bridge-ledger", "_BRIDGE_LEDGER_COMPLETE").source()
+    say(*source.splitlines())

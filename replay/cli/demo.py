@@ -27,9 +27,10 @@ from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.writers import moves
 from projections.writers import standings as standings_writer
-from projections.writers.sheet import as_text
+from projections.writers.sheet import in_lines
 from replay.cli.files import read_bytes, write_lines
 from replay.cli.questions import known
+from replay.cli.screen import say
 from replay.club_evening import (
     MINUTES_A_ROUND,
     PLAYERS,
@@ -173,21 +174,21 @@ class _Evening:
         facts = then.facts()
         placed = standings(facts, resolve(CONTEST, facts), then.now)
         sheet = standings_writer.sheet(placed, known(self.store, then), facts.entries)
-        click.echo(as_text(sheet))
+        say(*in_lines(sheet), "")
 
     def _diff(self) -> None:
         _say("What moved between the posting and now, and because of what:")
         before, after = past(self.store, ID, "posted:1"), past(self.store, ID)
         said = known(self.store, after)
         sheet = moves.sheet(diff(before, after, CONTEST, ZONE), said, after.facts().entries)
-        click.echo(as_text(sheet))
+        say(*in_lines(sheet), "")
 
     def _prove(self) -> None:
         verdict = verify(self.store)
         assert not verdict.problems
         _say(f"Nothing was touched: {verdict.events} events verified, head {verdict.head}.")
         evening = self.path.with_name("evening.csv")
-        click.echo("Try next:")
+        say("Try next:")
         for line in (
             f"export BRIDGE_LEDGER={self.path}",
             f"bridge-ledger standings {ID}",
@@ -198,8 +199,8 @@ class _Evening:
             "bridge-ledger verify",
             f"bridge-ledger --ledger my.ledger import {evening} --contest wed",
         ):
-            click.echo(f"  {line}")
+            say(f"  {line}")
 
 
 def _say(text: str) -> None:
-    click.echo(f"{text}\n")
+    say(text, "")

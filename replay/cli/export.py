@@ -1,13 +1,13 @@
 """export: the ledger as JSON Lines."""
 
-import sys
 from pathlib import Path
 
 import rich_click as click
 
 from ledger.journal import write_line
 from replay.cli.files import SCREEN, write_lines
-from replay.cli.shell import Bar, reading
+from replay.cli.screen import Bar, answers_are_watched
+from replay.cli.shell import reading
 
 
 @click.command("export")
@@ -20,6 +20,6 @@ def command(ctx: click.Context, /, *, file: Path | None) -> None:
     """
     with reading(ctx) as store:
         rows = store.rows()
-        on_screen = file in (None, SCREEN) and sys.stdout.isatty()
+        on_screen = file in (None, SCREEN) and answers_are_watched()
         watched = rows if on_screen else Bar("exporting", store.head().position)(rows)
         write_lines(file, map(write_line, watched))

@@ -1,4 +1,4 @@
-"""Files that verbs read and write, and lines on the screen."""
+"""Files that verbs read and write."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ledger.errors import LedgerExists, NoFile
+from replay.cli.screen import say_records
 
 SCREEN = Path("-")
 SQLITE = b"SQLite format 3\0"
@@ -31,8 +32,7 @@ def read_bytes(path: Path) -> bytes:
 def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
     """Write a whole file or none; None: the screen. Raises NoFile; LedgerExists for a database."""
     if path is None or path == SCREEN:
-        sys.stdout.buffer.writelines(lines)
-        sys.stdout.buffer.flush()
+        say_records(lines)
         return
     part = path.with_name(path.name + ".part")
     with refusing(path):

@@ -15,14 +15,13 @@ from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names
 from replay.cli.files import read_bytes, refusing
+from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import (
     JSON,
-    Bar,
     bring_views_up,
     cause_option,
     ledger_path,
     made_if_need_be,
-    to_json,
     with_options,
 )
 from replay.intake import Wish, import_result, rehearse
@@ -91,9 +90,9 @@ def import_file(
     signer = Signer(by, responsible, at, recorded_at, request_id)
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
     if as_json:
-        click.echo(to_json(writer.plain(imported, file.name, dry_run=dry_run)))
+        say_json(writer.plain(imported, file.name, dry_run=dry_run))
     else:
-        click.echo(writer.text(imported, file.name, dry_run=dry_run))
+        say(*writer.lines(imported, file.name, dry_run=dry_run))
 
 
 def _is_journal(file: Path) -> bool:
@@ -110,7 +109,7 @@ def _take_in(path: Path, file: Path, *, dry_run: bool) -> None:
         with closing(Store(path)) as store:
             bring_views_up(store)
     done = "would be taken in" if dry_run else "taken in"
-    click.echo(f"{added} rows {done} from {file.name}", err=True)
+    remark(f"{added} rows {done} from {file.name}")
 
 
 def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:

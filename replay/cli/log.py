@@ -6,8 +6,9 @@ from ledger.events import contest_stream
 from ledger.journal import write_line
 from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
-from replay.cli.files import write_lines
+from projections.writers import medium
 from replay.cli.questions import Answer, known
+from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CONTEST, CSV, reading, with_options
 from replay.timeline import past
 
@@ -20,7 +21,7 @@ def log(
         then = past(store, contest, as_of)
         if as_json:
             rows = store.rows(up_to=then.position, stream=contest_stream(contest))
-            write_lines(None, map(write_line, rows))
+            say_records(medium.record(write_line(row)) for row in rows)
             return
         said = known(store, then)
         Answer(list, lambda: writer.sheet(trail(then.events, said.zone), said)).show(

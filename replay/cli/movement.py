@@ -18,6 +18,7 @@ from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.questions import Answer
+from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON
 
 KINDS = ("howell", "mitchell", "mitchell-share", "round-robin")
@@ -75,7 +76,7 @@ def check(file: str) -> None:
     """Say what is wrong first in a file of movements, or that nothing is."""
     for name, movement in _read(file).items():
         sheet = movement_sheet(name, movement)
-        click.echo(
+        say(
             f"{name}: {movement.contestants} contestants, {len(movement.rounds)} rounds,"
             f" any two meet {_times(*sheet.met)}: can be played"
         )

@@ -10,6 +10,7 @@ from ledger.desk import Desk
 from ledger.errors import LedgerExists
 from ledger.people import People, Roll
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit
+from replay.cli.screen import remark
 from replay.cli.shell import JSON, bring_views_up, ledger_path, made_if_need_be, with_options
 
 OPTIONS = (
@@ -57,7 +58,7 @@ def open_ledger(
     declared_at = (recorded_at or at) if declared else None
     with made_if_need_be(path, "declared" if declared else "live", declared_at) as store:
         if contest is None or book is None:
-            click.echo(f"{path}: {store.clock} ledger, at #{store.head().position}", err=True)
+            remark(f"{path}: {store.clock} ledger, at #{store.head().position}")
             return
         desk, name = Desk(store), tournament or contest
         commands: list[AnyCommand] = []
@@ -75,7 +76,7 @@ def open_ledger(
         sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
         confirm(submit(sitting, contest, commands, signer), as_json=as_json)
         for missing in sorted(set(book.others) - set(_related(related))):
-            click.echo(f"without --related {missing}=ID no scores of that contest count", err=True)
+            remark(f"without --related {missing}=ID no scores of that contest count")
         bring_views_up(store)
 
 

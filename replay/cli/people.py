@@ -9,9 +9,11 @@ import rich_click as click
 from ledger.errors import InFile
 from ledger.people import People, Person
 from ledger.store import Store
+from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli.files import read_bytes, write_lines
 from replay.cli.questions import Answer
+from replay.cli.screen import remark
 from replay.cli.shell import CSV, JSON, ledger_path, reading
 from replay.rebuild import renew
 
@@ -50,7 +52,7 @@ def erase(ctx: click.Context, names: tuple[str, ...]) -> None:
         ids = {people.find(name).id for name in names}
         people.erase(ids)
         renew(store)
-        click.echo(f"{len(ids)} erased", err=True)
+        remark(f"{len(ids)} erased")
 
 
 @command.command("export")
@@ -59,7 +61,8 @@ def erase(ctx: click.Context, names: tuple[str, ...]) -> None:
 def export(ctx: click.Context, file: Path | None) -> None:
     """Write all people to FILE (default: the screen), one JSON object a line."""
     with reading(ctx) as store:
-        write_lines(file, (msgspec.json.encode(p) + b"\n" for p in People(store).all()))
+        lines = (msgspec.json.encode(person) + b"\n" for person in People(store).all())
+        write_lines(file, map(medium.record, lines))
 
 
 @command.command("import")
@@ -77,4 +80,4 @@ def import_people(ctx: click.Context, file: Path) -> None:
     with closing(Store(ledger_path(ctx))) as store:
         People(store).add(people)
         renew(store)
-        click.echo(f"{len(people)} people", err=True)
+        remark(f"{len(people)} people")

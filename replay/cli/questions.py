@@ -13,8 +13,8 @@ from projections.folds.facts import Facts
 from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import Known
-from projections.writers.sheet import Sheet, as_text
-from projections.writers.sheet import as_csv as write_csv
+from projections.writers.sheet import Sheet, in_csv, in_lines
+from replay.cli.screen import say, say_csv, say_json
 from replay.cli.shell import (
     AS_OF,
     CONTEST,
@@ -23,7 +23,6 @@ from replay.cli.shell import (
     SCOPE,
     Option,
     reading,
-    to_json,
     with_options,
 )
 from replay.timeline import Past, past, venue_zone
@@ -40,9 +39,11 @@ class Answer(NamedTuple):
     def show(self, *, as_json: bool, as_csv: bool) -> None:
         """Print it."""
         if as_json:
-            click.echo(to_json(self.plain()))
+            say_json(self.plain())
+        elif as_csv:
+            say_csv(in_csv(self.sheet()))
         else:
-            click.echo(write_csv(self.sheet()) if as_csv else as_text(self.sheet()), nl=False)
+            say(*in_lines(self.sheet()))
 
 
 class Writer(Protocol[Made]):

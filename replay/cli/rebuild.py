@@ -5,7 +5,8 @@ from contextlib import closing
 import rich_click as click
 
 from ledger.store import Store
-from replay.cli.shell import Bar, ledger_path
+from replay.cli.screen import Bar, remark
+from replay.cli.shell import ledger_path
 from replay.rebuild import rebuild
 
 
@@ -18,4 +19,4 @@ def command(ctx: click.Context) -> None:
     """
     with closing(Store(ledger_path(ctx), read_only=True)) as store:
         path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
-        click.echo(f"views as of #{store.head().position} in {path}", err=True)
+        remark(f"views as of #{store.head().position} in {path}")

@@ -12,9 +12,9 @@ from ledger.errors import InFile, NoSuch
 from ledger.rulebook import Regulations
 from projections.views.set_differences import SetDifference, set_differences
 from projections.writers.sheet import Block, Column, Sheet
-from replay.cli.complaints import complain
 from replay.cli.questions import Answer
-from replay.cli.shell import CSV, JSON, to_json
+from replay.cli.screen import complain, say, say_json
+from replay.cli.shell import CSV, JSON
 
 
 @click.group("regulations")
@@ -52,10 +52,9 @@ def show(name: str, *, as_json: bool) -> None:
     """
     plain = to_plain(regulations.load(name))
     if as_json:
-        click.echo(to_json(plain))
+        say_json(plain)
         return
-    for line in _lines(_own(plain), 0):
-        click.echo(line)
+    say(*_lines(_own(plain), 0))
 
 
 @command.command("check")
@@ -68,13 +67,13 @@ def check(file: str, *, as_json: bool) -> None:
     """
     found = regulations.faults_of(file)
     if as_json:
-        click.echo(to_json([{"file": f.file, "key": f.place, "what": f.what} for f in found]))
+        say_json([{"file": f.file, "key": f.place, "what": f.what} for f in found])
     for fault in () if as_json else found:
         complain(str(fault))
     if found:
         sys.exit(InFile.exit_code)
     if not as_json:
-        click.echo(f"{file}: {_complete(regulations.load(file))}")
+        say(f"{file}: {_complete(regulations.load(file))}")
 
 
 def _complete(book: Regulations) -> str:
@@ -94,10 +93,9 @@ def kinds(name: str | None, *, as_json: bool) -> None:
         known = (*(key.name for key in regulations.stage_keys()), *(kind.name for kind in every))
         raise NoSuch(what="key or rule", name=str(name), known=tuple(dict.fromkeys(known)))
     if as_json:
-        click.echo(to_json([{**kind._asdict(), "keys": _as_tables(kind.keys)} for kind in found]))
+        say_json([{**kind._asdict(), "keys": _as_tables(kind.keys)} for kind in found])
         return
-    for line in _stage_keys() if name is None else _kind_lines(found, one):
-        click.echo(line)
+    say(*(_stage_keys() if name is None else _kind_lines(found, one)))
 
 
 def _as_tables(keys: Iterable[regulations.Key]) -> list[dict[str, object]]:
@@ -138,8 +136,7 @@ def diff(one: str, other: str, *, as_json: bool, as_csv: bool) -> None:
     books = regulations.load(one), regulations.load(other)
     found = set_differences(*books)
     if not (as_json or as_csv):
-        for line in _compared(found, books[0].name, books[1].name):
-            click.echo(line)
+        say(*_compared(found, books[0].name, books[1].name))
         return
     columns = [Column("where"), Column(books[0].name), Column(books[1].name)]
     rows = [[d.path, _value(d.one, d.one_clause), _value(d.other, d.other_clause)] for d in found]

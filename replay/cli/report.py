@@ -7,7 +7,8 @@ from ledger.store import Store
 from projections.writers import appeal_report as writer
 from replay.appeal_report import appeal_report
 from replay.cli.questions import known
-from replay.cli.shell import AS_OF, JSON, complete_contest, reading, to_json, with_options
+from replay.cli.screen import say, say_json
+from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
 from replay.timeline import past
 
 
@@ -31,9 +32,9 @@ def appeal(
         report = appeal_report(then, number, said.zone)
         entries = then.facts().entries
         if as_json:
-            click.echo(to_json(writer.plain(report, said, entries)))
+            say_json(writer.plain(report, said, entries))
         else:
-            click.echo(writer.text(report, said, entries), nl=False)
+            say(*writer.lines(report, said, entries))
 
 
 def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:

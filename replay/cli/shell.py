@@ -1,26 +1,25 @@
-"""What all verbs share: the ledger they work on, the options that several have, progress."""
+"""What all verbs share: the ledger they work on, the options that several have."""
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, NoFile
 from ledger.rulebook import CAUSES, Cause
+from ledger.signs import is_seen
 from ledger.store import Clock, Store, remove
 from projections.scope import FORMS
+from replay.cli.screen import remark
 from replay.rebuild import follow
 from replay.timeline import parse_time
 
-Item = TypeVar("Item")
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Any], Any]
 
@@ -57,7 +56,8 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
         return []
     try:
         with closing(Store(Path(path), read_only=True)) as store:
-            return [name for name in store.streams("contest") if name.startswith(incomplete)]
+            names = [name for name in store.streams("contest") if name.startswith(incomplete)]
+            return [name for name in names if all(map(is_seen, name))]
     except LedgerError:
         return []
 
@@ -134,26 +134,4 @@ def bring_views_up(store: Store) -> None:
     try:
         follow(store)
     except NoFile as error:
-        click.echo(f"warning: the views stay behind until they are rebuilt ({error})", err=True)
-
-
-class Bar:
-    """Shows on a terminal how far an iteration is. total: of how many, where that is known."""
-
-    def __init__(self, label: str, total: int | None = None) -> None:
-        self.label, self.total = label, total
-
-    def __call__(self, items: Iterable[Item]) -> Iterable[Item]:
-        """The items, watched."""
-        if not sys.stderr.isatty():
-            return items
-        from rich.console import Console
-        from rich.progress import track
-
-        screen = Console(stderr=True)
-        return track(items, self.label, total=self.total, console=screen, transient=True)
-
-
-def to_json(plain: Any) -> str:
-    """Indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
+        remark(f"warning: the views stay behind until they are rebuilt ({error})")

@@ -9,7 +9,8 @@ import rich_click as click
 
 from ledger.errors import BadValue
 from ledger.store import Store
-from replay.cli.shell import Bar, ledger_path, to_json
+from replay.cli.screen import Bar, say, say_json
+from replay.cli.shell import ledger_path
 from replay.verify import Verdict, verify
 
 CHECKED = (
@@ -29,7 +30,10 @@ def command(ctx: click.Context, /, *, head: str | None, frozen: bool, as_json: b
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
         verdict = verify(store, head, Bar("verifying"), frozen=frozen)
     checked = f"{CHECKED}, what was frozen" if frozen else CHECKED
-    click.echo(to_json(_plain(verdict)) if as_json else _text(verdict, checked))
+    if as_json:
+        say_json(_plain(verdict))
+    else:
+        say(*_lines(verdict, checked))
     if verdict.problems:
         sys.exit(3)
 
@@ -45,16 +49,15 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _text(verdict: Verdict, checked: str) -> str:
+def _lines(verdict: Verdict, checked: str) -> list[str]:
     head = f"{verdict.clock or 'no'} ledger, {verdict.events} events, head {verdict.head}"
     if not verdict.problems:
-        return f"nothing was touched: {checked}\n{head}"
+        return [f"nothing was touched: {checked}", head]
     shown = [
         f"  {f'#{problem.position}' if problem.position else '-'}: {problem.what}"
         for problem in verdict.problems[:20]
     ]
     more = len(verdict.problems) - len(shown)
     first = f", first at #{verdict.first_bad}" if verdict.first_bad else ""
-    return "\n".join(
-        [f"NOT as it was recorded{first}:", *shown, *([f"  and {more} more"] if more else []), head]
-    )
+    rest = [f"  and {more} more"] if more else []
+    return [f"NOT as it was recorded{first}:", *shown, *rest, head]

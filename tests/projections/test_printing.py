@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ledger.bridge.numbers import write_decimal
-from projections.writers.sheet import Block, Column, Sheet, as_text, quantity, unit_word
+from projections.writers.sheet import Block, Column, Sheet, in_lines, quantity, unit_word
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_units_are_printed_as_people_write_them() -> None:
 
 def test_a_block_without_rows_has_its_heading_and_no_columns() -> None:
     empty = Sheet(above=("awards",), columns=(Column("place"),), blocks=(Block("no points", ()),))
-    assert as_text(empty) == "awards\n\nno points\n"
+    assert in_lines(empty) == ["awards", "", "no points"]
 
 
 def test_one_of_a_unit_is_singular() -> None:

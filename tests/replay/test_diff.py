@@ -21,7 +21,7 @@ from ledger.store import Store
 from projections.scope import CONTEST
 from projections.views.moves import Diff, Move
 from projections.writers import moves as writer
-from projections.writers.sheet import as_csv, as_text
+from projections.writers.sheet import in_csv, in_lines
 from replay.cli.questions import known
 from replay.diff import diff
 from replay.timeline import past
@@ -279,8 +279,8 @@ def test_people_read_what_became_what_and_why(club: Store, found: Diff) -> None:
     then = past(club, CLUB)
     assert People(club).all() == ()
     sheet = writer.sheet(found, known(club, then), then.facts().entries)
-    text = as_text(sheet)
+    text = "\n".join(in_lines(sheet))
     assert text.splitlines()[0] == ("Friday pairs (club) · from #16 to #20 · contest · 4 moved")
     assert "because of" in text
     assert f"#{CORRECTED} desk: board 1 1-2 (session 1): +420 becomes -50 (Law 79C1)" in text
-    assert as_csv(sheet).splitlines()[0] == "no.,names,rank,total,%,because of"
+    assert in_csv(sheet).splitlines()[0] == "no.,names,rank,total,%,because of"

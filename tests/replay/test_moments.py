@@ -141,7 +141,7 @@ def test_what_was_official_when_the_period_ended_and_what_was_in_time_but_record
     assert then.moment is not None
     assert [r.position for r in then.moment.late] == [POSTED + 1]
     said = known(store_of(told), then)
-    assert "in time 2026-11-21 09:15:00+11:00, recorded later" in said.footing()
+    assert "in time 2026-11-21 09:15:00+11:00, recorded later" in said.footing()[0]
     assert said.plain()["known_as_of"]["recorded_later"][0]["position"] == POSTED + 1
     assert "(closed:1, 2026-11-21 09:30:00+11:00, as known at #20)" in said.heading()
     assert said.plain()["known_as_of"]["ended_at"] == "2026-11-20T22:30:00.000000Z"

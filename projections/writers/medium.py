@@ -1,0 +1,98 @@
+"""What a medium may hold: a line on a terminal, a cell of a CSV file, JSON for a program.
+
+Titles, names and reasons are whatever somebody typed. Here, and nowhere else, is decided what
+of it could drive a terminal, deceive the eye, be calculated by a spreadsheet or break a line.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+from unicodedata import category, east_asian_width
+
+import msgspec
+
+from ledger.signs import guard, is_seen
+
+COMBINING = frozenset({"Mn", "Mc", "Me"})
+"""Unicode's marks, which are drawn over the sign before them."""
+
+OVER = frozenset({"Mn", "Me"})
+"""Those of them that take no room of their own."""
+
+JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7ff]")
+"""The later parts of a Hangul syllable, drawn into the first."""
+
+RARE = re.compile(r"[^\n\x20-\x7e]")
+"""What may be anything but a plain sign; JSON escapes the controls below it by itself."""
+
+
+def on_screen(text: str) -> str:
+    r"""The text as one line for a terminal or for paper.
+
+    What could not be seen as it is stands as its escape (`\x1b`, `\n`, `\u202e`).
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    legible = "".join(sign if is_seen(sign) else _escape(sign) for sign in text)
+    if category(legible[0]) in COMBINING:  # it would be drawn over what stands before the text
+        return _escape(legible[0]) + legible[1:]
+    return legible
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def in_columns(text: str, columns: int, *, right: bool = False) -> str:
+    """The text filled up with spaces to so many columns; set to the right, or to the left."""
+    rest = " " * (columns - width(text))
+    return rest + text if right else text + rest
+
+
+def as_csv(rows: Iterable[Iterable[str]]) -> str:
+    """The rows as CSV. No cell drives a terminal or is a formula; our own reader takes it back."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([guard(on_screen(cell)) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def as_json(plain: Any) -> str:
+    """Indented JSON, in which what a terminal could not show is escaped; it is read as equal."""
+    try:
+        text = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
+    except UnicodeEncodeError:  # the name of a file whose bytes are no text
+        text = json.dumps(msgspec.to_builtins(plain), indent=2)
+    return _escaped(text)
+
+
+def record(line: bytes) -> bytes:
+    """A line of JSON with the same escapes."""
+    return _escaped(line.decode()).encode()
+
+
+def _escape(sign: str) -> str:
+    return ascii(sign)[1:-1]
+
+
+def _escaped(text: str) -> str:
+    return RARE.sub(_in_json, text)
+
+
+def _in_json(found: re.Match[str]) -> str:
+    sign = found[0]
+    if is_seen(sign):
+        return sign
+    return json.dumps(sign)[1:-1] if ord(sign) > 0x7F else f"\\u{ord(sign):04x}"
+
+
+@lru_cache(maxsize=4096)
+def _columns(sign: str) -> int:
+    if category(sign) in OVER or JAMO.match(sign):
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
