@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.coding import decoder, from_plain
+from ledger.coding import decoder, encode, from_plain
 from ledger.events import AnyEvent
 
 Plain = dict[str, Any]
@@ -62,3 +62,27 @@ def _lift_rules(value: Any, rule_lifts: Mapping[str, Lift]) -> Any:
     while isinstance(value.get("rule"), str) and value["rule"] in rule_lifts:
         value = rule_lifts[value["rule"]](value)
     return {key: _lift_rules(item, rule_lifts) for key, item in value.items()}
+
+
+def is_as_written(body: str, event: AnyEvent) -> bool:
+    """Whether these bytes are how this program writes the event, or an earlier one wrote it.
+
+    Another order, spaces, a key twice or one that nothing reads are nobody's writing.
+    """
+    if encode(event).decode() == body:
+        return True
+    plain = msgspec.json.decode(body, type=Plain)
+    is_lifted = lift(plain, EVENT_LIFTS, RULE_LIFTS) != plain
+    return is_lifted and msgspec.json.encode(plain).decode() == body
+
+
+def stored_kind(body: str) -> str:
+    """The kind under which an event was stored."""
+    return _kind.decode(body).kind
+
+
+class _Kind(msgspec.Struct):
+    kind: str
+
+
+_kind = msgspec.json.Decoder(_Kind)

@@ -2,16 +2,20 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.rows import GENESIS_HASH, Row, chained, digest_of, write_time
-from ledger.store.store import Clock, Conflict, Head, Store, create
+from ledger.store.recorder import FORMAT
+from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
+from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, create, system_clock
 from ledger.store.tracked import TrackedFile
 
 __all__ = [
+    "FORMAT",
     "GENESIS_HASH",
+    "STEP_BACK",
     "Circumstances",
     "Clock",
     "Conflict",
     "Head",
+    "Header",
     "Part",
     "Row",
     "Store",
@@ -22,5 +26,6 @@ __all__ = [
     "envelope_of",
     "enveloped",
     "remove",
+    "system_clock",
     "write_time",
 ]

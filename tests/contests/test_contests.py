@@ -1,12 +1,13 @@
 """One whole contest of every shipped set: beside the oracle, and beside its kept sheet."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from ledger import regulations
+from ledger import journal, regulations
 from ledger.events import contest_stream
-from ledger.store import Store
+from ledger.store import Row, Store
 from projections.scoring.stages import reckon
 from replay.timeline import past
 from tests.contests import acts, sheets
@@ -29,6 +30,15 @@ def test_a_whole_contest_has_every_act_and_agrees_with_the_oracle_and_its_kept_s
     assert acts.missing(told) == set()
     assert without_clause(told) == []
     assert sheets.sheet(told) == sheets.kept(name)
+    assert taken_in_from_its_journal(told, tmp_path) == list(told.desk.store.rows())
+
+
+def taken_in_from_its_journal(told: Teller, folder: Path) -> list[Row]:
+    """The rows of a new ledger: every act is decided again, and is what it was."""
+    path = folder / "again.ledger"
+    journal.take_in(path, "j.jsonl", map(journal.write_line, told.desk.store.rows()))
+    with closing(Store(path, read_only=True)) as again:
+        return list(again.rows())
 
 
 def without_clause(told: Teller) -> list[tuple[str, str, str]]:

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import InFile, JournalDiffers, LedgerError
-from ledger.journal import count_missing, read_rows, take_in, write_line
+from ledger.journal import count_missing, take_in, write_line
+from ledger.journal.line import read_line
 from ledger.people import People, Person
-from ledger.store import Store, chained, digest_of
+from ledger.store import Store
 from replay.verify import verify
 from tests.given import Given
 from tests.replay.story import REFUSED, SCORED, before_posting, evening, store_of
-from tests.replay.tampering import rows_of
+from tests.replay.tampering import rechained, rows_of
 
 
 def exported(store: Store) -> list[bytes]:
@@ -173,12 +174,10 @@ def test_a_missing_line_is_refused(lines: list[bytes], tmp_path: Path) -> None:
 
 
 def test_an_event_of_a_newer_program_is_left_to_it(lines: list[bytes], tmp_path: Path) -> None:
-    *_, last = read_rows("j", lines[:11])
-    newer = last._replace(position=12, version=last.version + 1, body='{"kind":"Telepathy"}')
-    digest = digest_of(newer.header, newer.body)
-    line = write_line(newer._replace(digest=digest, hash=chained(last.hash, digest)))
-    with pytest.raises(InFile, match="an event this program cannot read"):
-        taken_into(tmp_path / "new.ledger", [*lines[:11], line])
+    rows = list(map(read_line, lines))
+    newer = rows[11]._replace(body='{"kind":"Telepathy"}')
+    with pytest.raises(InFile, match="line 12: holds an event this program cannot read"):
+        taken_into(tmp_path / "new.ledger", map(write_line, rechained([*rows[:11], newer])))
     assert list(tmp_path.glob("new*")) == []
 
 

@@ -1,0 +1,12 @@
+"""What is wrong with a line of a journal, before it is said of which."""
+
+
+class Fault(Exception):
+    """In words that follow on the line's number, such as "is not a row of a ledger".
+
+    position: of the row at fault, None for the one that is being read.
+    """
+
+    def __init__(self, what: str, position: int | None = None) -> None:
+        super().__init__(what)
+        self.position = position

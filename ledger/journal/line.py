@@ -1,0 +1,95 @@
+"""The line of a journal: one row of the record as JSON, byte for byte as it stands in the file."""
+
+import msgspec
+from msgspec import Struct
+
+from ledger.journal.fault import Fault
+from ledger.store import Row
+
+LONGEST = 8 * 1024 * 1024
+"""No line is longer, in bytes: who reads one reads no more of it than that."""
+
+
+class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One row. event: the body, untouched."""
+
+    position: int
+    stream: str
+    version: int
+    kind: str
+    recorded_at: str
+    at: str
+    actor: str
+    responsible: str | None
+    request_id: str | None
+    command: str | None
+    index: int
+    count: int
+    event: msgspec.Raw
+    digest: str
+    hash: str
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(JournalLine).decode
+
+
+def write_line(row: Row) -> bytes:
+    """The row as one line of JSON, with its line end."""
+    return _encode(_line(row)) + b"\n"
+
+
+def read_line(line: bytes) -> Row:
+    """The row of a line. Raises Fault unless `write_line` would write these very bytes."""
+    try:
+        read = _decode(line)
+        body = bytes(read.event).decode()
+    except (ValueError, RecursionError) as error:
+        raise Fault(f"is not a row of a ledger: {error}") from None
+    written = _encode(read)
+    if line.removesuffix(b"\n") != written:
+        raise Fault(f"is not written as export writes it, {_where(line, written)}")
+    return Row(
+        read.position,
+        read.stream,
+        read.version,
+        read.kind,
+        read.recorded_at,
+        read.at,
+        read.actor,
+        read.responsible,
+        read.request_id,
+        read.command,
+        read.index,
+        read.count,
+        body,
+        read.digest,
+        read.hash,
+    )
+
+
+def _line(row: Row) -> JournalLine:
+    return JournalLine(
+        position=row.position,
+        stream=row.stream,
+        version=row.version,
+        kind=row.kind,
+        recorded_at=row.recorded_at,
+        at=row.at,
+        actor=row.actor,
+        responsible=row.responsible,
+        request_id=row.request_id,
+        command=row.command,
+        index=row.batch_index,
+        count=row.batch_count,
+        event=msgspec.Raw(row.body.encode()),
+        digest=row.digest,
+        hash=row.hash,
+    )
+
+
+def _where(line: bytes, written: bytes) -> str:
+    """From which byte on a line is another one than it should be."""
+    pairs = enumerate(zip(line, written, strict=False), 1)
+    first = next((at for at, (one, other) in pairs if one != other), min(len(line), len(written)))
+    return f"from its byte {first} on"

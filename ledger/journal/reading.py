@@ -1,0 +1,152 @@
+"""The lines of a journal beyond those that the ledger has, each checked against those before it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from ledger.errors import InFile, JournalDiffers
+from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, stream_name
+from ledger.journal.again import Again
+from ledger.journal.fault import Fault
+from ledger.journal.following import Following, go_together
+from ledger.journal.line import read_line, write_line
+from ledger.recorded import Envelope, Recorded
+from ledger.store import FORMAT, STEP_BACK, Header, Row, write_time
+from ledger.upcasts import is_as_written, read_event, stored_kind
+
+
+class Line(NamedTuple):
+    """A row as it stands in a journal, and the event that it holds."""
+
+    row: Row
+    recorded: Recorded
+
+
+class Reading:
+    """A journal being read beside the ledger that it is to continue, or found."""
+
+    def __init__(
+        self, name: str, known: Iterable[Row], again: Again, present: Callable[[], datetime]
+    ) -> None:
+        """name: of the file; known: the ledger's rows; present: the time of a live ledger."""
+        self._name = name
+        self._known = iter(known)
+        self._again = again
+        self._present = present
+        self._following = Following()
+        self._is_live = False
+
+    def new(self, lines: Iterable[bytes]) -> Iterator[Line]:
+        """The lines that the ledger has not, once they are known to be right.
+
+        Raises InFile with the line that is wrong; JournalDiffers where the ledger has another.
+        """
+        try:
+            for submission in _submissions(_batches(self._beyond(lines))):
+                if submission[0][0].row.stream != LEDGER_STREAM:
+                    self._again.take([[line.recorded for line in batch] for batch in submission])
+                for batch in submission:
+                    yield from batch
+            self._following.check_end()
+        except Fault as fault:
+            number = fault.position or self._following.position + 1
+            raise InFile(file=self._name, place=f"line {number}", what=str(fault)) from None
+
+    def _beyond(self, lines: Iterable[bytes]) -> Iterator[Line]:
+        """The lines beyond the ledger's own, which they must repeat."""
+        envelope: Envelope | None = None
+        for line in lines:
+            mine = next(self._known, None)
+            if mine is not None and write_line(mine).removesuffix(b"\n") == line.removesuffix(
+                b"\n"
+            ):
+                self._pass(mine)
+                continue
+            row = read_line(line)
+            self._following.check(row)
+            event = _event(row)
+            if mine is not None:
+                raise JournalDiffers(file=self._name, position=row.position)
+            if row.batch_index == 0 or envelope is None:
+                self._check_start(row, event)
+                envelope = Envelope(
+                    row.stream,
+                    row.recorded_at,
+                    row.at,
+                    row.actor,
+                    row.responsible,
+                    row.request_id,
+                    row.batch_count,
+                )
+            self._pass(row)
+            yield Line(row, Recorded(row.position, row.version, event, envelope))
+        mine = next(self._known, None)
+        if mine is not None:
+            raise JournalDiffers(file=self._name, position=mine.position)
+
+    def _pass(self, row: Row) -> None:
+        if row.position == 1:
+            founded = read_event(row.body)
+            self._is_live = isinstance(founded, LedgerFounded) and founded.clock == "live"
+        self._following.take(row)
+
+    def _check_start(self, row: Row, event: AnyEvent) -> None:
+        """Raise Fault unless a batch can begin like this, in this stream and at this time."""
+        if row.position == 1 or row.stream == LEDGER_STREAM or isinstance(event, LedgerFounded):
+            _check_founding(row, event)
+        if self._is_live and row.recorded_at > (latest := write_time(self._present() + STEP_BACK)):
+            raise Fault(f"was recorded at {row.recorded_at}, and it is {latest}")
+
+
+def _event(row: Row) -> AnyEvent:
+    """The event of a row. Raises Fault unless its body is one as this program writes it."""
+    try:
+        event = read_event(row.body)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        raise Fault(f"holds an event this program cannot read: {error}") from None
+    kind = stored_kind(row.body)
+    if kind != row.kind:
+        raise Fault(f"holds a {kind}, and calls it {row.kind!a}")
+    if not is_as_written(row.body, event):
+        raise Fault(f"holds a {kind} that is not written as this program writes it")
+    return event
+
+
+def _check_founding(row: Row, event: AnyEvent) -> None:
+    """Raise Fault unless this is how a ledger is founded, in its first row and never again."""
+    if not isinstance(event, LedgerFounded) or row.position != 1 or row.stream != LEDGER_STREAM:
+        raise Fault("is not a founding in the first row, or is one elsewhere")
+    if event.format > FORMAT:
+        raise Fault(f"founds a ledger of format {event.format}; this program reads up to {FORMAT}")
+    alone = Header(
+        row.stream, 1, row.kind, row.recorded_at, row.recorded_at, "desk", None, None, None, 0, 1
+    )
+    if row.header != alone or (event.reason, event.cites) != (None, ()):
+        raise Fault("founds a ledger in other circumstances than this program does")
+
+
+def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """The lines batch by batch; the last one may be cut off."""
+    batch: list[Line] = []
+    for line in lines:
+        batch.append(line)
+        if line.row.batch_index + 1 == line.row.batch_count:
+            yield batch
+            batch = []
+
+
+def _submissions(batches: Iterable[list[Line]]) -> Iterator[list[list[Line]]]:
+    """The batches, those of a tournament with the contest's that may be of one submission."""
+    before: list[Line] | None = None
+    for batch in batches:
+        if before is not None and go_together(before[0].row, batch[0].row):
+            yield [before, batch]
+            before = None
+            continue
+        if before is not None:
+            yield [before]
+        before = batch if stream_name(batch[0].row.stream).topic == "tournament" else None
+        if before is None:
+            yield [batch]
+    if before is not None:
+        yield [before]
