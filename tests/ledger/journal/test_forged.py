@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -279,7 +280,12 @@ def test_a_ledger_is_founded_in_the_first_line(club: list[Row], tmp_path: Path) 
         take_in(tmp_path / "new.ledger", "j", journal([opened, *others]))
     with pytest.raises(InFile, match="line 1: is missing"):
         take_in(tmp_path / "new.ledger", "j", [])
-    for change in ({"actor": "me"}, {"at": "2026-11-20T17:00:00.000000Z"}, {"kind": "Founded"}):
+    changes: tuple[dict[str, Any], ...] = (
+        {"actor": "me"},
+        {"at": "2026-11-20T17:00:00.000000Z"},
+        {"kind": "Founded"},
+    )
+    for change in changes:
         founded = club[0]._replace(**change)
         with pytest.raises(InFile, match="line 1: "):
             take_in(tmp_path / "new.ledger", "j", journal(rechained([founded, *club[1:]])))
