@@ -403,6 +403,11 @@ class NoFile(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class DamagedFile(NoFile):
+    """{file}: {why}"""
+
+
+@dataclass(kw_only=True, eq=False)
 class NotALedger(BadInput):
     """{file} is not a bridge ledger: {why}"""
 
@@ -417,6 +422,14 @@ class LedgerIsNewer(BadInput):
     file: str
     found: int
     known: int
+
+
+@dataclass(kw_only=True, eq=False)
+class NotTheseViews(BadInput):
+    """{file} does not hold the views of this ledger: {why}"""
+
+    file: str
+    why: str
 
 
 @dataclass(kw_only=True, eq=False)
@@ -546,6 +559,13 @@ class NoLongerHolds(Overtaken):
 @dataclass(kw_only=True, eq=False)
 class LedgerIsBusy(Overtaken):
     """{file} is locked by another process; nothing was recorded, try again"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class ViewsAreBusy(Overtaken):
+    """{file} is being used by another process; try again"""
 
     file: str
 

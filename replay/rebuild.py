@@ -1,13 +1,14 @@
 """Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
 
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 
-from ledger.errors import NoFile
-from ledger.events import ContestOpened, contest_stream, stream_name
+from ledger.errors import DamagedFile, NotTheseViews
+from ledger.events import stream_name
 from ledger.people import People
-from ledger.store import Store, TrackedFile, remove
+from ledger.store import Mark, Store, TrackedFile, remove
 from projections import tables
 from replay.timeline import past
 
@@ -25,116 +26,179 @@ def silently(contests: Iterable[str]) -> Iterable[str]:
     return contests
 
 
+def unheard(sentence: str) -> None:
+    """Nobody is told."""
+
+
+# ------------------------------------------------------------------------------ making them anew
+
+
 def rebuild(store: Store, progress: Progress = silently) -> Path:
-    """Make the views of all contests in a new file and put it in the old one's place."""
-    path, fresh = views_path(store), _fresh_path(store)
-    remove(fresh)
-    head = store.head().position
-    try:
-        _write(store, fresh, store.streams("contest"), head, progress)
-    except BaseException:
-        remove(fresh)
-        raise
-    remove(path)
-    fresh.rename(path)
+    """Make the views of all contests anew, whatever the old ones are like.
+
+    They are made in a private file and put in place in one transaction: whoever reads the old
+    ones may do so to the end, and whoever records meanwhile is covered. Raises NoFile,
+    NotTheseViews or ViewsAreBusy; then the old ones are as they were.
+    """
+    path = views_path(store)
+    with closing(TrackedFile(path, "private")) as fresh:
+        _go_on(store, fresh, progress)
+        with _place(store, path) as file, file.writing() as connection:
+            file.mark()
+            _go_on(store, fresh)
+            with fresh.reading() as made:
+                tables.copy(made, connection)
+                mark = fresh.mark()
+            assert mark is not None
+            file.put_mark(mark)
+    follow(store)
     return path
 
 
-def renew(store: Store) -> None:
-    """Build existing views anew, and leave nothing of an earlier attempt: people have changed."""
-    remove(_fresh_path(store))
-    if views_path(store).exists():
-        rebuild(store)
+@contextmanager
+def _place(store: Store, path: Path) -> Iterator[TrackedFile]:
+    """The file at the path; a new one where there is none, or one that is damaged or empty.
+
+    While that is made nobody records, and so nobody else makes one.
+    """
+    if _is_usable(path):
+        with closing(TrackedFile(path)) as file:
+            yield file
+        return
+    with _nobody_recording(store):
+        is_new = not _is_usable(path)
+        if is_new:
+            remove(path)
+        try:
+            with closing(TrackedFile(path, "make")) as file:
+                yield file
+        except BaseException:
+            if is_new:
+                remove(path)
+            raise
 
 
-def follow(store: Store) -> tuple[str, ...]:
-    """Bring existing views up to the head; the contests that had moved. No file, no views.
+def _is_usable(path: Path) -> bool:
+    """Whether there is a sound file with views. Raises NoFile if that cannot be said."""
+    if not path.exists():
+        return False
+    try:
+        with closing(TrackedFile(path)) as file:
+            file.check()
+            return not file.is_empty()
+    except DamagedFile:
+        return False
 
-    Views that go beyond the record, which was put back from a copy, or that have the columns
-    of another version of the program, are built anew. Raises NoFile where the views cannot be
-    written.
+
+def _nobody_recording(store: Store) -> AbstractContextManager[object]:
+    return nullcontext() if store.read_only else store.connection()
+
+
+# ------------------------------------------------------------------------------- following
+
+
+def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...]:
+    """Bring existing views up to the head; the contests that were written. No file, no views.
+
+    Whoever records calls it afterwards, and waits while somebody else is at it; what others
+    record meanwhile is covered too. Views that do not follow from this record, or that another
+    version of the program wrote, are made anew, and that is said. Raises NoFile where the views
+    cannot be used, NotTheseViews where they are somebody else's, ViewsAreBusy.
+    """
+    path, written = views_path(store), list[str]()
+    while path.exists():
+        with closing(TrackedFile(path)) as file:
+            if file.is_empty():
+                break
+            with file.reading() as connection:
+                why = unfit(store, file, connection)
+            moved = () if why else _go_on(store, file)
+        if why:
+            rebuild(store)
+            say(f"{why}: they were made anew")
+            return store.streams("contest")
+        if not moved:
+            break
+        written += moved
+    return tuple(dict.fromkeys(written))
+
+
+def cleanse(store: Store) -> None:
+    """Bring existing views up, and leave no byte in any file of them of what they held before.
+
+    Raises NoFile; ViewsAreBusy while somebody still reads what they held.
     """
     path = views_path(store)
-    if not path.exists():
-        return ()
-    with closing(TrackedFile(path)) as file:
-        after = file.position
-        with file.reading() as connection:
-            outdated = tables.are_outdated(connection)
-    head = store.head().position
-    if after > head or outdated:
-        rebuild(store)
-    if after >= head or outdated:
-        return ()
-    moved = {
-        stream_name(recorded.stream).id
-        for recorded in store.replay(after=after, up_to=head)
-        if stream_name(recorded.stream).topic == "contest"
-    }
-    touched = tuple(c for c in store.streams("contest") if moved & {c, *_taken_from(store, c)})
-    _write(store, path, touched, head, silently)
-    return touched
-
-
-def _taken_from(store: Store, contest: str) -> Iterator[str]:
-    """The contests whose scores a contest takes into account."""
-    opening = next(store.replay(stream=contest_stream(contest))).event
-    if isinstance(opening, ContestOpened):
-        yield from opening.related.values()
-
-
-def differing(store: Store) -> tuple[str, ...]:
-    """In what the kept views are not those of a fresh fold; in nothing where there are none."""
-    path = views_path(store)
-    if not path.exists():
-        return ()
+    remove(path.with_name(path.name + ".new"))  # left by programs that made views there
     try:
-        with closing(TrackedFile(path, read_only=True)) as file:
-            return tuple(_differences(store, file))
-    except NoFile as error:
-        return (f"the views cannot be read ({error.why})",)
+        follow(store)
+    except (DamagedFile, NotTheseViews):
+        rebuild(store)
+    if path.exists():
+        with closing(TrackedFile(path)) as file:
+            file.write_anew()
 
 
-def _differences(store: Store, file: TrackedFile) -> Iterator[str]:
-    position, names = file.position, People(store).names()
-    if position > store.head().position:
-        yield f"the views go to #{position}, beyond the record"
-        return
-    with file.reading() as connection:
-        if tables.are_outdated(connection):
-            yield "the views have other tables or columns than this version of the program writes"
-            return
-    contests = [
-        c for c in store.streams("contest") if store.opening_of(contest_stream(c)) <= position
-    ]
-    with file.reading() as connection:
-        for stray in sorted(tables.stored_contests(connection).difference(contests)):
-            yield f"the views hold a contest that is not in the record, {stray}"
-        for contest in contests:
-            then = past(store, contest, f"#{position}")
-            fresh = tables.rows_of(then.facts(), then.events, names)
-            kept = tables.stored_rows(connection, contest)
-            for table, rows in fresh.items():
-                if _comparable(rows) != _comparable(kept[table]):
-                    yield f"the view {table} of {contest} is not what the record gives"
+def unfit(store: Store, file: TrackedFile, connection: sqlite3.Connection) -> str | None:
+    """Why nobody can go on from the views as a connection reads them, in words; None: they can.
+
+    Raises NotTheseViews for those of another ledger, or a database of something else.
+    """
+    mark = file.mark()
+    if mark is None or tables.are_outdated(connection):
+        return "the views have other tables or columns than this version of the program writes"
+    if mark.ledger != store.founded.ledger:
+        why = f"they are those of ledger {mark.ledger}, and this is {store.founded.ledger}"
+        raise NotTheseViews(file=str(file.path), why=why)
+    row = store.row(mark.position)
+    if row is None:
+        return f"the views go to #{mark.position}, beyond the record"
+    if row.hash != mark.hash:
+        return f"the views come from another past, in which #{mark.position} was something else"
+    return None
 
 
-def _comparable(rows: Iterable[tables.Row]) -> list[str]:
-    """The rows of a table in an order of their own, whatever that of their columns is."""
-    return sorted(repr(sorted(row.items())) for row in rows)
+def _go_on(store: Store, file: TrackedFile, progress: Progress = silently) -> tuple[str, ...]:
+    """Write what has moved since the mark, or everything where there is none.
 
-
-def _write(
-    store: Store, path: Path, contests: Iterable[str], position: int, progress: Progress
-) -> None:
-    names = People(store).names()
-    with closing(TrackedFile(path)) as file, file.following(position) as connection:
+    People are not in the record: contests that show other names than are known now are written
+    again, whatever changed them.
+    """
+    with file.writing() as connection:
+        mark, head, names = file.mark(), store.head(), People(store).names()
+        contests = store.streams("contest", up_to=head.position)
+        if mark is None:
+            tables.make(connection)
+        else:
+            moved = tables.resting_on(connection, _moved(store, mark.position, head.position))
+            moved |= tables.misnaming(connection, names)
+            contests = tuple(contest for contest in contests if contest in moved)
         for contest in progress(contests):
-            then = past(store, contest, f"#{position}")
-            rows = tables.rows_of(then.facts(), then.events, names)
-            tables.replace_contest(connection, contest, rows)
+            tables.replace_contest(connection, contest, rows(store, contest, head.position, names))
+        if mark is None or mark.position != head.position:
+            file.put_mark(Mark(store.founded.ledger, head.position, head.hash))
+    return contests
 
 
-def _fresh_path(store: Store) -> Path:
-    path = views_path(store)
-    return path.with_name(path.name + ".new")
+def _moved(store: Store, after: int, up_to: int) -> set[str]:
+    """The contests of which something was recorded."""
+    streams = {recorded.stream for recorded in store.replay(after=after, up_to=up_to)}
+    names = map(stream_name, streams)
+    return {name.id for name in names if name.topic == "contest"}
+
+
+def rows(
+    store: Store, contest: str, position: int, names: dict[str, str]
+) -> dict[str, list[tables.Row]]:
+    """What the tables hold of a contest as of a position.
+
+    Time that has passed since its last event changes nothing in them.
+    """
+    then = past(store, contest, f"#{position}")
+    facts = then.facts()
+    last = max(
+        (then.events[-1], *(other.events[-1] for _, other in then.related)),
+        key=lambda recorded: recorded.position,
+    )
+    facts.recorded = last.envelope.recorded
+    return tables.rows_of(facts, then.events, names)

@@ -14,8 +14,8 @@ from ledger.store import GENESIS_HASH, Clock, Row, Store, chained, digest_of
 from ledger.upcasts import read_event
 from projections.scope import resolve
 from projections.views.standings import digest, standings
+from replay.differing import differing
 from replay.frozen import frozen_faults
-from replay.rebuild import differing
 from replay.timeline import past
 
 Progress = Callable[[Iterable[Row]], Iterable[Row]]

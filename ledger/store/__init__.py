@@ -5,7 +5,7 @@ from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.recorder import FORMAT
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, create, system_clock
-from ledger.store.tracked import TrackedFile
+from ledger.store.tracked import Mark, TrackedFile
 
 __all__ = [
     "FORMAT",
@@ -16,6 +16,7 @@ __all__ = [
     "Conflict",
     "Head",
     "Header",
+    "Mark",
     "Part",
     "Row",
     "Store",

@@ -16,7 +16,8 @@ from ledger.errors import (
     NoFile,
     NotALedger,
 )
-from ledger.store.recorder import APPLICATION_ID, FORMAT, SQLITE_ERRORS
+from ledger.store.connections import SQLITE_ERRORS
+from ledger.store.recorder import APPLICATION_ID, FORMAT
 
 
 def check_is_ledger(path: Path) -> None:

@@ -21,13 +21,11 @@ from eventsourcing.sqlite import (
     SQLiteTransaction,
 )
 
+from ledger.store.connections import SQLITE_ERRORS, connected
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 
 APPLICATION_ID = 0x62726C67
 """Marks the file as a bridge ledger (PRAGMA application_id: 'brlg')."""
-
-SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; where it quotes damaged text, its complaint cannot be read itself."""
 
 FORMAT = 1
 """The format of the record (PRAGMA user_version)."""
@@ -100,19 +98,12 @@ class LedgerConnectionPool(SQLiteConnectionPool):
 
     def _create_connection(self) -> SQLiteConnection:
         try:
-            plain = sqlite3.connect(
+            plain = connected(
                 self.db_name,
-                uri=True,
-                check_same_thread=False,
-                isolation_level=None,
                 timeout=self.lock_timeout or 0,
+                query_only=self.query_only,
+                writes_ahead="mode=ro" not in self.db_name and "immutable=" not in self.db_name,
             )
-            if "mode=ro" not in self.db_name and "immutable=" not in self.db_name:
-                plain.execute("PRAGMA journal_mode = WAL")
-            plain.row_factory = sqlite3.Row
-            plain.execute("PRAGMA synchronous = FULL")
-            plain.execute("PRAGMA secure_delete = ON")
-            plain.execute(f"PRAGMA query_only = {int(self.query_only)}")
         except SQLITE_ERRORS as error:
             raise OperationalError(str(error)) from error
         return LedgerConnection(sqlite_conn=plain, max_age=self.max_age)

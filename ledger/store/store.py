@@ -41,9 +41,9 @@ from ledger.store.access import (
     remove,
 )
 from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
+from ledger.store.connections import SQLITE_ERRORS, write_anew
 from ledger.store.recorder import (
     FORMAT,
-    SQLITE_ERRORS,
     LedgerDatastore,
     LedgerRecorder,
     plain_connection,
@@ -263,12 +263,16 @@ class Store:
             ).fetchone()
         return found[0] or 0
 
-    def streams(self, topic: str) -> tuple[str, ...]:
-        """The ids of all contests, or of all tournaments, in the order of their opening."""
+    def streams(self, topic: str, up_to: int | None = None) -> tuple[str, ...]:
+        """The ids of all contests, or of all tournaments, in the order of their opening.
+
+        up_to: only of those that were opened by then.
+        """
         with self._reading() as connection:
             rows = connection.execute(
-                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ? ORDER BY position",
-                (f"{topic}:%",),
+                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ?"
+                " AND (? IS NULL OR position <= ?) ORDER BY position",
+                (f"{topic}:%", up_to, up_to),
             ).fetchall()
         return tuple(row[0].partition(":")[2] for row in rows)
 
@@ -313,10 +317,8 @@ class Store:
         Raises LedgerIsBusy while somebody still reads what was deleted.
         """
         with self._translated(), self._datastore.get_connection(commit=True) as connection:
-            plain = plain_connection(connection)
-            plain.execute("VACUUM")
-            busy = plain.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        if busy:
+            is_rewritten = write_anew(plain_connection(connection))
+        if not is_rewritten:
             raise LedgerIsBusy(file=str(self.path))
 
     def close(self) -> None:

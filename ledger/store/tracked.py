@@ -1,76 +1,164 @@
-"""A file of views beside the ledger; they and how far they go are written together."""
+"""A file of views beside the ledger, which says whose views it holds and how far they go."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal, NamedTuple
 
-from eventsourcing.persistence import PersistenceError, Tracking
-from eventsourcing.sqlite import SQLiteCursor, SQLiteTrackingRecorder
-
-from ledger.errors import NoFile
+from ledger.errors import DamagedFile, LedgerError, NoFile, NotTheseViews, ViewsAreBusy
 from ledger.store.access import name_for_reading
-from ledger.store.recorder import SQLITE_ERRORS, LedgerDatastore, plain_connection
+from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
+
+APPLICATION_ID = 0x62726C76
+"""Marks the file as views of a bridge ledger (PRAGMA application_id: 'brlv')."""
 
 VIEWS = "views"
-"""Under which name the library tracks how far the views go."""
+"""The table of one row that tells every reader whose views these are, and how far they go."""
+
+OLDER = "tracking"
+"""The table by which programs before this one noted how far they go."""
+
+CREATE = f"CREATE TABLE {VIEWS} (ledger TEXT, position INTEGER, hash TEXT)"
+SELECT = f"SELECT ledger, position, hash FROM {VIEWS}"
+
+
+class Mark(NamedTuple):
+    """What views were made from: a ledger's id, its last row then, and that row's hash."""
+
+    ledger: str
+    position: int
+    hash: str
+
+
+Mode = Literal["rw", "ro", "make", "private"]
+"""rw: a file that is there; ro: the same, for reading; make: made if it is not there; private:
+one of our own without a name, which nobody else sees and which is gone when it is closed."""
 
 
 class TrackedFile:
-    """An SQLite file whose contents follow the ledger up to a position.
+    """An SQLite file whose contents follow a ledger up to a position.
 
-    Whatever goes wrong with it is a NoFile with the reason.
+    Whoever writes it holds its write lock from before the ledger is read until the views are
+    written: there is one such program at a time, and each goes on from where the last was.
+    Raises NoFile for what cannot be used, DamagedFile for what is no sound database, and
+    ViewsAreBusy where somebody else keeps the lock.
     """
 
-    def __init__(self, path: Path, *, read_only: bool = False) -> None:
-        """Open the file, or make it."""
+    def __init__(self, path: Path, mode: Mode = "rw", *, patience: float = 20) -> None:
+        """Open the file at a path, or one that is to become it. patience: seconds to wait."""
         self.path = path
-        name = name_for_reading(path) if read_only else str(path)
         with self._translated():
-            self._datastore = LedgerDatastore(name, query_only=read_only)
-            self._recorder = _Recorder(self._datastore)
-            if not read_only:
-                self._recorder.create_table()
-
-    @property
-    def position(self) -> int:
-        """How far the views go; 0 where there are none."""
-        with self._translated():
-            return self._recorder.max_tracking_id(VIEWS) or 0
+            if mode == "make":
+                path.touch(0o600)
+            self._connection = connected(
+                _name(path, mode),
+                timeout=patience,
+                query_only=mode == "ro",
+                writes_ahead=mode == "make",
+            )
 
     @contextmanager
-    def following(self, position: int) -> Iterator[sqlite3.Connection]:
-        """A connection to write views as of a position; both are kept, or neither."""
-        with self._translated(), self._datastore.transaction(commit=True) as cursor:
-            yield plain_connection(cursor)
-            if position > self._recorder.tracked(cursor):
-                self._recorder.track(cursor, Tracking(VIEWS, position))
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A connection that alone may write; all that is written is kept, or nothing."""
+        with self._transaction("IMMEDIATE") as connection:
+            yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection to read views."""
-        with self._translated(), self._datastore.transaction(commit=False) as cursor:
-            yield plain_connection(cursor)
+        """A connection that sees the views as they are at one moment."""
+        with self._transaction("DEFERRED") as connection:
+            yield connection
+
+    def mark(self) -> Mark | None:
+        """What the views were made from; None: there are none, or another program's.
+
+        Raises NotTheseViews for a database of something else.
+        """
+        with self._translated():
+            made = self._tables()
+            (marked,) = self._connection.execute("PRAGMA application_id").fetchone()
+            if made and marked != APPLICATION_ID and OLDER not in made:
+                why = "it is an SQLite database of something else"
+                raise NotTheseViews(file=str(self.path), why=why)
+            if made.get(VIEWS) != CREATE:
+                return None
+            found = self._connection.execute(SELECT).fetchone()
+        return None if found is None else Mark(*found)
+
+    def put_mark(self, mark: Mark) -> None:
+        """Note what the views are made from now, together with what is being written."""
+        if VIEWS not in self._tables():
+            self._connection.execute(CREATE)
+        self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        self._connection.execute(f"DELETE FROM {VIEWS}")
+        self._connection.execute(f"INSERT INTO {VIEWS} VALUES (?, ?, ?)", mark)
+
+    def is_empty(self) -> bool:
+        """Whether nothing was ever written to it."""
+        with self._translated():
+            return not self._tables()
+
+    def check(self) -> None:
+        """Raise DamagedFile if SQLite finds a page that is not as it must be."""
+        with self._translated():
+            (said,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
+        if said != "ok":
+            raise DamagedFile(file=str(self.path), why=" ".join(said.split()))
+
+    def write_anew(self) -> None:
+        """Leave no byte in the file of what was deleted from it."""
+        with self._translated():
+            is_rewritten = write_anew(self._connection)
+        if not is_rewritten:
+            raise ViewsAreBusy(file=str(self.path))
 
     def close(self) -> None:
-        """Let go of the file, all of it in one piece."""
-        self._datastore.close()
+        """Let go of the file."""
+        self._connection.close()
+
+    def _tables(self) -> dict[str, str]:
+        """Everything the file holds by name, with the statement that made it."""
+        return dict(self._connection.execute("SELECT name, sql FROM sqlite_master").fetchall())
+
+    @contextmanager
+    def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+        with self._translated():
+            self._connection.execute(f"BEGIN {kind}")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # a full disk may have ended it already
+                    self._connection.execute("ROLLBACK")
+                raise
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
         try:
             yield
-        except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise NoFile(file=str(self.path), why=str(error)) from None
+        except (OSError, *SQLITE_ERRORS) as error:
+            raise _in_our_words(self.path, error) from None
 
 
-class _Recorder(SQLiteTrackingRecorder):
-    """The library's tracking, usable inside a transaction of ours."""
+def _name(path: Path, mode: Mode) -> str:
+    """What to call the file towards SQLite."""
+    match mode:
+        case "private":
+            return ""
+        case "ro":
+            return name_for_reading(path)
+        case "rw" | "make":
+            return f"{path.absolute().as_uri()}?mode=rw"
 
-    def track(self, cursor: SQLiteCursor, tracking: Tracking) -> None:
-        """Note how far the views go."""
-        self._insert_tracking(cursor, tracking)
 
-    def tracked(self, cursor: SQLiteCursor) -> int:
-        """How far they go."""
-        return self._max_tracking_id(VIEWS, cursor) or 0
+def _in_our_words(path: Path, error: Exception) -> LedgerError:
+    """What the system or the database said, as a refusal."""
+    if isinstance(error, OSError):
+        return NoFile(file=str(path), why=error.strerror or str(error))
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return ViewsAreBusy(file=str(path))
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return DamagedFile(file=str(path), why=str(error))
+    return NoFile(file=str(path), why=str(error))

@@ -5,7 +5,7 @@ hundredths for sorting.
 """
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import sqlite_utils
 
@@ -16,11 +16,31 @@ __all__ = [
     "TABLES",
     "Row",
     "are_outdated",
+    "copy",
+    "make",
+    "misnaming",
     "replace_contest",
+    "resting_on",
     "rows_of",
     "stored_contests",
     "stored_rows",
 ]
+
+QUOTE = '"'
+
+
+def make(connection: sqlite3.Connection) -> None:
+    """Make the tables, empty, in the place of whatever the file holds."""
+    held = connection.execute(
+        "SELECT type, name FROM sqlite_master"
+        " WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+    )
+    for kind, name in held.fetchall():
+        connection.execute(f'DROP {kind} "{name.replace(QUOTE, QUOTE * 2)}"')
+    database = sqlite_utils.Database(connection)
+    for name, table in TABLES.items():
+        database.table(name).create(table.columns, pk=list(table.columns)[: table.key])
+    connection.execute(SCORECARDS)
 
 
 def replace_contest(
@@ -31,25 +51,43 @@ def replace_contest(
     Everything happens inside the transaction that the caller has opened.
     """
     database = sqlite_utils.Database(connection)
-    for name, table in TABLES.items():
+    for name in TABLES:
         stored = database.table(name)
-        if stored.exists():
-            stored.delete_where("contest = ?", [contest])
-        else:
-            stored.create(table.columns, pk=list(table.columns)[: table.key])
+        stored.delete_where("contest = ?", [contest])
         stored.insert_all(rows[name])
-    connection.execute(SCORECARDS)
+
+
+def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Make the tables in the target, with the rows that those of the source hold."""
+    make(target)
+    for name, table in TABLES.items():
+        columns = ", ".join(table.columns)
+        marks = ", ".join("?" * len(table.columns))
+        target.executemany(
+            f"INSERT INTO {name} ({columns}) VALUES ({marks})",
+            source.execute(f"SELECT {columns} FROM {name}"),
+        )
+
+
+def resting_on(connection: sqlite3.Connection, contests: Collection[str]) -> set[str]:
+    """These contests, and those that take scores of theirs into account."""
+    known = connection.execute("SELECT contest, other FROM related").fetchall()
+    return {*contests, *(contest for contest, other in known if other in contests)}
+
+
+def misnaming(connection: sqlite3.Connection, names: Mapping[str, str]) -> set[str]:
+    """The contests in which somebody stands under another name, or under one that is no more."""
+    shown = connection.execute("SELECT DISTINCT contest, person, name FROM players")
+    return {contest for contest, person, name in shown if names.get(person) != name}
 
 
 def are_outdated(connection: sqlite3.Connection) -> bool:
-    """Whether a file was written when there were other tables, or other columns in them."""
+    """Whether the file has other tables, or other columns in them, than are written now."""
     database = sqlite_utils.Database(connection)
-    stored = {name: database.table(name) for name in TABLES}
-    if not any(table.exists() for table in stored.values()):
-        return False
     return any(
-        not table.exists() or [column.name for column in table.columns] != [*TABLES[name].columns]
-        for name, table in stored.items()
+        not database.table(name).exists()
+        or [column.name for column in database.table(name).columns] != [*table.columns]
+        for name, table in TABLES.items()
     )
 
 
@@ -57,10 +95,7 @@ def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[
     """What the tables hold of a contest."""
     database = sqlite_utils.Database(connection)
     return {
-        name: list(database.table(name).rows_where("contest = ?", [contest]))
-        if database.table(name).exists()
-        else []
-        for name in TABLES
+        name: list(database.table(name).rows_where("contest = ?", [contest])) for name in TABLES
     }
 
 
@@ -70,6 +105,5 @@ def stored_contests(connection: sqlite3.Connection) -> set[str]:
     return {
         row["contest"]
         for name in TABLES
-        if database.table(name).exists()
         for row in database.query(f"SELECT DISTINCT contest FROM [{name}]")
     }

@@ -15,8 +15,17 @@ class Table(NamedTuple):
 
 TABLES: dict[str, Table] = {
     "contests": Table(
-        {"contest": str, "tournament": str, "title": str, "regulations": str, "state": str}, 1
+        {
+            "contest": str,
+            "tournament": str,
+            "title": str,
+            "regulations": str,
+            "state": str,
+            "until": str,
+        },
+        1,
     ),
+    "related": Table({"contest": str, "name": str, "other": str}, 2),
     "contestants": Table(
         {
             "contest": str,
@@ -27,6 +36,9 @@ TABLES: dict[str, Table] = {
             "names": str,
         },
         2,
+    ),
+    "players": Table(
+        {"contest": str, "contestant": str, "place": int, "person": str, "name": str}, 3
     ),
     "standings": Table(
         {

@@ -1,6 +1,7 @@
 """The views of a contest as rows of tables."""
 
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -24,7 +25,11 @@ Names = Mapping[str, str]
 
 
 def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str, list[Row]]:
-    """All rows of one contest, by table."""
+    """All rows of one contest, by table.
+
+    How final it is, is told as of the last event that the facts know; until says when that
+    ends by the mere passing of time: what is provisional is official from then on.
+    """
     assert facts.opened is not None
     contest = facts.opened.contest
     scope = resolve(CONTEST, facts)
@@ -40,7 +45,12 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
                 "title": facts.opened.title,
                 "regulations": facts.regulations_for().name,
                 "state": placed.state.word,
+                "until": _moment(placed.state.until),
             }
+        ],
+        "related": [
+            {"contest": contest, "name": name, "other": other}
+            for name, other in facts.opened.related.items()
         ],
         "contestants": [
             {
@@ -52,6 +62,17 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
                 "names": " - ".join(names[p] for p in entry.players if p in names),
             }
             for entry in facts.entries.contestants.values()
+        ],
+        "players": [
+            {
+                "contest": contest,
+                "contestant": entry.id,
+                "place": place,
+                "person": person,
+                "name": names.get(person),
+            }
+            for entry in facts.entries.contestants.values()
+            for place, person in enumerate(entry.players, 1)
         ],
         "standings": [_standing(contest, row) for row in placed.rows],
         "boards": [_board(contest, board) for board in boards],
@@ -95,6 +116,10 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
 
 def _text(value: Fraction | None) -> str | None:
     return None if value is None else str(write_exact(value))
+
+
+def _moment(time: datetime | None) -> str | None:
+    return None if time is None else time.astimezone(UTC).isoformat()
 
 
 def _standing(contest: str, row: Standing) -> Row:

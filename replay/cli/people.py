@@ -14,8 +14,8 @@ from projections.writers.sheet import Block, Column, Sheet
 from replay.cli.files import read_bytes, write_lines
 from replay.cli.questions import Answer
 from replay.cli.screen import remark
-from replay.cli.shell import CSV, JSON, ledger_path, reading
-from replay.rebuild import renew
+from replay.cli.shell import CSV, JSON, bring_views_up, ledger_path, reading
+from replay.rebuild import cleanse
 
 
 @click.group("people")
@@ -51,7 +51,7 @@ def erase(ctx: click.Context, names: tuple[str, ...]) -> None:
         people = People(store)
         ids = {people.find(name).id for name in names}
         people.erase(ids)
-        renew(store)
+        cleanse(store)
         remark(f"{len(ids)} erased")
 
 
@@ -79,5 +79,5 @@ def import_people(ctx: click.Context, file: Path) -> None:
             raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
     with closing(Store(ledger_path(ctx))) as store:
         People(store).add(people)
-        renew(store)
+        bring_views_up(store)
         remark(f"{len(people)} people")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
-from ledger.errors import LedgerError, NoFile
+from ledger.errors import LedgerError, ViewsAreBusy
 from ledger.rulebook import CAUSES, Cause
 from ledger.signs import is_seen
 from ledger.store import Clock, Store, remove
@@ -132,6 +132,8 @@ def made_if_need_be(path: Path, clock: Clock, declared_at: datetime | None) -> I
 def bring_views_up(store: Store) -> None:
     """Let the views follow; what was recorded is recorded, even if they cannot."""
     try:
-        follow(store)
-    except NoFile as error:
+        follow(store, remark)
+    except ViewsAreBusy as error:
+        remark(f"warning: the views stay behind until something is recorded ({error})")
+    except LedgerError as error:
         remark(f"warning: the views stay behind until they are rebuilt ({error})")

@@ -9,8 +9,9 @@ import rich_click as click
 
 from ledger.errors import BadValue
 from ledger.store import Store
-from replay.cli.screen import Bar, say, say_json
+from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import ledger_path
+from replay.differing import behind
 from replay.verify import Verdict, verify
 
 CHECKED = (
@@ -29,11 +30,14 @@ def command(ctx: click.Context, /, *, head: str | None, frozen: bool, as_json: b
         raise BadValue(place="--head", value=head, expected="a hash of 64 hexadecimal digits")
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
         verdict = verify(store, head, Bar("verifying"), frozen=frozen)
+        stop = None if verdict.problems else behind(store)
     checked = f"{CHECKED}, what was frozen" if frozen else CHECKED
     if as_json:
         say_json(_plain(verdict))
     else:
         say(*_lines(verdict, checked))
+    if stop is not None:
+        remark(f"warning: {stop}")
     if verdict.problems:
         sys.exit(3)
 

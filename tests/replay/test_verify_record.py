@@ -238,7 +238,7 @@ def test_views_as_they_were_written_are_no_problem(viewed: Path) -> None:
         ("DROP TABLE lines", "the views have other tables or columns"),
         ("UPDATE lines SET points = 0 WHERE board = 1 AND ns = '3'", "the view lines of club"),
         ("ALTER TABLE lines RENAME COLUMN contest TO c", "the views have other tables or columns"),
-        ("UPDATE tracking SET notification_id = 99", "the views go to #99, beyond the record"),
+        ("UPDATE views SET position = 99", "the views go to #99, beyond the record"),
     ],
 )
 def test_views_that_somebody_changed_are_reported(viewed: Path, statement: str, what: str) -> None:

@@ -1,0 +1,41 @@
+"""How the program's SQLite files are opened, and written anew where something was deleted."""
+
+import sqlite3
+
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; where it quotes damaged text, its complaint cannot be read itself."""
+
+
+def connected(
+    name: str, *, timeout: float, query_only: bool, writes_ahead: bool
+) -> sqlite3.Connection:
+    """A connection that syncs fully and overwrites what it deletes.
+
+    name: a path or an SQLite URI. timeout: for how many seconds a lock is waited for.
+    query_only: nothing can be written through it. writes_ahead: have the file keep a
+    write-ahead log from now on, so that readers and a writer do not wait for one another.
+    """
+    connection = sqlite3.connect(
+        name, uri=True, check_same_thread=False, isolation_level=None, timeout=timeout
+    )
+    try:
+        if writes_ahead:
+            connection.execute("PRAGMA journal_mode = WAL")
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute(f"PRAGMA query_only = {int(query_only)}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def write_anew(connection: sqlite3.Connection) -> bool:
+    """Write a file anew from what it holds, so that no byte of what was deleted is left in it.
+
+    Returns False while somebody still reads what was deleted: it stands in the log until then.
+    """
+    connection.execute("VACUUM")
+    busy: int = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not busy

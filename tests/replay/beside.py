@@ -1,0 +1,84 @@
+"""What processes do beside one another on one ledger and its views."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTournament
+from ledger.desk import Desk, Signature
+from ledger.people import People, Person
+from ledger.store import Store
+from replay.rebuild import follow, rebuild
+from tests.given import club_session
+
+PROCESSES = get_context("forkserver")
+PROCESSES.set_forkserver_preload(["tests.replay.beside"])
+
+
+def at_once(*tasks: tuple[Any, ...]) -> None:
+    """Run each task, a function with its arguments, in a process of its own to its end."""
+    started = [start(function, *arguments) for function, *arguments in tasks]
+    for process in started:
+        process.join()
+        assert process.exitcode == 0
+
+
+def start(function: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """A process that has begun."""
+    process = PROCESSES.Process(target=function, args=arguments)
+    process.start()
+    return process
+
+
+def opening(contest: str) -> list[AnyCommand]:
+    """What opens a contest in a tournament of its own."""
+    opened = club_session()[1]
+    assert isinstance(opened, OpenContest)
+    return [
+        OpenTournament(tournament=contest, title=contest, zone="UTC"),
+        OpenContest(
+            contest=contest, tournament=contest, title=contest, regulations=opened.regulations
+        ),
+    ]
+
+
+def write(path: Path, contest: str, commands: int) -> None:
+    """Open a contest and enter that many in it, one by one; the views follow each time."""
+    with closing(Store(path, lock_timeout=60)) as store:
+        desk = Desk(store)
+        desk.submit(contest, opening(contest), Signature())
+        follow(store)
+        for number in range(commands):
+            desk.submit(contest, [EnterContestant(contestant=str(number))], Signature())
+            follow(store)
+
+
+def rebuild_often(path: Path, times: int) -> None:
+    """Make the views anew so many times."""
+    with closing(Store(path, read_only=True, lock_timeout=60)) as store:
+        for _ in range(times):
+            rebuild(store)
+
+
+def rename_often(path: Path, person: str, times: int) -> None:
+    """Give a person one name after the other; the views follow each time."""
+    with closing(Store(path, lock_timeout=60)) as store:
+        for number in range(times):
+            People(store).add([Person(id=person, name=f"Ann {number}")])
+            follow(store)
+
+
+def read_often(views: Path, times: int) -> None:
+    """Read the views as any program would: whole, as of one moment, and never going back."""
+    last = 0
+    for _ in range(times):
+        with closing(sqlite3.connect(views, timeout=60)) as connection:
+            connection.execute("BEGIN")
+            (position,) = connection.execute("SELECT position FROM views").fetchone()
+            (logged,) = connection.execute("SELECT MAX(position) FROM log").fetchone()
+            assert (logged or 0) <= position >= last
+            last = position

@@ -1,0 +1,208 @@
+"""Views that cannot be gone on from are said, made anew where they are ours, and never mixed."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ledger.commands import EnterContestant
+from ledger.desk import Desk, Signature
+from ledger.errors import NotTheseViews
+from ledger.store import Store
+from replay.differing import differing
+from replay.rebuild import follow, rebuild, views_path
+from tests.conftest import ROOT
+from tests.given import CLUB, declared_ledger
+from tests.replay.beside import opening
+from tests.replay.program import Program
+from tests.replay.story import before_posting, evening, posting, store_of
+from tests.replay.test_rebuild import mark_of, rebuilt, tables_of
+
+LATE = ("--at", "2026-11-23T12:00+11:00")
+
+
+@pytest.fixture
+def viewed(tmp_path: Path) -> Iterator[Store]:
+    """The ledger of a whole evening with its views."""
+    with closing(store_of(evening(tmp_path))) as store:
+        rebuild(store)
+        yield store
+
+
+def enter_later(store: Store, contestant: str, days: int = 1) -> None:
+    """Record something after the evening."""
+    at = store.head().recorded_at
+    assert at is not None
+    signature = Signature(recorded_at=at + timedelta(days=days))
+    Desk(store).submit(CLUB, [EnterContestant(contestant=contestant)], signature)
+
+
+def open_later(store: Store, contest: str, days: int) -> None:
+    """Open another contest some days after the last event."""
+    at = store.head().recorded_at
+    assert at is not None
+    signature = Signature(recorded_at=at + timedelta(days=days))
+    Desk(store).submit(contest, opening(contest), signature)
+
+
+def test_a_ledger_put_back_from_a_copy_that_grew_again_gets_views_of_its_own(
+    viewed: Store, tmp_path: Path
+) -> None:
+    """The views stand at a position that both pasts have, and only one of them is the record."""
+    viewed.rewrite()
+    shutil.copy(viewed.path, tmp_path / "copy")
+    enter_later(viewed, "lost")
+    follow(viewed)
+    viewed.close()
+    shutil.copy(tmp_path / "copy", viewed.path)
+    with closing(Store(viewed.path)) as again:
+        enter_later(again, "kept")
+        enter_later(again, "kept too")
+        position = mark_of(again).position
+        said = f"the views come from another past, in which #{position} was something else"
+        assert differing(again) == (said,)
+        heard = list[str]()
+        follow(again, heard.append)
+        assert heard == [f"{said}: they were made anew"]
+        assert tables_of(views_path(again)) == rebuilt(again)
+
+
+def test_views_of_another_ledger_are_said_left_alone_and_replaced_when_asked(
+    viewed: Store, tmp_path: Path
+) -> None:
+    other = declared_ledger(tmp_path, "other.ledger").store
+    rebuild(other)
+    shutil.copy(views_path(other), views_path(viewed))
+    theirs = tables_of(views_path(viewed))
+    why = f"they are those of ledger {other.founded.ledger}, and this is {viewed.founded.ledger}"
+    with pytest.raises(NotTheseViews, match=why):
+        follow(viewed)
+    assert tables_of(views_path(viewed)) == theirs
+    assert differing(viewed) == (f"the views are not those of this ledger ({why})",)
+    viewed.close()
+    program = Program(viewed.path)
+    said = program.does("entry", CLUB, "9", *LATE)
+    assert f"warning: the views stay behind until they are rebuilt ({viewed.path}.views" in said.err
+    assert why in said.err
+    assert tables_of(views_path(viewed)) == theirs
+    program.does("rebuild")
+    assert program.json("verify")["ok"]
+
+
+def test_a_database_of_something_else_is_never_written_over(viewed: Store) -> None:
+    path = views_path(viewed)
+    path.unlink()
+    with closing(sqlite3.connect(path)) as mine, mine:
+        mine.execute("CREATE TABLE recipes (title TEXT)")
+    before = path.read_bytes()
+    viewed.close()
+    program = Program(viewed.path)
+    sentence = program.refuses(2, "rebuild")
+    assert sentence == (
+        f"{path} does not hold the views of this ledger: it is an SQLite database of something else"
+    )
+    assert "something else" in program.does("entry", CLUB, "9", *LATE).err
+    assert path.read_bytes() == before
+
+
+def test_views_that_stop_short_are_said_by_verify_which_finds_nothing_touched(
+    viewed: Store,
+) -> None:
+    enter_later(viewed, "9")
+    viewed.close()
+    said = Program(viewed.path).does("verify")
+    assert said.err == "warning: the views stop at #20, and the record goes on to #21\n"
+    assert said.out.startswith("nothing was touched")
+
+
+def test_an_empty_file_is_no_views_until_they_are_asked_for(viewed: Store) -> None:
+    path = views_path(viewed)
+    path.write_bytes(b"")
+    assert follow(viewed) == ()
+    assert differing(viewed) == ()
+    assert path.read_bytes() == b""
+    rebuild(viewed)
+    assert differing(viewed) == ()
+
+
+def test_time_that_passes_elsewhere_makes_no_view_false(tmp_path: Path) -> None:
+    """A period that ends because another contest goes on is in the table beforehand."""
+    told = before_posting(tmp_path)
+    told.given(posting(told), at="22:00")
+    store = store_of(told)
+    rebuild(store)
+    columns = "SELECT state, until FROM contests WHERE contest = 'club'"
+    with closing(sqlite3.connect(views_path(store))) as views:
+        assert views.execute(columns).fetchone() == ("provisional", "2026-11-20T22:30:00+00:00")
+    open_later(store, "another", days=3)
+    assert follow(store) == ("another",)
+    assert differing(store) == ()
+    assert tables_of(views_path(store)) == rebuilt(store)
+
+
+def test_views_are_for_their_owner_alone(viewed: Store) -> None:
+    views_path(viewed).unlink()
+    mask = os.umask(0)
+    try:
+        rebuild(viewed)
+    finally:
+        os.umask(mask)
+    assert views_path(viewed).stat().st_mode & 0o777 == 0o600
+
+
+REBUILT_IN_A_SMALL_SPACE = """
+import resource, signal, sys
+from tests.replay.program import Program
+from pathlib import Path
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+said = Program(Path(sys.argv[1])).run("rebuild")
+print(said.code, said.err)
+"""
+
+
+@pytest.mark.parametrize("room", [*range(40_000, 140_000, 12_000)])
+def test_rebuilding_on_a_full_disk_says_so_and_leaves_the_old_views_whole(
+    viewed: Store, room: int
+) -> None:
+    before = tables_of(views_path(viewed))
+    viewed.close()
+    code, said = in_a_small_space(viewed.path, room)
+    assert tables_of(views_path(viewed)) == before
+    if code == 0:
+        assert said.startswith("views as of #20")
+    else:
+        assert (code, said.count("\n")) == (2, 1)
+        assert f"bridge-ledger: {viewed.path}" in said
+    with closing(Store(viewed.path)) as store:
+        assert differing(store) == ()
+
+
+@pytest.mark.parametrize("room", [0, 20_000, 40_000])
+def test_a_first_rebuilding_on_a_full_disk_leaves_no_views(viewed: Store, room: int) -> None:
+    views_path(viewed).unlink()
+    viewed.close()
+    code, said = in_a_small_space(viewed.path, room)
+    assert (code, said.count("\n")) == (2, 1)
+    assert list(viewed.path.parent.glob("*.views*")) == []
+
+
+def in_a_small_space(path: Path, room: int) -> tuple[int, str]:
+    """What rebuilding comes to in a process that may write files of so many bytes only."""
+    done = subprocess.run(
+        [sys.executable, "-c", REBUILT_IN_A_SMALL_SPACE, str(path), str(room)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    code, _, said = done.rstrip("\n").partition(" ")
+    return int(code), said.rstrip("\n") + "\n"
