@@ -202,13 +202,14 @@ class CannotBeAnnulled(Refused):
 @dataclass(kw_only=True, eq=False)
 class RequestRefused(Refused):
     """{what} is refused: {why} ({clause}); the request is on record as #{request}, its
-    refusal as #{refusal}, and nothing else has changed"""
+    refusal as #{refusal} (head {head}), and nothing else has changed"""
 
     what: str
     why: str
     clause: str
     request: int
     refusal: int
+    head: str
 
 
 @dataclass(kw_only=True, eq=False)

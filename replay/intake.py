@@ -86,7 +86,7 @@ def import_result(
         batch = record(desk, wish.contest, commands, signature)
     if holds_refusal(batch):
         people.forget_unrecorded([person for person in roll.new if person not in signers])
-    check_refused(batch, contest, zone)
+    check_refused(store, batch, contest, zone)
     return _report(contest, file, batch, wish)
 
 

@@ -13,6 +13,7 @@ from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.recorded import Recorded
+from ledger.store import Store
 from projections.writers.known import shown_time
 
 
@@ -44,7 +45,7 @@ def holds_refusal(recorded: Sequence[Recorded]) -> bool:
     return _refusal_in(recorded) is not None
 
 
-def check_refused(recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
+def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
     """Raise RequestRefused if these are a request and its refusal; zone: the venue's."""
     found = _refusal_in(recorded)
     if found is not None:
@@ -56,6 +57,7 @@ def check_refused(recorded: Sequence[Recorded], contest: Contest, zone: str) -> 
             clause=clause,
             request=request.position,
             refusal=refusal.position,
+            head=store.head(refusal.position).short,
         )
 
 

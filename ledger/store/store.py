@@ -5,6 +5,7 @@ knows which recorder keeps the rows.
 """
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
@@ -63,6 +64,9 @@ COMMON = (
 )
 """What the events of a batch have in common: how far positions are ahead of versions, too."""
 
+SHORT = 12
+"""How many digits of a hash tell heads apart where one is noted down."""
+
 read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
 
 
@@ -72,11 +76,16 @@ def system_clock() -> datetime:
 
 
 class Head(NamedTuple):
-    """The last row of the record."""
+    """The last row of the record, or of its beginning; position 0 and no time where it is empty."""
 
     position: int
     recorded_at: datetime | None
     hash: str
+
+    @property
+    def short(self) -> str:
+        """As much of the hash as people note down: 12 of its 64 digits."""
+        return self.hash[:SHORT]
 
 
 class Conflict(Exception):
@@ -174,11 +183,13 @@ class Store:
         """The latest time that can be asked about; None: any, for a declared ledger has no now."""
         return self._clock() if self.clock == "live" else None
 
-    def head(self) -> Head:
-        """The last row; position 0 where there is none."""
+    def head(self, at: int = sys.maxsize) -> Head:
+        """The last row; at: what it was when the record ended at that position."""
         with self._reading() as connection:
             row = connection.execute(
-                "SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1"
+                "SELECT position, recorded_at, hash FROM events WHERE position <= ?"
+                " ORDER BY position DESC LIMIT 1",
+                (at,),
             ).fetchone()
         if row is None:
             return Head(0, None, GENESIS_HASH)

@@ -32,6 +32,8 @@ SIGNING: tuple[Option, ...] = (
     click.option("--request-id", help="Makes a repeated command count once."),
 )
 
+NOTHING = "nothing to record"
+
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
 
 
@@ -101,10 +103,10 @@ def act(
                     commands = commands_of(sitting, **own)
                     if is_dry:
                         batch = rehearse(sitting, contest, commands, signer)
-                        confirm(batch, as_json=as_json, is_dry=True)
+                        rehearsed(batch, as_json=as_json)
                     else:
                         recorded = submit(sitting, contest, commands, signer)
-                        confirm(recorded, as_json=as_json)
+                        confirm(store, recorded, as_json=as_json)
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
@@ -125,7 +127,7 @@ def submit(
     signature = signer.sign(sitting.store, sitting.roll)
     with People(sitting.store).added(sitting.roll.new):
         recorded = record(sitting.desk, contest, commands, signature)
-    check_refused(recorded, sitting.contest, _zone(sitting))
+    check_refused(sitting.store, recorded, sitting.contest, _zone(sitting))
     return recorded
 
 
@@ -173,17 +175,36 @@ def _position(store: Store, found: re.Match[str]) -> str:
     return found[0] if row is None else f"#{row.position}"
 
 
-def confirm(recorded: tuple[Recorded, ...], *, as_json: bool, is_dry: bool = False) -> None:
-    """Say what was recorded, or (is_dry) would be."""
+def confirm(store: Store, recorded: Sequence[Recorded], *, as_json: bool) -> None:
+    """Say what was recorded, and the head that the record has with it, to be noted elsewhere."""
     if as_json:
-        events = [{"position": one.position, "kind": one.kind} for one in recorded]
-        told = {"would_record": [to_plain(one.event) for one in recorded]}
-        say_json(told if is_dry else {"recorded": events})
-        return
+        say_json(plain_recorded(store, recorded))
+    elif recorded:
+        remark(f"recorded {_kinds(recorded)}; head {store.head(recorded[-1].position).short}")
+    else:
+        remark(NOTHING)
+
+
+def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]:
+    """The same for programs."""
+    head = store.head(recorded[-1].position) if recorded else store.head()
+    return {
+        "recorded": [{"position": one.position, "kind": one.kind} for one in recorded],
+        "head": {"position": head.position, "hash": head.hash},
+    }
+
+
+def rehearsed(batch: Sequence[Recorded], *, as_json: bool) -> None:
+    """Say what would be recorded."""
+    if as_json:
+        say_json({"would_record": [to_plain(one.event) for one in batch]})
+    else:
+        remark(f"would record {_kinds(batch)}" if batch else NOTHING)
+
+
+def _kinds(recorded: Sequence[Recorded]) -> str:
     kinds = ", ".join(f"#{one.position} {one.kind}" for one in recorded[:6])
-    more = f" and {len(recorded) - 6} more" if len(recorded) > 6 else ""
-    verb = "would record" if is_dry else "recorded"
-    remark(f"{verb} {kinds}{more}" if recorded else "nothing to record")
+    return kinds + (f" and {len(recorded) - 6} more" if len(recorded) > 6 else "")
 
 
 def facts_now(sitting: Sitting) -> Facts:

@@ -1,6 +1,6 @@
 """draw: the draw that follows from the record; published only when told."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import rich_click as click
 
@@ -9,13 +9,14 @@ from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
 from ledger.events import Pairing, Reference
 from ledger.people import People, Roll
+from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds.facts import Facts
 from projections.scoring.draws import draws_before, next_round
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
-from replay.cli.acts import SIGNING, Signer, Sitting, submit
+from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_recorded, submit
 from replay.cli.questions import Answer, contestant_of, known
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
 from replay.timeline import past, reference_at
@@ -91,13 +92,17 @@ def draw(
     with writing(ctx) if publish else reading(ctx) as store:
         then = past(store, contest, as_known)
         proposals = wanted.proposals(then.facts())
+        told: dict[str, Any] = {}
         said = "as it would have been drawn" if as_known else _said(then.facts(), proposals)
         if publish:
-            _publish(store, contest, proposals, signer, cut_off, ruling, reason)
+            drawn = _publish(store, contest, proposals, signer, cut_off, ruling, reason)
+            told = plain_recorded(store, drawn)
+            if not as_json:
+                confirm(store, drawn, as_json=False)
             then, said = past(store, contest), "published"
         facts, note = then.facts(), known(store, then)
         Answer(
-            lambda: writer.plain_proposals(proposals, note, facts.entries),
+            lambda: {**writer.plain_proposals(proposals, note, facts.entries), **told},
             lambda: writer.proposal_sheet(proposals, note, facts.entries, said),
         ).show(as_json=as_json, as_csv=as_csv)
 
@@ -119,13 +124,13 @@ def _publish(
     cut_off: bool,  # noqa: FBT001  # as typed
     ruling: str | None,
     reason: str | None,
-) -> None:
-    """Record the proposals with all that they rest on."""
+) -> tuple[Recorded, ...]:
+    """Record the proposals with all that they rest on; what was recorded."""
     desk, people = Desk(store), People(store)
     sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
     permitted = reference_at(store, ruling) if ruling else None
     commands = [_command(proposal, cut_off, permitted, reason) for proposal in proposals]
-    submit(sitting, contest, commands, signer)
+    return submit(sitting, contest, commands, signer)
 
 
 def _command(

@@ -58,7 +58,8 @@ def open_ledger(
     declared_at = (recorded_at or at) if declared else None
     with made_if_need_be(path, "declared" if declared else "live", declared_at) as store:
         if contest is None or book is None:
-            remark(f"{path}: {store.clock} ledger, at #{store.head().position}")
+            head = store.head()
+            remark(f"{path}: {store.clock} ledger, at #{head.position}; head {head.short}")
             return
         desk, name = Desk(store), tournament or contest
         commands: list[AnyCommand] = []
@@ -74,7 +75,7 @@ def open_ledger(
             )
         )
         sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
-        confirm(submit(sitting, contest, commands, signer), as_json=as_json)
+        confirm(store, submit(sitting, contest, commands, signer), as_json=as_json)
         for missing in sorted(set(book.others) - set(_related(related))):
             remark(f"without --related {missing}=ID no scores of that contest count")
         bring_views_up(store)

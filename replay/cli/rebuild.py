@@ -19,4 +19,5 @@ def command(ctx: click.Context) -> None:
     """
     with closing(Store(ledger_path(ctx), read_only=True)) as store:
         path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
-        remark(f"views as of #{store.head().position} in {path}")
+        head = store.head()
+        remark(f"views as of #{head.position} in {path}; head {head.short}")

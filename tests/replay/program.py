@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 
+from ledger.store import Store
 from replay.cli import main
 
 Snapshot = dict[str, Any]
@@ -50,6 +51,12 @@ class Program:
     def json(self, *arguments: str | Path) -> Any:
         """The output as JSON."""
         return json.loads(self.does(*arguments, "--json").out)
+
+    @property
+    def head(self) -> str:
+        """The head of the record, as it is noted down."""
+        with closing(Store(self.ledger, read_only=True)) as store:
+            return store.head().short
 
     def refuses(self, code: int, *arguments: str | Path, stdin: str | None = None) -> str:
         """The one sentence with which a verb refuses, having changed nothing."""

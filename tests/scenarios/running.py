@@ -15,7 +15,7 @@ from replay.cli import main
 FOLDER = Path(__file__).parent
 INDENT = "    "
 LEDGER = "scenario.ledger"
-HASH = re.compile(r"\b[0-9a-f]{64}\b")
+HASH = re.compile(r"\b[0-9a-f]{64}\b|(?<=head )[0-9a-f]{12}\b")
 ANY_LINES = r"(?:.*\n)*?"
 SETS = re.compile(r"([A-Z]+)=(\S+)")
 

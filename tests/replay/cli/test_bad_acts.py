@@ -556,7 +556,7 @@ def test_a_request_out_of_time_power_or_form_is_recorded_with_its_refusal(
     request, refusal = events(court, contest)[len(before) :]
     assert sentence.endswith(
         f"the request is on record as #{request['position']}, its refusal as"
-        f" #{refusal['position']}, and nothing else has changed"
+        f" #{refusal['position']} (head {court.head}), and nothing else has changed"
     )
     assert refusal["kind"] in ("CorrectionRefused", "AppealRefused")
 

@@ -72,7 +72,7 @@ def test_contestants_and_officials_are_taken_down(club_night: Program) -> None:
     assert len(last(club_night)["event"]["players"]) == 2
     assert "already" in club_night.refuses(1, "entry", "wed", "5", *at("18:40"))
     said = club_night.does("appoint", "wed", "Ann", "director", *at("18:30"))
-    assert said.err == "recorded #11 OfficialAppointed\n"
+    assert said.err == f"recorded #11 OfficialAppointed; head {club_night.head}\n"
 
 
 def test_the_log_calls_people_by_their_names(club_night: Program) -> None:
@@ -120,7 +120,8 @@ def test_any_command_can_be_submitted_as_json(club_night: Program, tmp_path: Pat
     file = tmp_path / "commands.jsonl"
     file.write_text("\n\n".join(commands))
     said = club_night.does("submit", "wed", file, *at("19:30"))
-    assert said.err == "recorded #10 BoardNotPlayed, #11 BoardNotPlayed\n"
+    recorded = "#10 BoardNotPlayed, #11 BoardNotPlayed"
+    assert said.err == f"recorded {recorded}; head {club_night.head}\n"
     told = f'{{"command":"MarkNotPlayed","line":{line % 5}}}\n'
     assert club_night.does("submit", "wed", "-", *at("19:30"), stdin=told).code == 0
 

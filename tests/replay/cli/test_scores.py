@@ -99,7 +99,8 @@ def test_a_score_board_or_pair_is_corrected(
     entered: Program, arguments: tuple[str, ...], change: dict[str, Any]
 ) -> None:
     said = entered.does("correct", "wed", *arguments, *BOARD_1, *at("19:30"), "--reason", "misread")
-    assert said.err == "recorded #12 CorrectionRequested, #13 ScoreCorrected\n"
+    recorded = "#12 CorrectionRequested, #13 ScoreCorrected"
+    assert said.err == f"recorded {recorded}; head {entered.head}\n"
     now = last(entered)["event"]["now"]
     assert {name: now[name] for name in change} == change
 
@@ -159,7 +160,7 @@ def test_a_late_correction_is_on_record_with_its_refusal_and_exits_with_1(progra
     assert said.err == (
         "bridge-ledger: the correction is refused: its period ended at"
         " 2026-11-21 09:30:00+11:00 (Law 79C1); the request is on record as #21,"
-        " its refusal as #22, and nothing else has changed\n"
+        f" its refusal as #22 (head {program.head}), and nothing else has changed\n"
     )
     assert last(program, "club")["kind"] == "CorrectionRefused"
     assert "Cy Late" in program.says("log", "club")

@@ -7,11 +7,13 @@ from tests.replay.program import Program
 def test_what_was_recorded_is_said_on_stderr_and_as_json_on_request(club_night: Program) -> None:
     said = club_night.does("enter", "wed", "420", *BOARD_11, *at("19:20"))
     assert said.out == ""
-    assert said.err == "recorded #10 ScoreEntered\n"
+    assert said.err == f"recorded #10 ScoreEntered; head {club_night.head}\n"
     told = club_night.json(
         "enter", "wed", "50", "--board", "11", "--ns", "3", "--ew", "4", *at("19:20")
     )
-    assert told == {"recorded": [{"position": 11, "kind": "ScoreEntered"}]}
+    assert told["recorded"] == [{"position": 11, "kind": "ScoreEntered"}]
+    assert told["head"]["position"] == 11
+    assert told["head"]["hash"].startswith(club_night.head)
 
 
 def test_who_when_and_for_whom_are_part_of_what_is_recorded(club_night: Program) -> None:

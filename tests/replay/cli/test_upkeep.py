@@ -21,17 +21,18 @@ NOW = ("--recorded-at", "2026-11-20T23:00:00Z")
 
 
 def test_a_ledger_is_born_live_or_declared(empty: Program, tmp_path: Path) -> None:
-    assert empty.does("open").err == f"{empty.ledger}: live ledger, at #1\n"
+    assert empty.does("open").err == f"{empty.ledger}: live ledger, at #1; head {empty.head}\n"
     declared = Program(tmp_path / "declared.ledger")
     assert declared.refuses(2, "open", "--declared").startswith("this ledger is declared")
     said = declared.does("open", "--declared", *NOW)
-    assert said.err == f"{declared.ledger}: declared ledger, at #1\n"
+    assert said.err == f"{declared.ledger}: declared ledger, at #1; head {declared.head}\n"
     assert declared.refuses(2, "open", "--declared", *NOW) == f"{declared.ledger} exists already"
 
 
 def test_opening_what_is_there_changes_nothing(program: Program) -> None:
     rows = rows_of(program.ledger)
-    assert program.does("open").err == f"{program.ledger}: declared ledger, at #20\n"
+    told = f"{program.ledger}: declared ledger, at #20; head {program.head}\n"
+    assert program.does("open").err == told
     assert rows_of(program.ledger) == rows
 
 
@@ -119,7 +120,7 @@ def test_a_head_that_is_no_hash_is_bad_input(program: Program, head: str) -> Non
 
 def test_views_are_built_and_then_kept_up_by_every_verb_that_records(program: Program) -> None:
     said = program.does("rebuild")
-    assert said.err == f"views as of #20 in {program.ledger}.views\n"
+    assert said.err == f"views as of #20 in {program.ledger}.views; head {program.head}\n"
     program.does("entry", "club", "5", *NOW)
     program.run("correct", "club", "-140", "--board", "2", "--ns", "2", "--ew", "4", *NOW)
     assert program.json("verify")["ok"]
@@ -133,7 +134,7 @@ def test_views_that_cannot_follow_are_a_warning_and_what_was_recorded_stays(
     views.write_bytes(b"no database at all, but long enough to be looked at" * 9)
     said = program.does("entry", "club", "5", *NOW)
     assert said.err.splitlines() == [
-        "recorded #21 ContestantEntered",
+        f"recorded #21 ContestantEntered; head {program.head}",
         f"warning: the views stay behind until they are rebuilt ({views}: file is not a database)",
     ]
     program.does("rebuild")
