@@ -216,8 +216,8 @@ def test_a_late_correction_records_its_request_and_its_refusal_and_nothing_else(
     assert [row.stream for row in added] == [contest_stream(WED)] * 2
     assert str(refused.value) == (
         "the correction is refused: its period ended at 2026-11-20 22:30:00+00:00 (Law 79C1);"
-        f" the request is on record as #{before + 1}, its refusal as #{before + 2},"
-        " and nothing else has changed"
+        f" the request is on record as #{before + 1}, its refusal as #{before + 2}"
+        f" (head {over.head().short}), and nothing else has changed"
     )
     assert refused.value.exit_code == 1
     assert totals(over) == then
