@@ -1,7 +1,8 @@
 """Importing a result file: what it adds or corrects, all or nothing, and what disagrees.
 
 Corrections go the way of any request. If one of them is refused, that request and its
-refusal are what is recorded, and nothing else of the file.
+refusal are what is recorded, and nothing else of the file. Where somebody else records
+something meanwhile, the file is compared again.
 """
 
 from collections.abc import Callable, Collection
@@ -16,15 +17,15 @@ from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.contest import Contest
 from ledger.desk import Desk, Progress, Signature, silently
-from ledger.errors import BadValue
+from ledger.errors import BadValue, LedgerIsBusy, MovedSince
 from ledger.people import People, Roll
-from ledger.readers.differences import Asked, differences
-from ledger.readers.identities import known_as
+from ledger.readers.changes import Asked, Change
+from ledger.readers.differences import compare
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
-from projections.views.imports import Imported
+from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
 from replay.refusals import check_dry, check_refused, holds_refusal, record
 from replay.timeline import venue_zone
@@ -50,6 +51,10 @@ Sign = Callable[[Store, Roll], Signature]
 """Makes the signature once the ledger's people are known."""
 
 
+TRIES = 100
+"""How often a file is compared again because somebody else was quicker."""
+
+
 def import_result(
     store: Store,
     file: ResultFile,
@@ -60,34 +65,97 @@ def import_result(
     progress: Progress = silently,
 ) -> Imported:
     """Bring a contest to what the file says. Raises the first refusal; RequestRefused."""
-    desk, people = Desk(store, progress), People(store)
-    contest = desk.contest(wish.contest)
-    roll = Roll(people.all())
-    signature = sign(store, roll)
-    signers = tuple(roll.new)
+    file = _in_session(file, wish.session)
+    for _ in range(TRIES):
+        try:
+            return _Intake(store, file, wish, sign, progress).run(dry_run=dry_run)
+        except MovedSince:
+            continue
+    raise LedgerIsBusy(file=str(store.path))
 
-    def person_id(player: PlayerRow) -> str:
-        return roll.id_of(player.name, player.number)
 
-    file = known_as(_in_session(file, wish.session), contest, person_id)
-    _check_typed(file, contest, wish)
-    commands = [
-        *_opening(desk, contest, file, wish),
-        *differences(file, contest, person_id, wish.asked, wish.typed),
-    ]
-    if not commands:
-        return _report(contest, file, (), wish)
-    zone = venue_zone(store, contest.opened.tournament) if contest.opened else wish.zone
-    if dry_run:
-        batch = desk.decided(wish.contest, commands, signature).batch
-        check_dry(batch, contest, zone)
-        return _report(contest, file, batch, wish)
-    with people.added(roll.new):
-        batch = record(desk, wish.contest, commands, signature)
-    if holds_refusal(batch):
-        people.forget_unrecorded([person for person in roll.new if person not in signers])
-    check_refused(store, batch, contest, zone)
-    return _report(contest, file, batch, wish)
+class _Intake:
+    """One file compared with a contest as it is, and what is done about it."""
+
+    def __init__(
+        self, store: Store, file: ResultFile, wish: Wish, sign: Sign, progress: Progress
+    ) -> None:
+        self.store, self.wish = store, wish
+        self.desk, self.people = Desk(store, progress), People(store)
+        self.contest = self.desk.contest(wish.contest)
+        self.roll = Roll(self.people.all())
+        self.signature = sign(store, self.roll)
+        self.signers = tuple(self.roll.new)
+        _check_typed(file, self.contest, wish)
+        self.opening = _opening(self.desk, self.contest, file, wish)
+        self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
+
+    def run(self, *, dry_run: bool) -> Imported:
+        """Do it, or (dry_run) only say what would be done."""
+        commands = [*self.opening, *self.found.commands]
+        if not commands:
+            return self._report(())
+        if dry_run:
+            batch = self.desk.decided(self.wish.contest, commands, self.signature).batch
+            check_dry(batch, self.contest, self._zone())
+            return self._report(batch)
+        with self.people.added(self.roll.new):
+            batch = record(self.desk, self.wish.contest, commands, self.signature)
+        if holds_refusal(batch):
+            others = [person for person in self.roll.new if person not in self.signers]
+            self.people.forget_unrecorded(others)
+        check_refused(self.store, batch, self.contest, self._zone())
+        return self._report(batch)
+
+    def _person_id(self, player: PlayerRow) -> str:
+        return self.roll.id_of(player.name, player.number)
+
+    def _zone(self) -> str:
+        opened = self.contest.opened
+        return venue_zone(self.store, opened.tournament) if opened else self.wish.zone
+
+    def _report(self, batch: tuple[Recorded, ...]) -> Imported:
+        """What was done, and the quarrels between the file and the contest as it then is."""
+        found, wish, file = self.found, self.wish, self.found.file
+        stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
+        facts = facts_fold.fold([*self.contest.history, *stream], self.contest.annulled)
+        assert facts.opened is not None
+        rules = facts.regulations_for().name
+        claims = {"matchpoints": "matchpoints", "imps": "IMPs"}[file.unit]
+        uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
+        return Imported(
+            contest=wish.contest,
+            regulations=rules,
+            source=wish.asked.source or file.format,
+            events=batch,
+            doings=tuple(self._doing(change) for change in self._changes()),
+            agreed=found.agreed,
+            compared=compared(file, facts),
+            disagreements=tuple(disagreements(file, facts)),
+            notes=file.notes if comparable(file, facts) else (*file.notes, uncompared),
+        )
+
+    def _changes(self) -> list[Change]:
+        """All that changes, with what is opened for it before what is added."""
+        opened = [Change(deed="added", about=_opened(command)) for command in self.opening]
+        changes = self.found.changes
+        return [
+            *(change for change in changes if change.deed != "added"),
+            *opened,
+            *(change for change in changes if change.deed == "added"),
+        ]
+
+    def _doing(self, change: Change) -> Doing:
+        """A change with people called by their names."""
+        held, said = (text and self.roll.in_names(text) for text in (change.held, change.said))
+        return Doing(
+            deed=change.deed,
+            about=change.about,
+            held=held,
+            said=said,
+            place=change.place,
+            since=change.since,
+        )
 
 
 def rehearse(file: ResultFile, wish: Wish, sign: Sign, recorded_at: datetime | None) -> Imported:
@@ -118,6 +186,14 @@ def _opening(desk: Desk, contest: Contest, file: ResultFile, wish: Wish) -> list
     if desk.tournament(tournament).exists:
         return [opening]
     return [OpenTournament(tournament=tournament, title=tournament, zone=wish.zone), opening]
+
+
+def _opened(command: AnyCommand) -> str:
+    """What a command opens, in words."""
+    if isinstance(command, OpenTournament):
+        return f"tournament {command.tournament} ({command.zone})"
+    assert isinstance(command, OpenContest)
+    return f"contest {command.contest}, under {command.regulations.name}"
 
 
 def _check_typed(file: ResultFile, contest: Contest, wish: Wish) -> None:
@@ -154,24 +230,4 @@ def _in_session(file: ResultFile, name: str | None) -> ResultFile:
         ),
         datums=tuple(replace(claim, session=name) for claim in file.datums),
         totals=tuple(replace(claim, session=name) for claim in file.totals),
-    )
-
-
-def _report(
-    contest: Contest, file: ResultFile, batch: tuple[Recorded, ...], wish: Wish
-) -> Imported:
-    """The quarrels between the file and the contest as the batch leaves it."""
-    stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
-    facts = facts_fold.fold([*contest.history, *stream], contest.annulled)
-    assert facts.opened is not None
-    rules = facts.regulations_for().name
-    claims = {"matchpoints": "matchpoints", "imps": "IMPs"}[file.unit]
-    uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
-    return Imported(
-        contest=wish.contest,
-        regulations=rules,
-        events=batch,
-        compared=compared(file, facts),
-        disagreements=tuple(disagreements(file, facts)),
-        notes=file.notes if comparable(file, facts) else (*file.notes, uncompared),
     )

@@ -33,6 +33,7 @@ from ledger.errors import LedgerError
 from ledger.events import (
     AnyEvent,
     EventAnnulled,
+    FileImported,
     NewAward,
     NewScore,
     Reference,
@@ -143,6 +144,11 @@ class Given:
         ]
         for event, wanted in zip(events, expected, strict=True):
             assert isinstance(wanted, type) or event == wanted
+        return events
+
+    def then_imported(self, *expected: type[AnyEvent] | AnyEvent) -> list[Any]:
+        """A file's statement was taken down, and then exactly these followed; returns them."""
+        _, *events = self.then_events(FileImported, *expected)
         return events
 
     def then_refused(self, error: type[LedgerError], **values: object) -> LedgerError:

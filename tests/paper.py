@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ledger.commands import Act, AnyCommand
 from ledger.contest import Contest
 from ledger.decide import decide
@@ -37,10 +39,23 @@ class Paper:
         )
         start = len(self.record)
         self.contest.stream = contest_stream(contest)
-        for command in commands:
-            for event in decide(command, self.contest, self.tournament, act):
-                self._record(event, act, is_tournaments=is_for_tournament(event))
+        try:
+            for command in commands:
+                for event in decide(command, self.contest, self.tournament, act):
+                    self._record(event, act, is_tournaments=is_for_tournament(event))
+        finally:
+            self._count(start)
         return tuple(self.record[start:])
+
+    def _count(self, start: int) -> None:
+        """Say in the envelopes of a batch how many events it holds of their stream."""
+        batch = self.record[start:]
+        for place, recorded in enumerate(batch, start):
+            count = sum(other.stream == recorded.stream for other in batch)
+            counted = replace(recorded, envelope=replace(recorded.envelope, count=count))
+            is_contests = recorded.stream == self.contest.stream
+            history = self.contest.history if is_contests else self.tournament.history
+            self.record[place] = history[recorded.version - 1] = counted
 
     def _record(self, event: AnyEvent, act: Act, *, is_tournaments: bool) -> None:
         stream = tournament_stream(CLUB) if is_tournaments else self.contest.stream

@@ -75,9 +75,10 @@ class Session(NamedTuple):
 
 def test_the_session_runs_as_it_stands(session: Session) -> None:
     assert len(session.outputs) <= 10
-    assert "appended 125 events" in session.output("import evening.csv")
-    assert "CorrectionRequested" in session.output("import evening-corrected.csv")
-    assert "ScoreCorrected" in session.output("import evening-corrected.csv")
+    assert "appended 126 events" in session.output("import evening.csv")
+    again = session.output("import evening-corrected.csv")
+    assert "corrected: board 5 5-4 (session 1): 2S W 9 -140 becomes 2S S 9 +140" in again
+    assert "111 lines agreed before" in again
     assert "Ann Director" in session.output("log wed")
 
 

@@ -1,6 +1,10 @@
 """Foreign files into commands, one format a file; which one a file is, its content says."""
 
 import json
+from collections.abc import Callable
+from hashlib import sha256
+
+from msgspec.structs import replace
 
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, table_csv, usebio
@@ -28,21 +32,27 @@ SIGNATURES = (
 
 def read(name: str, content: bytes) -> ResultFile:
     """What a result file says. Raises NotThisKindOfFile, InFile."""
+    reader = _reader_of(name, content)
+    return replace(reader(name, content), sha256=sha256(content).hexdigest())
+
+
+def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
+    """Who reads such a file. Raises NotThisKindOfFile."""
     found = _foreign(content)
     if found is not None:
         raise NotThisKindOfFile(file=name, found=found, expected=EXPECTED)
     start = _text(content[:START]).lstrip("\ufeff").lstrip()
     if start.startswith("<"):
-        return usebio.read(name, content)
+        return usebio.read
     if pbn_teams.recognises(start):
-        return pbn_teams.read(name, content)
+        return pbn_teams.read
     if start.startswith("{"):
-        return acbl_json.read(name, content)
+        return acbl_json.read
     columns, _ = header(start)
     if bridgemate_csv.recognises(columns):
-        return bridgemate_csv.read(name, content)
+        return bridgemate_csv.read
     if table_csv.recognises(columns):
-        return table_csv.read(name, content)
+        return table_csv.read
     shown = start.partition("\n")[0][:40].strip()
     raise NotThisKindOfFile(file=name, found=f"text that starts {shown!r}", expected=EXPECTED)
 

@@ -1,272 +1,141 @@
-"""What must be asked of the ledger so that it says what a file says: differences in substance.
+"""What a file changes in a contest, in comparison with what its source said last.
 
-A first import enters what is missing. Later ones ask for corrections, each with its own
-request; what only looks different (leads, table numbers, consequences of another line) is
-left alone. An award in the ledger that the file does not show is never taken away: it may
-have been made by hand. Only where its line has a score that is gone from the file, or is in
-the way of a line of the file, the line is struck out, and the award with it.
+Three things are compared: what this source said last time, what it says now, what the ledger
+holds. What only looks different (leads, table numbers, consequences of another line) is left
+alone. First imports enter what is missing; once results are posted each change is a request.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from ledger.bridge.scores import BoardScore, Line, LineKey
-from ledger.commands import (
-    AnyCommand,
-    AssignNumbers,
-    AwardAdjustedScore,
-    CorrectEntry,
-    EnterContestant,
-    EnterScore,
-    MarkNotPlayed,
-    RequestCorrection,
-    ScheduleSession,
-    ScheduleStage,
-)
-from ledger.contest import Contest, Entry
-from ledger.events import NewAward, NewScore, StrikeOut
-from ledger.readers.identities import PersonId, known_as, party
-from ledger.readers.result_file import EntryRow, LineRow, ResultFile
-from ledger.readers.typed_lines import Awards, typed_awards, with_typed
-from ledger.rulebook import Cause
+from ledger.bridge.scores import Line
+from ledger.commands import AnyCommand, ImportFile
+from ledger.contest import Contest
+from ledger.events import FilePart, StatedEntry, StatedLine
+from ledger.readers.changes import Asked, Change, Deed, Said, of_row, same_score
+from ledger.readers.entry_changes import Entries
+from ledger.readers.hands import hands_on
+from ledger.readers.identities import PersonId, known_as
+from ledger.readers.line_changes import Lines
+from ledger.readers.result_file import LineRow, ResultFile
+from ledger.readers.statements import Part, Statement, imported_versions, last_statement
+from ledger.readers.typed_lines import typed_awards, with_typed
 
-IMPORTED_STAGE = "main"
-"""The stage to which imported sessions belong in a contest that has none."""
+ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missing", "added")
+"""In which order changes are told: first what takes something away or back."""
 
 
-Play = tuple[str, str, int, str]
+class Comparison(NamedTuple):
+    """What an import does. file: with the contestants as the ledger calls them.
+
+    base: what its source had said, None if nothing yet. changes: in the order in which they
+    are told; commands: in one that works. agreed: on how many lines nothing is to be said.
+    """
+
+    file: ResultFile
+    base: Statement | None
+    changes: tuple[Change, ...]
+    commands: tuple[AnyCommand, ...]
+    agreed: int
 
 
-class Asked(NamedTuple):
-    """Who asks for the corrections of an import, in what capacity and why."""
-
-    cause: Cause
-    reason: str | None
-
-
-def differences(
+def compare(
     file: ResultFile,
     contest: Contest,
     person_id: PersonId,
     asked: Asked,
     typed: Collection[str] = (),
-) -> list[AnyCommand]:
-    """The commands that bring the contest to what the file says, in an order that works.
+) -> Comparison:
+    """What the file changes, and the commands that bring the contest there.
 
     typed: lines (as "3:1NS-1EW") whose claims the director typed: they become awards. Raises
     BadValue for one that the file does not have.
     """
-    file = known_as(file, contest, person_id)
+    base = last_statement(contest, asked.source or file.format)
+    file = known_as(file, contest, person_id, base)
     rows = {row.line.key: row for row in with_typed(file, typed)}
-    commands = list(_structure(file, contest, person_id))
-    stays, goes, comes = _compared(rows, contest)
-    moves = _moves(goes, comes, contest)
-    moved = {row.line.key for _, row in moves}
-    left = {entry.reference for entry, _ in moves}
-    commands += [_request(asked, _new_score(entry, row.played)) for entry, row in moves]
-    commands += [_request(asked, _strike_out(e)) for e in goes if e.reference not in left]
-    for entry, row in stays:
-        commands += _corrections(entry, row, contest, asked, file)
-    for row in comes:
-        if row.line.key not in moved:
-            commands += _entering(row, contest, asked)
-    return commands
-
-
-def _structure(file: ResultFile, contest: Contest, person_id: PersonId) -> Iterator[AnyCommand]:
-    """Stage, sessions, contestants and numbers that the contest does not have yet."""
-    stage = _stage(file, contest)
-    if stage not in contest.stages:
-        yield ScheduleStage(stage=stage)
-    for session in file.sessions:
-        if session.session not in contest.sessions:
-            yield ScheduleSession(session=session.session, stage=stage)
-    for entry in file.entries:
-        yield from _entry(entry, contest, person_id)
-    by_section: dict[str, dict[str, str]] = {}
-    for entry in file.entries:
-        by_section.setdefault(entry.section, {})[entry.contestant] = entry.number
-    for section, numbers in by_section.items():
-        before = contest.numbers.get((stage, section), {})
-        kept = {name: n for name, n in before.items() if n not in numbers.values()}
-        if kept | numbers != before:
-            yield AssignNumbers(stage=stage, section=section, numbers=kept | numbers)
-
-
-def _stage(file: ResultFile, contest: Contest) -> str:
-    """The stage of the file's sessions; of new ones the latest."""
-    for session in file.sessions:
-        if session.session in contest.sessions:
-            return contest.sessions[session.session].stage
-    return next(reversed(contest.stages), IMPORTED_STAGE)
-
-
-def _entry(row: EntryRow, contest: Contest, person_id: PersonId) -> Iterator[AnyCommand]:
-    players = tuple(dict.fromkeys(map(person_id, row.players)))
-    before = contest.players.get(row.contestant, ())
-    if _are_teams(contest):  # whoever is not in this file may have played before
-        players = (*before, *(player for player in players if player not in before))
-    if row.contestant not in contest.contestants:
-        yield EnterContestant(
-            contestant=row.contestant,
-            players=players,
-            field=row.field,
-            category=row.category,
-            party=party(row, person_id),
-        )
-    elif players and set(before) != set(players):
-        reason = "as in the imported file"
-        yield CorrectEntry(contestant=row.contestant, was=before, players=players, reason=reason)
-
-
-def _are_teams(contest: Contest) -> bool:
-    return contest.exists and contest.regulations_for().default.contestant == "team"
-
-
-def _compared(
-    rows: dict[LineKey, LineRow], contest: Contest
-) -> tuple[list[tuple[Entry, LineRow]], list[Entry], list[LineRow]]:
-    """Lines on both sides; entries of the file's sections that it lacks; rows that are new."""
-    sections = {(key.session, key.section) for key in rows}
-    plays = {play for row in rows.values() for play in _plays(row.line)}
-    stays, goes = [], []
-    for key, version in contest.lines.items():
-        entry = contest.entries[version]
-        if key in rows:
-            stays.append((entry, rows[key]))
-        elif (key.session, key.section) in sections and not _may_be_by_hand(entry, plays):
-            goes.append(entry)
-    comes = [row for key, row in rows.items() if key not in contest.lines]
-    return stays, goes, comes
-
-
-def _may_be_by_hand(entry: Entry, plays: Collection[Play]) -> bool:
-    """Whether the line only has an award, and is not in the way of a line of the file."""
-    if entry.line is None or entry.awards is None or entry.score is not None:
-        return False
-    return not any(play in plays for play in _plays(entry.line))
-
-
-def _moves(
-    goes: list[Entry], comes: list[LineRow], contest: Contest
-) -> list[tuple[Entry, LineRow]]:
-    """Entries that only stood under the wrong pair or board: paired with the row they became.
-
-    A swap of two lines is no move: each would run into the other on its way.
-    """
-    near: dict[tuple[object, ...], list[LineRow]] = {}
-    for row in comes:
-        for place in _places(row.line):
-            near.setdefault(place, []).append(row)
-    moves: list[tuple[Entry, LineRow]] = []
-    taken: set[LineKey] = set()
-    for entry in goes:
-        places = _places(entry.line) if entry.line else ()
-        for row in (row for place in places for row in near.get(place, ())):
-            if row.line.key not in taken and _is_move(entry, row, contest):
-                moves.append((entry, row))
-                taken.add(row.line.key)
-                break
-    return moves
-
-
-def _places(line: Line) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """Where a line's score may have been meant to stand: on its board, or between its pairs."""
-    here = (line.session, line.section, line.room)
-    return (*here, line.board), (*here, line.ns, line.ew)
-
-
-def _is_move(entry: Entry, row: LineRow, contest: Contest) -> bool:
-    """Whether a row is the entry's score with one pair, or only the board, put right."""
-    line, other = entry.line, row.line
-    if line is None or entry.score is None or entry.awards or row.played is None or row.awards:
-        return False
-    if line.board == other.board:
-        meant = not {line.ns, line.ew}.isdisjoint((other.ns, other.ew))
-    else:
-        meant = _same_result(entry.score, row.played)
-    return meant and _is_free(other, line, contest)
-
-
-def _is_free(line: Line, moving: Line, contest: Contest) -> bool:
-    """Whether nobody of this line has a score on the board but the one that moves."""
-    return all(contest.plays.get(play) in (None, moving.key) for play in _plays(line))
-
-
-def _plays(line: Line) -> tuple[Play, Play]:
-    """The board once for each side, as a contest's state keeps it."""
-    here = (line.session, line.room or "", line.board)
-    return (*here, line.ns), (*here, line.ew)
-
-
-def _same_result(one: object, other: object) -> bool:
-    """Whether two board scores have the same result in substance."""
-    if not isinstance(one, BoardScore) or not isinstance(other, BoardScore):
-        return one is other
-    if one.points != other.points:
-        return False
-    pairs = (
-        (one.contract, other.contract),
-        (one.declarer, other.declarer),
-        (one.tricks, other.tricks),
+    entries = Entries(file, contest, person_id, base)
+    hands = hands_on(contest, imported_versions(contest))
+    lines = Lines(file, rows, contest, base, hands, asked)
+    changes = [*entries.changes(), *lines.changes(set(_parts(file)))]
+    commands = [command for change in changes for command in change.commands]
+    if commands or not _says_again(file, rows.values(), base, entries.kept):
+        stated = _statement(file, contest, asked, changes, entries.kept.values(), lines.missing)
+        commands.insert(0, stated)
+    return Comparison(
+        file,
+        base,
+        tuple(sorted(changes, key=lambda change: ORDER.index(change.deed))),
+        tuple(commands),
+        lines.agreed,
     )
-    return all(a == b for a, b in pairs if a is not None and b is not None)
 
 
-def _corrections(
-    entry: Entry, row: LineRow, contest: Contest, asked: Asked, file: ResultFile
-) -> Iterator[AnyCommand]:
-    """What must change on a line that both sides have."""
-    was, now = entry.score, row.played
-    if entry.awards is None and was is None:
-        yield from _entering(row, contest, asked) if now or row.awards else ()
-        return
-    if now is not None and not (was is not None and _same_result(was, now)):
-        yield _request(asked, _new_score(entry, now))
-    elif now is None and row.awards is None and was is not None and entry.awards is None:
-        yield _request(asked, _strike_out(entry))
-        yield from _entering(row, contest, asked)
-    if row.awards is not None and not _stands(entry.awards, row, file):
-        yield _request(asked, _new_award(entry, row))
+def _parts(file: ResultFile) -> list[Part]:
+    """The sections of sessions that a file speaks of."""
+    spoken = {row.line.session: None for row in file.lines}
+    empty = [(one.session, "") for one in file.sessions if one.session not in spoken]
+    return [*dict.fromkeys((row.line.session, row.line.section) for row in file.lines), *empty]
 
 
-def _stands(awards: Awards | None, row: LineRow, file: ResultFile) -> bool:
-    """Whether these are the row's awards, or its claims, which the director once typed."""
-    return awards is not None and awards in (row.awards, typed_awards(row, file))
+def _says_again(
+    file: ResultFile,
+    rows: Iterable[LineRow],
+    base: Statement | None,
+    kept: dict[str, StatedEntry],
+) -> bool:
+    """Whether the source says exactly what it said the last time."""
+    if base is None:
+        return False
+    parts = set(_parts(file))
+    before = {key: said for key, said in base.lines.items() if (key.session, key.section) in parts}
+    now = {row.line.key: row for row in rows if of_row(row).is_result}
+    return (
+        before.keys() == now.keys()
+        and all(_same(before[key], row, file) for key, row in now.items())
+        and all(_same_entry(one, base) for one in kept.values())
+    )
 
 
-def _entering(row: LineRow, contest: Contest, asked: Asked) -> Iterator[AnyCommand]:
-    """A score that the ledger does not have: entered, or asked for once results are posted."""
-    facts = contest.sessions.get(row.line.session)
-    posted = facts is not None and bool(facts.posted)
-    if row.played is not None:
-        new = NewScore(now=row.played)
-        yield _request(asked, new) if posted else EnterScore(score=row.played)
-    if row.awards is not None:
-        ns, ew = row.awards
-        if posted:
-            yield _request(asked, NewAward(line=row.line, ns=ns, ew=ew))
-        else:
-            yield AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason)
-    if row.played is None and row.awards is None and not posted:
-        yield MarkNotPlayed(line=row.line)
+def _same(before: Said, row: LineRow, file: ResultFile) -> bool:
+    awards = before.awards in (row.awards, typed_awards(row, file))
+    return awards and (row.played is None or same_score(before.score, row.played))
 
 
-def _request(asked: Asked, asks: NewScore | NewAward | StrikeOut) -> RequestCorrection:
-    return RequestCorrection(asks=asks, cause=asked.cause, reason=asked.reason)
+def _same_entry(one: StatedEntry, base: Statement) -> bool:
+    """Whether it names the same players, or nobody, and gives the same number."""
+    before = set(base.players.get(one.contestant, ()))
+    number = base.numbers.get((one.section, one.contestant))
+    return (not one.players or before == set(one.players)) and one.number in (None, number)
 
 
-def _new_award(entry: Entry, row: LineRow) -> NewAward:
-    assert row.awards is not None
-    ns, ew = row.awards
-    return NewAward(line=row.line, ns=ns, ew=ew, entry=entry.reference, was=entry.awards)
-
-
-def _new_score(entry: Entry, played: BoardScore | None) -> NewScore:
-    assert played is not None
-    return NewScore(entry=entry.reference, was=entry.score, now=played)
-
-
-def _strike_out(entry: Entry) -> StrikeOut:
-    assert entry.score is None or isinstance(entry.score, BoardScore)
-    return StrikeOut(entry=entry.reference, was=entry.score)
+def _statement(
+    file: ResultFile,
+    contest: Contest,
+    asked: Asked,
+    changes: Iterable[Change],
+    entries: Iterable[StatedEntry],
+    missing: Iterable[Line],
+) -> ImportFile:
+    kept = {change.keeps.line.key: change.keeps for change in changes if change.keeps is not None}
+    days = {one.session: one.day for one in file.sessions}
+    struck = any(change.deed == "struck out" for change in changes)
+    return ImportFile(
+        basis=contest.version,
+        source=asked.source or file.format,
+        sha256=file.sha256,
+        reader=file.format,
+        parts=tuple(
+            FilePart(session=session, section=section, day=days.get(session))
+            for session, section in _parts(file)
+        ),
+        lines=len(file.lines),
+        contestants=len(file.entries),
+        kept=tuple(
+            StatedLine(line=row.line, score=row.played, awards=row.awards) for row in kept.values()
+        ),
+        entries=tuple(entries),
+        missing=tuple(missing),
+        complete=struck,
+        reason=asked.reason,
+    )

@@ -87,7 +87,8 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     """All that was read from one file.
 
     regulations: the set under which such files are scored; unit: of the lines' claims;
-    decimals: how many a line's claim was printed with. notes: what was passed over.
+    decimals: how many a line's claim was printed with. notes: what was passed over. sha256: of
+    the file's bytes, in hexadecimal.
     """
 
     format: str
@@ -101,3 +102,4 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     datums: tuple[DatumClaim, ...] = ()
     totals: tuple[TotalClaim, ...] = ()
     notes: tuple[str, ...] = ()
+    sha256: str = ""

@@ -25,15 +25,55 @@ class Disagreement(Struct, frozen=True, kw_only=True):
         return f"{self.place}: {self.kind} {self.claimed} in the file, {self.computed} here{typed}"
 
 
+class Doing(Struct, frozen=True, kw_only=True):
+    """One thing that an import does, or leaves as it is although the file says otherwise.
+
+    about: a line, a contestant, a session. held: what the ledger has (had, where it changes),
+    said: what the file says; None for nothing. place: where in the file. since: the position at
+    which it was last changed by hand, None where it was not.
+    """
+
+    deed: Literal["struck out", "put back", "corrected", "kept", "missing", "added"]
+    about: str
+    held: str | None
+    said: str | None
+    place: str | None
+    since: int | None
+
+    def __str__(self) -> str:
+        where = f" ({self.place})" if self.place and self.deed != "added" else ""
+        by_hand = f", by hand at #{self.since}" if self.since else ""
+        match self.deed:
+            case "kept":
+                held, said = self.held or "nothing", self.said or "nothing"
+                what = f"{self.about}: {held} here{by_hand}, {said} in the file"
+            case "missing":
+                said = self.said or "nothing"
+                what = f"{self.about}: {self.held} here{by_hand}, {said} in the file"
+            case "struck out":
+                what = f"{self.about}: {self.held}"
+            case "added":
+                what = f"{self.about}: {self.said}" if self.said else self.about
+            case _:
+                what = f"{self.about}: {self.held or 'nothing'} becomes {self.said}"
+        return f"{self.deed}: {what}{where}"
+
+
 class Imported(Struct, frozen=True, kw_only=True):
     """What came of it: the events that were (or, dry, would be) recorded, and the quarrels.
 
-    compared: how many lines, datums and totals of the file have figures that were compared.
+    source: the series of files that the file belongs to. doings: everything that the import does
+    or leaves, what takes something away or back first. agreed: lines on which file and ledger
+    agreed before. compared: how many lines, datums and totals of the file have figures that were
+    compared.
     """
 
     contest: str
     regulations: str
+    source: str
     events: tuple[Recorded, ...]
+    doings: tuple[Doing, ...]
+    agreed: int
     compared: int
     disagreements: tuple[Disagreement, ...]
     notes: tuple[str, ...]

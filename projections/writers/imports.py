@@ -3,7 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from projections.views.imports import Disagreement, Imported
+from projections.views.imports import Disagreement, Doing, Imported
+from projections.writers.sheet import Block, Column, Sheet, in_csv
+
+COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "since")]
 
 
 def lines(imported: Imported, file: str, *, dry_run: bool) -> list[str]:
@@ -11,8 +14,9 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> list[str]:
     done = "would append" if dry_run else "appended"
     count = f"{done} {len(imported.events)} events{_where(imported)}"
     told = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
-    if 0 < len(imported.events) <= 20:
-        told += [f"  #{one.position} {one.kind}" for one in imported.events]
+    told += [f"  {doing}" for doing in imported.doings]
+    if imported.agreed:
+        told.append(f"{imported.agreed} line{'s' * (imported.agreed != 1)} agreed before")
     told += [f"note: {note}" for note in imported.notes]
     quarrels = imported.disagreements
     figures = f"{_counted(quarrels)} with the file's own figures"
@@ -29,6 +33,9 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
         "regulations": imported.regulations,
         "dry_run": dry_run,
         "events": [{"position": one.position, "kind": one.kind} for one in imported.events],
+        "source": imported.source,
+        "doings": [_plain_doing(doing) for doing in imported.doings],
+        "agreed": imported.agreed,
         "compared": imported.compared,
         "disagreements": [
             {
@@ -41,6 +48,23 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
             for quarrel in imported.disagreements
         ],
         "notes": list(imported.notes),
+    }
+
+
+def csv(imported: Imported) -> str:
+    """Everything that the import does or leaves, one row each."""
+    rows = [list(_plain_doing(doing).values()) for doing in imported.doings]
+    return in_csv(Sheet([], COLUMNS, [Block("", rows)]))
+
+
+def _plain_doing(doing: Doing) -> dict[str, Any]:
+    return {
+        "deed": doing.deed,
+        "about": doing.about,
+        "held": doing.held,
+        "said": doing.said,
+        "place": doing.place,
+        "since": doing.since,
     }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger import journal, readers
-from ledger.readers.differences import Asked
+from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.rulebook import Cause
 from ledger.store import Clock, Store
@@ -15,8 +15,9 @@ from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names
 from replay.cli.files import read_bytes, refusing
-from replay.cli.screen import Bar, remark, say, say_json
+from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
+    CSV,
     JSON,
     bring_views_up,
     cause_option,
@@ -38,6 +39,14 @@ OPTIONS = (
         metavar="BOARD:NS-EW",
         help="A line whose matchpoints the director typed: they become an award.",
     ),
+    click.option(
+        "--complete",
+        is_flag=True,
+        help="Strike out what the file had and lacks now; wants a reason.",
+    ),
+    click.option(
+        "--source", metavar="NAME", help="Which series of files it continues (its format's)."
+    ),
     click.option("--regulations", "rules", help="For a new contest: another set than the file's."),
     click.option("--tournament", help="For a new contest: its tournament (default: its own id)."),
     click.option("--zone", default="UTC", show_default=True, help="For a new one: its time zone."),
@@ -55,11 +64,14 @@ def import_file(
     reason: str | None,
     cause: Cause,
     typed: tuple[str, ...],
+    complete: bool,
+    source: str | None,
     rules: str | None,
     tournament: str | None,
     zone: str,
     dry_run: bool,
     as_json: bool,
+    as_csv: bool,
     by: str | None,
     responsible: str | None,
     at: datetime | None,
@@ -68,8 +80,9 @@ def import_file(
 ) -> None:
     """Append what a result FILE adds or corrects; all of it, or nothing.
 
-    Matchpoints, datums, totals and places in the file are claims: they are compared with
-    what the ledger computes, and every disagreement is listed.
+    What was changed here since, by hand or by a ruling, is kept and listed; so is what is
+    missing in the file. Matchpoints, datums, totals and places in the file are claims: they
+    are compared with what the ledger computes, and every disagreement is listed.
     """
     path = ledger_path(ctx)
     if _is_journal(file):
@@ -80,7 +93,7 @@ def import_file(
     result = readers.read(file.name, read_bytes(file))
     wish = Wish(
         contest=contest,
-        asked=Asked(cause, reason),
+        asked=Asked(cause, reason, complete, source),
         session=session,
         tournament=tournament,
         zone=zone,
@@ -91,6 +104,8 @@ def import_file(
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
     if as_json:
         say_json(writer.plain(imported, file.name, dry_run=dry_run))
+    elif as_csv:
+        say_csv(writer.csv(imported))
     else:
         say(*writer.lines(imported, file.name, dry_run=dry_run))
 
@@ -133,5 +148,5 @@ def _rehearse(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imp
 
 
 command = click.command("import")(
-    with_options(click.pass_context(import_file), *OPTIONS, JSON, *SIGNING)
+    with_options(click.pass_context(import_file), *OPTIONS, JSON, CSV, *SIGNING)
 )

@@ -5,7 +5,7 @@ from datetime import datetime
 import rich_click as click
 
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
-from ledger.readers.differences import IMPORTED_STAGE
+from ledger.readers.entry_changes import IMPORTED_STAGE
 from replay.cli.acts import Sitting, act
 from replay.cli.shell import Time
 

@@ -19,7 +19,7 @@ from ledger.errors import (
 )
 from ledger.events import AdjustedScoreAwarded, contest_stream
 from ledger.people import People, Roll
-from ledger.readers.differences import Asked
+from ledger.readers.changes import Asked
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.imports import Imported
@@ -108,6 +108,7 @@ def test_a_first_import_opens_the_contest_and_enters_everything(store: Store) ->
     assert kinds(done) == [
         "TournamentOpened",
         "ContestOpened",
+        "FileImported",
         "StageScheduled",
         "SessionScheduled",
         *["ContestantEntered"] * 4,
@@ -141,8 +142,8 @@ def test_a_changed_file_appends_its_difference_and_the_request_for_it(store: Sto
     then, before = totals(store), store.head().position
     changed = with_row(0, "1,1,2,-50,Ann & Bob,Cy & Di")
     done = imported(store, *changed, at="22:10", by="Ann Director", reason="wrong sign")
-    assert kinds(done) == ["CorrectionRequested", "ScoreCorrected"]
-    assert done.events[0].event.reason == "wrong sign"
+    assert kinds(done) == ["FileImported", "CorrectionRequested", "ScoreCorrected"]
+    assert [recorded.event.reason for recorded in done.events[:2]] == ["wrong sign"] * 2
     assert People(store).names()[done.events[0].actor] == "Ann Director"
     assert totals(store, f"#{before}") == then != totals(store)
     assert imported(store, *changed, at="22:20").events == ()
@@ -153,7 +154,7 @@ def test_another_session_of_one_contest_is_named_so(store: Store) -> None:
     first = totals(store)
     rows = with_row(0, "1,1,2,-50,Ann & Bob,Cy & Di")
     done = imported(store, *rows, at="22:10", session="2")
-    assert kinds(done) == ["SessionScheduled", *["ScoreEntered"] * 4]
+    assert kinds(done) == ["FileImported", "SessionScheduled", *["ScoreEntered"] * 4]
     facts = past(store, WED).facts()
     assert list(facts.sessions.sessions) == ["1", "2"]
     alone = standings(facts, resolve("session:1", facts)).rows
@@ -253,7 +254,11 @@ def test_without_a_request_id_each_attempt_is_on_record(over: Store) -> None:
 
 
 def test_in_time_the_same_file_is_a_correction(over: Store) -> None:
-    assert kinds(imported(over, *LATE, at="22:30")) == ["CorrectionRequested", "ScoreCorrected"]
+    assert kinds(imported(over, *LATE, at="22:30")) == [
+        "FileImported",
+        "CorrectionRequested",
+        "ScoreCorrected",
+    ]
 
 
 # ------------------------------------------------------------------------------------- request ids
@@ -304,7 +309,7 @@ def test_a_dry_run_of_a_late_correction_says_that_it_would_be_refused(over: Stor
 
 def test_a_rehearsal_needs_no_ledger_and_leaves_none(tmp_path: Path) -> None:
     would = rehearse(file_of(*EVENING), wish(), signing("22:00"), clock("22:00"))
-    assert len(would.events) == 13
+    assert len(would.events) == 14
     assert list(tmp_path.iterdir()) == []
 
 
@@ -331,8 +336,8 @@ def test_a_value_that_the_director_typed_counts_only_if_it_is_said_to(store: Sto
     assert [quarrel.line for quarrel in done.disagreements] == ["1:1-2"]
     assert totals(store) == {"1": "2", "2": "0", "3": "0", "4": "2"}
     done = imported(store, *TYPED, header=CLAIMS, at="22:10", typed=("1:1-2",), cause="director")
-    assert kinds(done) == ["CorrectionRequested", "AdjustedScoreAwarded"]
-    awarded = done.events[1].event
+    assert kinds(done) == ["FileImported", "CorrectionRequested", "AdjustedScoreAwarded"]
+    awarded = done.events[2].event
     assert isinstance(awarded, AdjustedScoreAwarded)
     assert isinstance(awarded.ns, Typed)
     assert totals(store)["1"] == "3/2"

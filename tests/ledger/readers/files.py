@@ -2,11 +2,15 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any
+
+from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import OpenContest, OpenTournament
-from ledger.readers.differences import Asked, differences
+from ledger.readers.changes import Asked
+from ledger.readers.differences import Comparison, compare
 from ledger.readers.identities import known_as
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.rulebook import Cause
@@ -181,17 +185,39 @@ def contest_of(file: ResultFile) -> Given:
     )
 
 
+def compared(
+    evening: Given,
+    file: ResultFile,
+    typed: Collection[str] = (),
+    cause: Cause = "scorer",
+    *,
+    complete: bool = False,
+    source: str | None = None,
+) -> Comparison:
+    """What importing the file would do."""
+    asked = Asked(cause, "as in the file", complete, source)
+    file = replace(file, sha256=file.sha256 or sha256(repr(file).encode()).hexdigest())
+    return compare(file, _state(evening), person_id, asked, typed)
+
+
 def bring_in(
     evening: Given,
     file: ResultFile,
     typed: Collection[str] = (),
     cause: Cause = "scorer",
     at: str | None = None,
+    *,
+    complete: bool = False,
+    source: str | None = None,
 ) -> Given:
     """Import the file; what it changes are the evening's last events."""
-    asked = Asked(cause, "as in the file")
-    commands = differences(file, _state(evening), person_id, asked, typed)
-    return evening.when(*commands, at=at)
+    found = compared(evening, file, typed, cause, complete=complete, source=source)
+    return evening.when(*found.commands, at=at)
+
+
+def doings(found: Comparison) -> list[tuple[str, str]]:
+    """What is done to what, in the order in which it is told."""
+    return [(change.deed, change.about) for change in found.changes]
 
 
 def imported(file: ResultFile, typed: Collection[str] = ()) -> Given:

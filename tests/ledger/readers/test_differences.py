@@ -18,6 +18,7 @@ from ledger.events import (
     CorrectionRefused,
     CorrectionRequested,
     EntryCorrected,
+    FileImported,
     NumbersAssigned,
     ScoreCorrected,
     ScoreEntered,
@@ -28,7 +29,7 @@ from ledger.events import (
 from ledger.readers import table_csv
 from ledger.readers.result_file import ResultFile
 from tests.given import Given, Paper, adjust, award, line, post
-from tests.ledger.readers.files import bring_in, imported, quarrels
+from tests.ledger.readers.files import bring_in, compared, doings, imported, quarrels
 
 HEADER = (
     "session,board,ns,ew,score,contract,declarer,tricks,ns_mp,ew_mp,lead,table,ns_names,ew_names"
@@ -56,6 +57,7 @@ def again(*rows: str, before: Sequence[str] = FIRST) -> Given:
 def test_a_first_import_sets_up_stage_session_contestants_numbers_and_scores() -> None:
     kinds = [type(recorded.event) for recorded in imported(csv(*FIRST)).events]
     assert kinds == [
+        FileImported,
         StageScheduled,
         SessionScheduled,
         *[ContestantEntered] * 4,
@@ -70,7 +72,7 @@ def test_the_same_file_again_changes_nothing() -> None:
 
 
 def test_another_score_is_a_correction_with_what_it_corrects() -> None:
-    asked, corrected = again("1,1,1,2,170", *FIRST[1:]).then_events(
+    asked, corrected = again("1,1,1,2,170", *FIRST[1:]).then_imported(
         CorrectionRequested, ScoreCorrected
     )
     assert (asked.cause, asked.reason) == ("scorer", "as in the file")
@@ -79,7 +81,7 @@ def test_another_score_is_a_correction_with_what_it_corrects() -> None:
 
 def test_another_contract_with_the_same_score_is_a_correction() -> None:
     before = ("1,1,1,2,140,2S,N,9", *FIRST[1:])
-    asked, corrected = again("1,1,1,2,140,3S,N,9", *FIRST[1:], before=before).then_events(
+    asked, corrected = again("1,1,1,2,140,3S,N,9", *FIRST[1:], before=before).then_imported(
         CorrectionRequested, ScoreCorrected
     )
     assert (corrected.was.contract, corrected.now.contract) == ("2S", "3S")
@@ -94,7 +96,7 @@ def test_what_only_looks_different_is_left_alone(row: str) -> None:
 
 def test_a_wrong_pair_is_put_right_in_place() -> None:
     before = ("1,1,1,2,140", "1,1,3,4,-50", "1,2,5,6,90")
-    _, corrected = again("1,1,1,5,140", *before[1:], before=before).then_events(
+    _, corrected = again("1,1,1,5,140", *before[1:], before=before).then_imported(
         CorrectionRequested, ScoreCorrected
     )
     assert (corrected.was.ew, corrected.now.ew) == ("2", "5")
@@ -102,21 +104,22 @@ def test_a_wrong_pair_is_put_right_in_place() -> None:
 
 def test_a_wrong_board_is_put_right_in_place() -> None:
     before = (*FIRST, "1,3,1,2,140")
-    _, corrected = again(*FIRST, "1,4,1,2,140", before=before).then_events(
+    _, corrected = again(*FIRST, "1,4,1,2,140", before=before).then_imported(
         CorrectionRequested, ScoreCorrected
     )
     assert (corrected.was.board, corrected.now.board) == (3, 4)
 
 
 def test_two_scores_that_changed_places_are_two_corrections() -> None:
-    again("1,1,1,2,-50", "1,1,3,4,140", *FIRST[2:]).then_events(
+    again("1,1,1,2,-50", "1,1,3,4,140", *FIRST[2:]).then_imported(
         CorrectionRequested, ScoreCorrected, CorrectionRequested, ScoreCorrected
     )
 
 
 def test_two_lines_that_exchanged_pairs_are_struck_out_and_entered_anew() -> None:
-    evening = again("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:])
-    evening.then_events(
+    evening = imported(csv(*FIRST))
+    bring_in(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:]), complete=True)
+    evening.then_imported(
         CorrectionRequested,
         ScoreVoided,
         CorrectionRequested,
@@ -127,25 +130,28 @@ def test_two_lines_that_exchanged_pairs_are_struck_out_and_entered_anew() -> Non
     bring_in(evening, csv("1,1,1,4,140", "1,1,3,2,-50", *FIRST[2:])).then_events()
 
 
-def test_a_line_that_is_gone_is_voided() -> None:
-    _, voided = again(*FIRST[1:]).then_events(CorrectionRequested, ScoreVoided)
+def test_a_line_that_is_gone_is_voided_where_the_file_is_complete() -> None:
+    evening = bring_in(imported(csv(*FIRST)), csv(*FIRST[1:]), complete=True)
+    _, voided = evening.then_imported(CorrectionRequested, ScoreVoided)
     assert voided.was.points == 140
 
 
-def test_a_score_that_is_gone_while_its_line_stays_was_not_played() -> None:
+def test_a_score_that_is_gone_while_its_line_stays_was_not_played_where_the_file_is_complete() -> (
+    None
+):
     rows = ("1,1,1,2,NP", *FIRST[1:])
-    evening = again(*rows)
-    evening.then_events(CorrectionRequested, ScoreVoided, BoardNotPlayed)
+    evening = bring_in(imported(csv(*FIRST)), csv(*rows), complete=True)
+    evening.then_imported(CorrectionRequested, ScoreVoided, BoardNotPlayed)
     bring_in(evening, csv(*rows)).then_events()
 
 
 def test_a_new_line_is_entered() -> None:
-    again(*FIRST, "1,3,1,3,110").then_events(ScoreEntered)
+    again(*FIRST, "1,3,1,3,110").then_imported(ScoreEntered)
 
 
 def test_a_line_that_was_not_played_yet_gets_its_score() -> None:
-    again(*FIRST[:3], "1,2,2,3,110").then_events(ScoreEntered)
-    again(*FIRST[:3], "1,2,2,3,A6040").then_events(AdjustedScoreAwarded)
+    again(*FIRST[:3], "1,2,2,3,110").then_imported(ScoreEntered)
+    again(*FIRST[:3], "1,2,2,3,A6040").then_imported(AdjustedScoreAwarded)
 
 
 def posted(*rows: str) -> Given:
@@ -155,7 +161,7 @@ def posted(*rows: str) -> Given:
 
 def test_once_results_are_posted_a_new_line_is_asked_for() -> None:
     evening = bring_in(posted(*FIRST), csv(*FIRST, "1,3,1,3,110", "1,3,2,4,A50"), at="22:05")
-    evening.then_events(
+    evening.then_imported(
         CorrectionRequested, ScoreEntered, CorrectionRequested, AdjustedScoreAwarded
     )
 
@@ -164,13 +170,13 @@ def test_once_results_are_posted_an_unplayed_line_adds_nothing_and_a_lost_score_
     evening = bring_in(posted(*FIRST), csv(*FIRST, "1,3,1,3,NP"), at="22:05")
     evening.then_events()
     rows = ("1,1,1,2,NP", *FIRST[1:])
-    bring_in(evening, csv(*rows)).then_events(CorrectionRequested, ScoreVoided)
+    bring_in(evening, csv(*rows), complete=True).then_imported(CorrectionRequested, ScoreVoided)
     bring_in(evening, csv(*rows)).then_events()
 
 
 def test_a_correction_that_comes_too_late_is_refused_like_any_other() -> None:
     evening = bring_in(posted(*FIRST), csv("1,1,1,2,170", *FIRST[1:]), at="22:31")
-    _, refused = evening.then_events(CorrectionRequested, CorrectionRefused)
+    _, refused = evening.then_imported(CorrectionRequested, CorrectionRefused)
     assert refused.why == "too-late"
 
 
@@ -179,7 +185,7 @@ PLUS, AVERAGE, MINUS = (Artificial(grade="A+"), Artificial(grade="A"), Artificia
 
 def test_a_new_award_is_asked_for_and_leaves_the_score_in_the_record() -> None:
     evening = again("1,1,1,2,A6040", *FIRST[1:])
-    _, awarded = evening.then_events(CorrectionRequested, AdjustedScoreAwarded)
+    _, awarded = evening.then_imported(CorrectionRequested, AdjustedScoreAwarded)
     assert (awarded.ns, awarded.ew) == (PLUS, MINUS)
     entry = contest(evening).entries[awarded.entry.version]
     assert isinstance(entry.score, BoardScore)
@@ -188,7 +194,7 @@ def test_a_new_award_is_asked_for_and_leaves_the_score_in_the_record() -> None:
 
 def test_another_award_replaces_the_one_before() -> None:
     before = ("1,1,1,2,A6040", *FIRST[1:])
-    asked, awarded = again("1,1,1,2,A5050", *FIRST[1:], before=before).then_events(
+    asked, awarded = again("1,1,1,2,A5050", *FIRST[1:], before=before).then_imported(
         CorrectionRequested, AdjustedScoreAwarded
     )
     assert (asked.asks.was, awarded.ns) == ((PLUS, MINUS), AVERAGE)
@@ -208,11 +214,15 @@ def test_an_award_on_a_line_that_the_file_never_had_is_kept() -> None:
     bring_in(evening, csv(*FIRST)).then_events()
 
 
-def test_an_award_in_the_way_of_a_line_of_the_file_is_struck_out() -> None:
+def test_an_award_in_the_way_of_a_line_of_the_file_is_kept() -> None:
     evening = imported(csv(*FIRST)).given(award(3, "1", "2", (PLUS, MINUS)))
-    bring_in(evening, csv(*FIRST, "1,3,1,3,110")).then_events(
-        CorrectionRequested, ScoreVoided, ScoreEntered
-    )
+    file = csv(*FIRST, "1,3,1,3,110")
+    assert doings(compared(evening, file)) == [
+        ("kept", "board 3 1-3 (session 1)"),
+        ("missing", "board 3 1-2 (session 1)"),
+    ]
+    bring_in(evening, file, complete=True).then_imported()
+    bring_in(evening, file, complete=True).then_events()
 
 
 def test_a_score_is_corrected_under_an_award_that_was_made_by_hand() -> None:
@@ -220,7 +230,7 @@ def test_a_score_is_corrected_under_an_award_that_was_made_by_hand() -> None:
     entry = contest(evening).entry_at(line(1, "1", "2").key)
     assert entry is not None
     evening.given(adjust(line(1, "1", "2"), (AVERAGE, AVERAGE), entry.reference))
-    bring_in(evening, csv("1,1,1,2,170", *FIRST[1:])).then_events(
+    bring_in(evening, csv("1,1,1,2,170", *FIRST[1:])).then_imported(
         CorrectionRequested, ScoreCorrected
     )
 
@@ -253,7 +263,7 @@ def test_what_the_director_typed_stays_when_it_is_not_named_again() -> None:
 
 def test_a_line_may_be_named_as_typed_later() -> None:
     evening = imported(csv(*CLAIMED))
-    bring_in(evening, csv(*CLAIMED), typed=("1:1-2",)).then_events(
+    bring_in(evening, csv(*CLAIMED), typed=("1:1-2",)).then_imported(
         CorrectionRequested, AdjustedScoreAwarded
     )
 
@@ -293,7 +303,7 @@ NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Eve & Flo", "4": "Gus & Hal"}
 
 def test_other_players_are_a_corrected_entry() -> None:
     evening = imported(named(NAMES, *FIRST))
-    (corrected,) = bring_in(evening, named({**NAMES, "1": "Ann & Ida"}, *FIRST)).then_events(
+    (corrected,) = bring_in(evening, named({**NAMES, "1": "Ann & Ida"}, *FIRST)).then_imported(
         EntryCorrected
     )
     assert (corrected.was, corrected.players) == (("Ann", "Bob"), ("Ann", "Ida"))
@@ -313,7 +323,7 @@ def test_names_of_two_pairs_that_were_interchanged_are_two_corrected_entries() -
     names = {**NAMES, "1": NAMES["2"], "2": NAMES["1"]}
     rows = ("1,1,1,3,140", "1,1,2,4,-50", "1,2,4,1,90")
     evening = imported(named(NAMES, *rows))
-    bring_in(evening, named(names, *rows)).then_events(EntryCorrected, EntryCorrected)
+    bring_in(evening, named(names, *rows)).then_imported(EntryCorrected, EntryCorrected)
 
 
 def test_a_pair_with_another_number_stays_the_same_contestant() -> None:
@@ -321,7 +331,7 @@ def test_a_pair_with_another_number_stays_the_same_contestant() -> None:
     names = {**NAMES, "9": NAMES["1"]}
     rows = ("1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90", "1,2,2,3,NP")
     file = named(names, *rows)
-    (assigned,) = bring_in(evening, file).then_events(NumbersAssigned)
+    (assigned,) = bring_in(evening, file).then_imported(NumbersAssigned)
     assert assigned.numbers == {"1": "9", "2": "2", "3": "3", "4": "4"}
     bring_in(evening, file).then_events()
     assert quarrels(file, evening) == []
@@ -331,7 +341,7 @@ def test_two_pairs_that_exchanged_numbers_stay_the_same_contestants() -> None:
     evening = imported(named(NAMES, *FIRST))
     names = {**NAMES, "1": NAMES["4"], "4": NAMES["1"]}
     rows = ("1,1,4,2,140", "1,1,3,1,-50", "1,2,1,4,90", "1,2,2,3,NP")
-    (assigned,) = bring_in(evening, named(names, *rows)).then_events(NumbersAssigned)
+    (assigned,) = bring_in(evening, named(names, *rows)).then_imported(NumbersAssigned)
     assert assigned.numbers == {"1": "4", "2": "2", "3": "3", "4": "1"}
 
 
@@ -339,7 +349,7 @@ def test_a_new_pair_under_somebodys_old_number_is_a_new_contestant() -> None:
     evening = imported(named(NAMES, *FIRST))
     names = {**NAMES, "1": "Ida & Jo", "9": NAMES["1"]}
     rows = ("1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90", "1,2,2,3,NP", "1,3,1,2,110")
-    entered, assigned, _ = bring_in(evening, named(names, *rows)).then_events(
+    entered, assigned, _ = bring_in(evening, named(names, *rows)).then_imported(
         ContestantEntered, NumbersAssigned, ScoreEntered
     )
     assert (entered.contestant, assigned.numbers["1-2"], assigned.numbers["1"]) == ("1-2", "1", "9")
@@ -349,7 +359,7 @@ def test_the_same_people_are_found_in_a_later_session_under_other_numbers() -> N
     evening = imported(named(NAMES, *FIRST))
     names = {"1": NAMES["2"], "2": NAMES["1"], "3": NAMES["3"], "4": NAMES["4"]}
     later = named(names, "2,1,1,3,140", "2,1,2,4,-50")
-    bring_in(evening, later).then_events(
+    bring_in(evening, later).then_imported(
         SessionScheduled, NumbersAssigned, ScoreEntered, ScoreEntered
     )
     assert line(1, "2", "3", "2").key in contest(evening).lines
@@ -367,7 +377,7 @@ def test_other_sessions_and_sections_are_not_touched() -> None:
 
 def test_new_sessions_join_the_stage_of_those_that_are_known() -> None:
     evening = imported(csv(*FIRST))
-    bring_in(evening, csv(*FIRST, "2,1,1,2,110")).then_events(SessionScheduled, ScoreEntered)
+    bring_in(evening, csv(*FIRST, "2,1,1,2,110")).then_imported(SessionScheduled, ScoreEntered)
 
 
 TEAMS = "board,room,ns,ew,score,ns_names,ew_names"
@@ -381,7 +391,7 @@ def test_a_teams_members_are_all_who_ever_played() -> None:
     evening = imported(teams("1,open,A,B,90,Ann & Bob,", "1,closed,B,A,90,,Cy & Di"))
     (corrected,) = bring_in(
         evening, teams("1,open,A,B,90,Ann & Eve,", "1,closed,B,A,90,,Cy & Di")
-    ).then_events(EntryCorrected)
+    ).then_imported(EntryCorrected)
     assert corrected.players == ("Ann", "Bob", "Cy", "Di", "Eve")
 
 
@@ -410,17 +420,18 @@ def test_after_an_import_the_ledger_says_what_the_file_says(
     evening = imported(csv(*first, *ring))
     file = csv(*second, *ring)
 
-    bring_in(evening, file)
+    bring_in(evening, file, complete=True)
     assert evening.refusal is None, evening.refusal
 
     state = contest(evening)
     others = state.lines.keys() - {row.line.key for row in file.lines}
-    assert state.lines.keys() >= {row.line.key for row in file.lines}
-    assert all(state.entries[state.lines[key]].score is None for key in others)
-    assert all(state.entries[state.lines[key]].awards for key in others)
+    assert not any(state.entries[state.lines[key]].score for key in others)
+    assert not any(state.entries[state.lines[key]].awards for key in others)
     for row in file.lines:
         entry = state.entry_at(row.line.key)
-        assert entry is not None
+        assert entry is not None or not (row.played or row.awards)
+        if entry is None:
+            continue
         if row.played is not None:
             assert isinstance(entry.score, BoardScore)
             assert entry.score.points == row.played.points
@@ -439,7 +450,7 @@ def test_namesakes_and_robots_make_no_trouble() -> None:
 def test_a_score_comes_to_an_award_without_replacing_it() -> None:
     before = ("1,1,1,2,A6040", *FIRST[1:])
     evening = again(*FIRST, before=before)
-    evening.then_events(CorrectionRequested, ScoreEntered)
+    evening.then_imported(CorrectionRequested, ScoreEntered)
     entry = contest(evening).entry_at(line(1, "1", "2").key)
     assert entry is not None
     assert isinstance(entry.score, BoardScore)

@@ -74,7 +74,7 @@ def test_with_those_two_typed_all_is_as_published(data: Path) -> None:
 def test_the_corrected_file_adds_two_awards_in_substance(data: Path) -> None:
     evening = imported(read(data, "usebio/mp_pairs_mitchell_adjusted.xml"))
     later = read(data, ADJUSTED)
-    events = bring_in(evening, later).then_events(
+    events = bring_in(evening, later).then_imported(
         CorrectionRequested, AdjustedScoreAwarded, CorrectionRequested, AdjustedScoreAwarded
     )
     assert [(e.line.board, e.line.ns, e.line.ew) for e in events[1::2]] == [

@@ -33,11 +33,13 @@ def written(path: Path, text: str) -> Path:
 
 def test_an_import_makes_ledger_tournament_and_contest(empty: Program, evening: Path) -> None:
     assert empty.says("import", evening, "--contest", "wed") == (
-        "evening.csv into wed, under compscore-matchpoints: appended 13 events (#2 to #14)\n"
-        "  #2 TournamentOpened\n  #3 ContestOpened\n  #4 StageScheduled\n  #5 SessionScheduled\n"
-        "  #6 ContestantEntered\n  #7 ContestantEntered\n  #8 ContestantEntered\n"
-        "  #9 ContestantEntered\n  #10 NumbersAssigned\n"
-        "  #11 ScoreEntered\n  #12 ScoreEntered\n  #13 ScoreEntered\n  #14 ScoreEntered\n"
+        "evening.csv into wed, under compscore-matchpoints: appended 14 events (#2 to #15)\n"
+        "  added: tournament wed (UTC)\n  added: contest wed, under compscore-matchpoints\n"
+        "  added: session 1\n  added: contestant 1: Ann & Bob\n  added: contestant 2: Cy & Di\n"
+        "  added: contestant 3: Ed & Flo\n  added: contestant 4: Gus & Hal\n"
+        "  added: numbers: 1 is 1, 2 is 2, 3 is 3, 4 is 4\n"
+        "  added: board 1 1-2 (session 1): +420\n  added: board 1 3-4 (session 1): +50\n"
+        "  added: board 2 1-4 (session 1): +110\n  added: board 2 3-2 (session 1): +140\n"
         "no figures of the file's own to compare\n"
     )
     told = empty.json("standings", "wed")
@@ -53,7 +55,11 @@ def test_a_corrected_file_appends_what_differs_and_a_third_import_nothing(
     before = empty.json("standings", "wed")["known_as_of"]["position"]
     signed = ("--by", "Ann Director", "--reason", "wrong sign")
     told = empty.json("import", corrected, "--contest", "wed", *signed)
-    assert [event["kind"] for event in told["events"]] == ["CorrectionRequested", "ScoreCorrected"]
+    assert [event["kind"] for event in told["events"]] == [
+        "FileImported",
+        "CorrectionRequested",
+        "ScoreCorrected",
+    ]
     assert empty.says("standings", "wed", "--as-of", f"#{before}") == then
     assert empty.says("standings", "wed") != then
     rows = rows_of(empty.ledger)
@@ -117,7 +123,7 @@ def test_a_dry_run_says_the_same_and_records_nothing(
         empty.does("open")
     before = set(empty.ledger.parent.iterdir())
     dry = empty.says("import", evening, "--contest", "wed", "--dry-run")
-    assert "would append 13 events (#2 to #14)" in dry
+    assert "would append 14 events (#2 to #15)" in dry
     assert "no figures of the file's own to compare" in dry
     assert set(empty.ledger.parent.iterdir()) == before
     done = empty.says("import", evening, "--contest", "wed")
@@ -131,7 +137,7 @@ def test_a_dry_run_can_be_made_on_a_ledger_that_is_read_only(
     empty.ledger.chmod(0o444)
     told = empty.json("import", corrected, "--contest", "wed", "--dry-run")
     assert told["dry_run"]
-    assert len(told["events"]) == 2
+    assert len(told["events"]) == 3
 
 
 @pytest.mark.parametrize(

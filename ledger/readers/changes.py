@@ -1,0 +1,145 @@
+"""What an import does to one thing or leaves as it is, each in the words in which it is told."""
+
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward, describe
+from ledger.bridge.scores import BoardScore, Line, LineKey
+from ledger.commands import AnyCommand, RequestCorrection
+from ledger.contest import Entry
+from ledger.events import NewAward, NewScore, StrikeOut
+from ledger.readers.result_file import LineRow
+from ledger.rulebook import Cause
+
+Awards = tuple[AnyAward, AnyAward]
+Deed = Literal["struck out", "put back", "corrected", "kept", "missing", "added"]
+"""put back: to what it had been before. kept: the ledger's stands against the file's word.
+missing: in the ledger and not in the file, and left there.
+"""
+
+
+class Asked(NamedTuple):
+    """Who asks for the corrections of an import, in what capacity and why.
+
+    complete: the file is said to be complete, so that what its source had named and names no
+    more is struck out. source: the series of files that it continues, None for its format's.
+    """
+
+    cause: Cause
+    reason: str | None
+    complete: bool = False
+    source: str | None = None
+
+
+class Change(Struct, frozen=True, kw_only=True, gc=False):
+    """One thing that the file and the ledger are compared about.
+
+    about: a line, a contestant, a session. held: what the ledger has, said: what the file says;
+    None for nothing. place: where in the file, None where it is not there. since: the position
+    of what changed it here by hand, None where nothing did. commands: what must be asked for.
+    key: of a line; keeps: the row of which the ledger keeps something else.
+    """
+
+    deed: Deed
+    about: str
+    held: str | None = None
+    said: str | None = None
+    place: str | None = None
+    since: int | None = None
+    commands: tuple[AnyCommand, ...] = ()
+    line: Line | None = None
+    keeps: LineRow | None = None
+
+
+class Said(NamedTuple):
+    """The result of a line: its score, its awards, or both; neither where it has none."""
+
+    score: BoardScore | None = None
+    awards: Awards | None = None
+
+    @property
+    def is_result(self) -> bool:
+        """Whether there is any."""
+        return self.score is not None or self.awards is not None
+
+    @property
+    def words(self) -> str | None:
+        """The result in a few words; None where there is none."""
+        shown = [self.score.outcome] if self.score is not None else []
+        if self.awards is not None:
+            shown.append(" / ".join(map(describe, self.awards)))
+        return ", ".join(shown) or None
+
+
+def of_entry(entry: Entry) -> Said:
+    """The result that the ledger has of a line."""
+    return Said(entry.board_score, entry.awards)
+
+
+def of_row(row: LineRow) -> Said:
+    """The result that a file has of a line."""
+    return Said(row.played, row.awards)
+
+
+def about(line: Line) -> str:
+    """How a line is called where the import is told."""
+    section = f" of section {line.section}" if line.section else ""
+    return f"{line}{section}"
+
+
+def part_of(where: Line | LineKey) -> tuple[str, str]:
+    """The section of the session to which a line belongs."""
+    return where.session, where.section
+
+
+def same_score(one: BoardScore | None, other: BoardScore | None) -> bool:
+    """Whether two scores have the same result in substance: what one does not tell is no other."""
+    if one is None or other is None:
+        return one is other
+    if one.points != other.points:
+        return False
+    pairs = (
+        (one.contract, other.contract),
+        (one.declarer, other.declarer),
+        (one.tricks, other.tricks),
+    )
+    return all(a == b for a, b in pairs if a is not None and b is not None)
+
+
+def untouched(one: BoardScore | None, other: BoardScore | None) -> bool:
+    """Whether a score tells exactly what it told before."""
+    if one is None or other is None:
+        return one is other
+    return (one.points, one.contract, one.declarer, one.tricks) == (
+        other.points,
+        other.contract,
+        other.declarer,
+        other.tricks,
+    )
+
+
+def new_score(entry: Entry, now: BoardScore, asked: Asked) -> RequestCorrection:
+    """Ask for another score of a line."""
+    return _request(NewScore(entry=entry.reference, was=entry.score, now=now), asked)
+
+
+def missing_score(now: BoardScore, asked: Asked) -> RequestCorrection:
+    """Ask for a score that is missing."""
+    return _request(NewScore(now=now), asked)
+
+
+def new_award(line: Line, awards: Awards, entry: Entry | None, asked: Asked) -> RequestCorrection:
+    """Ask for an adjusted score, on a line that is here or a new one."""
+    reference, was = (entry.reference, entry.awards) if entry else (None, None)
+    ns, ew = awards
+    return _request(NewAward(line=line, ns=ns, ew=ew, entry=reference, was=was), asked)
+
+
+def strike_out(entry: Entry, asked: Asked) -> RequestCorrection:
+    """Ask that a line be struck out."""
+    return _request(StrikeOut(entry=entry.reference, was=entry.board_score), asked)
+
+
+def _request(asks: NewScore | NewAward | StrikeOut, asked: Asked) -> RequestCorrection:
+    return RequestCorrection(asks=asks, cause=asked.cause, reason=asked.reason)

@@ -1,0 +1,184 @@
+"""Sessions, contestants, their players and numbers: what the file adds and changes to them.
+
+The same three things are compared as for lines. Of teams only members are added: whoever is
+not in this file may have played before.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from ledger.commands import (
+    AnyCommand,
+    AssignNumbers,
+    CorrectEntry,
+    EnterContestant,
+    ScheduleSession,
+    ScheduleStage,
+)
+from ledger.contest import Contest
+from ledger.events import StatedEntry
+from ledger.readers.changes import Change
+from ledger.readers.identities import PersonId, party
+from ledger.readers.result_file import EntryRow, ResultFile
+from ledger.readers.statements import NOTHING_SAID, Statement
+
+IMPORTED_STAGE = "main"
+"""The stage to which imported sessions belong in a contest that has none."""
+
+AS_IN_THE_FILE = "as in the imported file"
+
+
+class Entries:
+    """The contestants of one file in comparison. base: what its source said before.
+
+    kept: those of whom the ledger keeps something else.
+    """
+
+    def __init__(
+        self, file: ResultFile, contest: Contest, person_id: PersonId, base: Statement | None
+    ) -> None:
+        self.file, self.contest, self.person_id = file, contest, person_id
+        self.base = base or NOTHING_SAID
+        self.stage = _stage(file, contest)
+        self.are_teams = _are_teams(contest)
+        self.kept: dict[str, StatedEntry] = {}
+
+    def changes(self) -> list[Change]:
+        """What is done to stage, sessions, contestants and numbers, in a working order."""
+        return [*self._sessions(), *chain(*map(self._entry, self.file.entries)), *self._numbers()]
+
+    def _sessions(self) -> Iterator[Change]:
+        commands: list[AnyCommand] = []
+        if self.stage not in self.contest.stages:
+            commands.append(ScheduleStage(stage=self.stage))
+        for session in self.file.sessions:
+            if session.session not in self.contest.sessions:
+                commands.append(ScheduleSession(session=session.session, stage=self.stage))
+                yield Change(
+                    deed="added", about=f"session {session.session}", commands=tuple(commands)
+                )
+                commands = []
+
+    def _entry(self, row: EntryRow) -> Iterator[Change]:
+        """A contestant that is new, or has other players in the file."""
+        name, said = row.contestant, self._players(row)
+        if name not in self.contest.contestants:
+            entering = EnterContestant(
+                contestant=name,
+                players=said,
+                field=row.field,
+                category=row.category,
+                party=party(row, self.person_id),
+            )
+            words = _called(said) if said else None
+            yield Change(deed="added", about=f"contestant {name}", said=words, commands=(entering,))
+            return
+        held, before = self.contest.players[name], self.base.players.get(name)
+        now = self._now(held, said, before)
+        if now is not None:
+            yield Change(
+                deed="corrected",
+                about=f"players of {name}",
+                held=_called(held),
+                said=_called(now),
+                commands=(
+                    CorrectEntry(contestant=name, was=held, players=now, reason=AS_IN_THE_FILE),
+                ),
+            )
+        elif not self._agree(held, said):
+            self._keep(row, players=said)
+            if said:
+                yield Change(
+                    deed="kept", about=f"players of {name}", held=_called(held), said=_called(said)
+                )
+
+    def _players(self, row: EntryRow) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(self.person_id, row.players)))
+
+    def _agree(self, held: tuple[str, ...], said: tuple[str, ...]) -> bool:
+        """Whether the ledger has the players of the file, and for pairs no others."""
+        return set(said) <= set(held) if self.are_teams else set(said) == set(held)
+
+    def _now(
+        self, held: tuple[str, ...], said: tuple[str, ...], before: tuple[str, ...] | None
+    ) -> tuple[str, ...] | None:
+        """The players as the file puts them right; None where they stay as they are."""
+        if not said or self._agree(held, said):
+            return None
+        if self.are_teams:
+            joining = tuple(p for p in said if p not in held and p not in (before or ()))
+            return (*held, *joining) if joining else None
+        return said if not held or set(held) == set(before or ()) else None
+
+    def _numbers(self) -> Iterator[Change]:
+        """Numbers that are new, or others in the file; who keeps another one keeps it."""
+        by_section: dict[str, dict[str, str]] = {}
+        for row in self.file.entries:
+            by_section.setdefault(row.section, {})[row.contestant] = row.number
+        for section, said in by_section.items():
+            held = self.contest.numbers.get((self.stage, section), {})
+            given = {name: n for name, n in said.items() if self._may_give(section, name, n, held)}
+            kept = {name: n for name, n in held.items() if n not in given.values()}
+            yield from self._kept_numbers(section, said, held, given)
+            if kept | given != held:
+                changed = {name: n for name, n in given.items() if held.get(name) != n}
+                yield Change(
+                    deed="corrected" if changed.keys() & held.keys() else "added",
+                    about="numbers" + (f" of section {section}" if section else ""),
+                    held=_numbered({name: held[name] for name in changed if name in held}),
+                    said=_numbered(changed),
+                    commands=(
+                        AssignNumbers(stage=self.stage, section=section, numbers=kept | given),
+                    ),
+                )
+
+    def _may_give(self, section: str, name: str, number: str, held: dict[str, str]) -> bool:
+        """Whether the contestant has no number yet, this one, or one that its source gave."""
+        before = self.base.numbers.get((section, name))
+        if name in held and held[name] not in (number, before):
+            return False
+        others = (other for other, n in held.items() if n == number and other != name)
+        return all(self.base.numbers.get((section, other)) == number for other in others)
+
+    def _kept_numbers(
+        self, section: str, said: dict[str, str], held: dict[str, str], given: dict[str, str]
+    ) -> Iterator[Change]:
+        for row in self.file.entries:
+            if row.section == section and row.contestant not in given:
+                self._keep(row, number=said[row.contestant])
+                yield Change(
+                    deed="kept",
+                    about=f"number of {row.contestant}",
+                    held=held.get(row.contestant),
+                    said=said[row.contestant],
+                )
+
+    def _keep(
+        self, row: EntryRow, players: tuple[str, ...] | None = None, number: str | None = None
+    ) -> None:
+        before = self.kept.get(row.contestant)
+        said = self._players(row) if players is None else players
+        number = number or (before.number if before else None)
+        self.kept[row.contestant] = StatedEntry(
+            contestant=row.contestant, players=said, section=row.section, number=number
+        )
+
+
+def _called(players: tuple[str, ...]) -> str:
+    return " & ".join(players) or "nobody"
+
+
+def _numbered(numbers: dict[str, str]) -> str | None:
+    return ", ".join(f"{name} is {number}" for name, number in numbers.items()) or None
+
+
+def _stage(file: ResultFile, contest: Contest) -> str:
+    """The stage of the file's sessions; of new ones the latest."""
+    for session in file.sessions:
+        if session.session in contest.sessions:
+            return contest.sessions[session.session].stage
+    return next(reversed(contest.stages), IMPORTED_STAGE)
+
+
+def _are_teams(contest: Contest) -> bool:
+    return contest.exists and contest.regulations_for().default.contestant == "team"

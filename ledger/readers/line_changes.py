@@ -1,0 +1,331 @@
+"""Lines of a file beside what its source said last and what the ledger holds.
+
+What the file adds is added, and what its source itself has changed is corrected. What the
+ledger changed since, by hand or by ruling, is kept; so is what another source brought. What is
+in the ledger and not in the file is listed, and struck out only where the file is said to be
+complete, and only what its source had named. No file takes a correction back.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.bridge.scores import BoardScore, Line, LineKey
+from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
+from ledger.contest import Contest, Entry
+from ledger.readers.changes import (
+    Asked,
+    Awards,
+    Change,
+    Deed,
+    Said,
+    about,
+    missing_score,
+    new_award,
+    new_score,
+    of_entry,
+    of_row,
+    same_score,
+    strike_out,
+    untouched,
+)
+from ledger.readers.hands import Hands
+from ledger.readers.moves import Play, moves, plays_of
+from ledger.readers.result_file import LineRow, ResultFile
+from ledger.readers.statements import NOTHING_SAID, Statement
+from ledger.readers.typed_lines import typed_awards
+
+Part = tuple[str, str]
+
+
+class Absent(NamedTuple):
+    """A line with a result in the ledger and none in the file.
+
+    row: where the file names it all the same. own: its source had named it, and nobody has
+    changed it since.
+    """
+
+    entry: Entry
+    line: Line
+    row: LineRow | None
+    own: bool
+
+
+class Lines:
+    """The lines of one file in comparison. base: what its source said before."""
+
+    def __init__(
+        self,
+        file: ResultFile,
+        rows: dict[LineKey, LineRow],
+        contest: Contest,
+        base: Statement | None,
+        hands: Hands,
+        asked: Asked,
+    ) -> None:
+        self.file, self.rows, self.contest = file, rows, contest
+        self.base = base or NOTHING_SAID
+        self.hands, self.asked = hands, asked
+        self.ever = self.base.ever
+        self.agreed = 0
+        self.missing: list[Line] = []
+
+    def changes(self, parts: set[Part]) -> list[Change]:
+        """Everything that is done to lines of these parts or left as it is, in a working order.
+
+        agreed counts those on which nothing is to be said; missing are those that stay in the
+        ledger without a result in the file.
+        """
+        absent = self._absent(parts)
+        comes = [row for key, row in self.rows.items() if key not in self.contest.lines]
+        wanted = [row for row in comes if not self._is_gone(row)]
+        moved = moves(
+            [a.entry for a in absent if a.own and a.row is None],
+            [row for row in wanted if of_row(row).is_result],
+            self.contest,
+        )
+        left = {entry.reference for entry, _ in moved}
+        stay = [a for a in absent if a.entry.reference not in left]
+        arrived = {row.line.key for _, row in moved}
+        struck = [one for one in stay if one.own and self.asked.complete]
+        missing = [one for one in stay if one not in struck]
+        taken = self._taken(moved, struck)
+        self.missing = [one.line for one in missing]
+        found = [self._struck_out(one) for one in struck]
+        found += [self._moved(entry, row) for entry, row in moved]
+        found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
+        found += [self._gone(row) for row in comes if self._is_gone(row) and of_row(row).is_result]
+        for key, row in self.rows.items():
+            if key in self.contest.lines:
+                found += self._both(self.contest.entries[self.contest.lines[key]], row)
+        new = [row for row in wanted if row.line.key not in arrived]
+        new.sort(key=lambda row: not of_row(row).is_result)
+        found += [self._new(row, taken) for row in new]
+        return [change for change in found if change.deed != "added" or change.commands]
+
+    def _absent(self, parts: set[Part]) -> list[Absent]:
+        found = []
+        for key, version in self.contest.lines.items():
+            entry, row = self.contest.entries[version], self.rows.get(key)
+            held = of_entry(entry)
+            if (key.session, key.section) not in parts or not held.is_result:
+                continue
+            if row is not None and of_row(row).is_result:
+                continue
+            said = self.ever.get(key)
+            own = said is not None and _is_still(said, held)
+            assert entry.line is not None
+            found.append(Absent(entry, entry.line, row, own))
+        return found
+
+    def _is_gone(self, row: LineRow) -> bool:
+        """Whether the line was taken away by hand, or by others since its source named it."""
+        key = row.line.key
+        return key in self.hands.gone or (key in self.base.lines and key in self.hands.removed)
+
+    def _gone(self, row: LineRow) -> Change:
+        since = self.hands.gone.get(row.line.key)
+        here = next(
+            (
+                self.contest.entries[version]
+                for version, key in self.hands.came_from.items()
+                if key == row.line.key and version in self.contest.entries
+            ),
+            None,
+        )
+        held = None if here is None else f"{here.line}: {of_entry(here).words}"
+        return self._kept(row, held, since)
+
+    def _stands_elsewhere(self, absent: Absent) -> bool:
+        """Whether the file still has it where it stood before it was put right by hand."""
+        return self.hands.came_from.get(absent.entry.reference.version) in self.rows
+
+    def _struck_out(self, absent: Absent) -> Change:
+        commands: list[AnyCommand] = [strike_out(absent.entry, self.asked)]
+        if absent.row is not None and not self._is_posted(absent.line):
+            commands.append(MarkNotPlayed(line=absent.row.line))
+        return replace(self._missing(absent), deed="struck out", commands=tuple(commands))
+
+    def _missing(self, absent: Absent) -> Change:
+        """A line that stays without a result in the file: its source's own, or another's."""
+        changed = not absent.own and (absent.line.key in self.ever or absent.row is not None)
+        return Change(
+            deed="kept" if changed else "missing",
+            about=about(absent.line),
+            held=of_entry(absent.entry).words,
+            said=None if absent.row is None else "not played",
+            place=None if absent.row is None else absent.row.place,
+            since=self.hands.touched.get(absent.entry.reference.version),
+            line=absent.line,
+        )
+
+    def _taken(self, moved: list[tuple[Entry, LineRow]], struck: list[Absent]) -> dict[Play, Line]:
+        """Who has a result on which board, once lines are moved and struck out."""
+        taken = {}
+        gone = {entry.line.key for entry, _ in moved if entry.line}
+        gone |= {absent.line.key for absent in struck}
+        for key, version in self.contest.lines.items():
+            line = self.contest.entries[version].line
+            if key not in gone and line is not None:
+                taken.update(dict.fromkeys(plays_of(line), line))
+        for _, row in moved:
+            taken.update(dict.fromkeys(plays_of(row.line), row.line))
+        return taken
+
+    def _moved(self, entry: Entry, row: LineRow) -> Change:
+        assert row.played is not None
+        return Change(
+            deed="put back" if row.line.key in self.hands.removed else "corrected",
+            about=about(entry.line or row.line),
+            held=of_entry(entry).words,
+            said=f"{row.line}: {of_row(row).words}",
+            place=row.place,
+            commands=(new_score(entry, row.played, self.asked),),
+            line=row.line,
+        )
+
+    def _new(self, row: LineRow, taken: dict[Play, Line]) -> Change:
+        """A line that the ledger does not have: it is added, unless a result is in its way."""
+        in_the_way = dict.fromkeys(taken[play] for play in plays_of(row.line) if play in taken)
+        if in_the_way and not of_row(row).is_result:
+            return Change(deed="added", about=about(row.line))
+        marks = [entry for line in in_the_way if (entry := self._mark(line)) is not None]
+        if len(marks) < len(in_the_way):
+            return self._kept(row, self._words_of(next(iter(in_the_way))), None)
+        self._make_way(row.line, in_the_way, taken)
+        if marks:
+            held = " and ".join(f"{line}: not played" for line in in_the_way)
+            strikes = [strike_out(mark, self.asked) for mark in marks]
+            return self._change("corrected", row, held, (*strikes, *self._entering(row)))
+        back = row.line.key in self.hands.removed
+        return self._change("put back" if back else "added", row, None, self._entering(row))
+
+    def _make_way(self, line: Line, old: Collection[Line], taken: dict[Play, Line]) -> None:
+        """Note that a line takes the place of these."""
+        for play in [play for one in old for play in plays_of(one)]:
+            taken.pop(play, None)
+        taken.update(dict.fromkeys(plays_of(line), line))
+
+    def _mark(self, line: Line) -> Entry | None:
+        """The entry of a line that a file has marked as not played; None for any other."""
+        entry = self.contest.entry_at(line.key)
+        is_mark = entry is not None and not of_entry(entry).is_result
+        by_hand = entry is not None and entry.reference.version in self.hands.touched
+        return entry if is_mark and not by_hand else None
+
+    def _words_of(self, line: Line) -> str:
+        entry = self.contest.entry_at(line.key)
+        shown = None if entry is None else of_entry(entry).words
+        return f"{line}: {shown or 'not played'}"
+
+    def _both(self, entry: Entry, row: LineRow) -> Iterator[Change]:
+        """A line that the file and the ledger have."""
+        held, said = of_entry(entry), of_row(row)
+        if not held.is_result:
+            if said.is_result and not self._was_taken_from(entry, row):
+                yield self._change("added", row, None, self._entering(row))
+            elif said.is_result:
+                yield self._kept(row, None, self.hands.touched.get(entry.reference.version))
+            return
+        if not said.is_result:
+            return
+        before = self.base.lines.get(row.line.key, self.base.lacked.get(row.line.key))
+        score, awards = self._score(entry, row, before), self._awards(entry, row, before)
+        if score is None and awards is None:
+            self.agreed += 1
+        if score is not None:
+            yield score
+        if awards is not None and not (score is not None and score.deed == awards.deed == "kept"):
+            yield awards
+
+    def _was_taken_from(self, entry: Entry, row: LineRow) -> bool:
+        """Whether the line has lost by hand the result that its source named."""
+        return row.line.key in self.base.lines and entry.reference.version in self.hands.touched
+
+    def _score(self, entry: Entry, row: LineRow, before: Said | None) -> Change | None:
+        was, now = entry.board_score, row.played
+        if now is None or same_score(was, now):
+            return None
+        if before is None or not untouched(was, before.score) or self._takes_back(entry, now):
+            return self._conflict(entry, row)
+        deed: Deed = "put back" if self._was_so(entry, Said(now)) else "corrected"
+        held = of_entry(entry).words
+        return self._change(deed, row, held, (new_score(entry, now, self.asked),))
+
+    def _awards(self, entry: Entry, row: LineRow, before: Said | None) -> Change | None:
+        was, now = entry.awards, row.awards
+        if _stands(was, row, self.file):
+            return None
+        changed = before is None or was != before.awards
+        if now is None or changed or self._takes_back(entry, now):
+            return self._conflict(entry, row)
+        deed: Deed = "put back" if self._was_so(entry, Said(None, now)) else "corrected"
+        held = of_entry(entry).words
+        return self._change(deed, row, held, (new_award(row.line, now, entry, self.asked),))
+
+    def _takes_back(self, entry: Entry, now: BoardScore | Awards) -> bool:
+        """Whether this is what somebody corrected by hand."""
+        said = Said(now) if isinstance(now, BoardScore) else Said(None, now)
+        return any(
+            one.by_hand and _is_still(one.said, said)
+            for one in self.hands.earlier.get(entry.reference.version, ())
+        )
+
+    def _was_so(self, entry: Entry, said: Said) -> bool:
+        earlier = self.hands.earlier.get(entry.reference.version, ())
+        return any(_is_still(one.said, said) for one in earlier)
+
+    def _conflict(self, entry: Entry, row: LineRow) -> Change:
+        since = self.hands.touched.get(entry.reference.version)
+        return self._kept(row, of_entry(entry).words, since)
+
+    def _kept(self, row: LineRow, held: str | None, since: int | None) -> Change:
+        return replace(self._change("kept", row, held, ()), since=since, keeps=row)
+
+    def _change(
+        self, deed: Deed, row: LineRow, held: str | None, commands: tuple[AnyCommand, ...]
+    ) -> Change:
+        return Change(
+            deed=deed,
+            about=about(row.line),
+            held=held,
+            said=of_row(row).words or "not played",
+            place=row.place,
+            commands=commands,
+            line=row.line,
+        )
+
+    def _entering(self, row: LineRow) -> tuple[AnyCommand, ...]:
+        """A result that the ledger does not have: entered, or asked for once results are posted."""
+        posted, asked = self._is_posted(row.line), self.asked
+        commands: list[AnyCommand] = []
+        if row.played is not None:
+            commands.append(
+                missing_score(row.played, asked) if posted else EnterScore(score=row.played)
+            )
+        if row.awards is not None and posted:
+            commands.append(new_award(row.line, row.awards, None, asked))
+        elif row.awards is not None:
+            ns, ew = row.awards
+            commands.append(AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason))
+        is_marked = self.contest.entry_at(row.line.key) is not None
+        if not commands and not posted and not is_marked:
+            commands.append(MarkNotPlayed(line=row.line))
+        return tuple(commands)
+
+    def _is_posted(self, line: Line) -> bool:
+        facts = self.contest.sessions.get(line.session)
+        return facts is not None and bool(facts.posted)
+
+
+def _is_still(one: Said, other: Said) -> bool:
+    """Whether two results are the same, to the letter."""
+    return untouched(one.score, other.score) and one.awards == other.awards
+
+
+def _stands(awards: Awards | None, row: LineRow, file: ResultFile) -> bool:
+    """Whether these are the row's awards, or its claims, which the director once typed."""
+    if awards is None:
+        return row.awards is None
+    return awards in (row.awards, typed_awards(row, file))
