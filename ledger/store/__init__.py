@@ -2,9 +2,10 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
+from ledger.store.beside import is_taken, made_beside, refusing, sweep
 from ledger.store.recorder import FORMAT
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
-from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, create, system_clock
+from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, system_clock
 from ledger.store.tracked import Mark, TrackedFile
 
 __all__ = [
@@ -22,11 +23,14 @@ __all__ = [
     "Store",
     "TrackedFile",
     "chained",
-    "create",
     "digest_of",
     "envelope_of",
     "enveloped",
+    "is_taken",
+    "made_beside",
+    "refusing",
     "remove",
+    "sweep",
     "system_clock",
     "write_time",
 ]

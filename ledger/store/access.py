@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH, S_IWUSR
 
@@ -16,6 +16,7 @@ from ledger.errors import (
     NoFile,
     NotALedger,
 )
+from ledger.store.beside import is_taken, refusing
 from ledger.store.connections import SQLITE_ERRORS
 from ledger.store.recorder import APPLICATION_ID, FORMAT
 
@@ -39,6 +40,21 @@ def check_is_ledger(path: Path) -> None:
 def is_writable(path: Path) -> bool:
     """Whether somebody may write the file: root is not asked to ignore a read-only mark."""
     return bool(path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH))
+
+
+def log_of(path: Path) -> Path:
+    """Where SQLite keeps what is committed and not yet in the file itself."""
+    return path.with_name(path.name + "-wal")
+
+
+def check_room_for_log(path: Path) -> None:
+    """Raise NoFile where a new file could have no log, or would be given that of a lost one."""
+    for log in (log_of(path), path.with_name(path.name + "-journal")):
+        with refusing(path), suppress(FileNotFoundError):
+            log.lstat()
+            if not is_taken(path):
+                why = f"cannot be made beside {log.name}, the log of a lost one: put that away"
+                raise NoFile(file=str(path), why=why)
 
 
 def remove(path: Path) -> None:

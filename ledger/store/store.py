@@ -7,7 +7,7 @@ knows which recorder keeps the rows.
 import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
@@ -36,12 +36,14 @@ from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
 from ledger.recorded import Envelope, Recorded
 from ledger.store.access import (
     check_is_ledger,
+    check_room_for_log,
     in_our_words,
     is_writable,
+    log_of,
     name_for_reading,
-    remove,
 )
 from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
+from ledger.store.beside import is_taken, made_beside, real
 from ledger.store.connections import SQLITE_ERRORS, write_anew
 from ledger.store.recorder import (
     FORMAT,
@@ -103,17 +105,20 @@ class Store:
         lock_timeout: int = 5,
         clock: Callable[[], datetime] | None = None,
         unchecked: bool = False,
+        lies_at: Path | None = None,
     ) -> None:
         """Open an existing ledger; unchecked: its first row may be missing or unreadable.
 
-        Raises NoFile, NotALedger, LedgerIsNewer, LedgerIsReadOnly.
+        lies_at: where the file is while it is being made (None: in its place). Raises NoFile,
+        NotALedger, LedgerIsNewer, LedgerIsReadOnly.
         """
-        self.path = path
+        self.path = real(path)
         self.read_only = read_only
+        self._file = lies_at or self.path
         self._clock = clock or system_clock
-        check_is_ledger(path)
-        if not read_only and not is_writable(path):
-            raise LedgerIsReadOnly(file=str(path), why="it is marked as read-only")
+        check_is_ledger(self._file)
+        if not read_only and not is_writable(self._file):
+            raise LedgerIsReadOnly(file=str(self.path), why="it is marked as read-only")
         self._connect(lock_timeout)
         if not unchecked:
             _ = self.founded
@@ -128,20 +133,61 @@ class Store:
         clock: Callable[[], datetime] | None = None,
         ledger_id: str | None = None,
     ) -> "Store":
-        """Make a new ledger. recorded_at is for a declared one. Raises LedgerExists, NoFile."""
-        if path.exists():
-            raise LedgerExists(file=str(path))
-        if clock_kind == "declared" and recorded_at is None:
-            raise TimeRequired
-        if clock_kind == "live" and recorded_at is not None:
-            raise TimeNotAllowed
-        at = recorded_at or (clock or system_clock)()
-        event = LedgerFounded(ledger=ledger_id or token_hex(16), format=FORMAT, clock=clock_kind)
-        create(path, Part(LEDGER_STREAM, 0, [event]), Circumstances(at, at, "desk"))
+        """Make a ledger that holds its founding only, and open it. Raises what founding does."""
+        with cls.founding(
+            path, clock_kind, recorded_at=recorded_at, clock=clock, ledger_id=ledger_id
+        ):
+            pass
         return cls(path, clock=clock)
 
+    @classmethod
+    @contextmanager
+    def founding(
+        cls,
+        path: Path,
+        clock_kind: Clock,
+        *,
+        recorded_at: datetime | None = None,
+        clock: Callable[[], datetime] | None = None,
+        ledger_id: str | None = None,
+    ) -> Iterator["Store"]:
+        """Yield a new ledger to work on, seen by nobody else until it is put in its place whole.
+
+        If the work fails, nothing of it is left. recorded_at: for a declared one. Raises
+        LedgerExists where something is there, before the work or by its end; NoFile,
+        TimeRequired, TimeNotAllowed.
+        """
+        with cls.making(path, clock=clock) as store:
+            if clock_kind == "declared" and recorded_at is None:
+                raise TimeRequired
+            if clock_kind == "live" and recorded_at is not None:
+                raise TimeNotAllowed
+            at = recorded_at or (clock or system_clock)()
+            founded = LedgerFounded(
+                ledger=ledger_id or token_hex(16), format=FORMAT, clock=clock_kind
+            )
+            store.append([Part(LEDGER_STREAM, 0, [founded])], Circumstances(at, at, "desk"))
+            yield store
+
+    @classmethod
+    @contextmanager
+    def making(cls, path: Path, clock: Callable[[], datetime] | None = None) -> Iterator["Store"]:
+        """Yield a ledger without any row, to be filled, and put it in its place whole afterwards.
+
+        Raises LedgerExists, NoFile.
+        """
+        if is_taken(path):
+            raise LedgerExists(file=str(path))
+        check_room_for_log(real(path))
+        with made_beside(path) as file:
+            _make_tables(file, path)
+            with closing(cls(path, clock=clock, unchecked=True, lies_at=file)) as store:
+                yield store
+            if log_of(file).exists():
+                raise NoFile(file=str(path), why="cannot be made (its log is not empty)")
+
     def _connect(self, lock_timeout: int) -> None:
-        name = name_for_reading(self.path) if self.read_only else str(self.path)
+        name = name_for_reading(self._file) if self.read_only else str(self._file)
         self._datastore = LedgerDatastore(
             name, lock_timeout=lock_timeout, query_only=self.read_only
         )
@@ -365,22 +411,15 @@ class Store:
             raise in_our_words(self.path, error) from None
 
 
-def create(path: Path, first: Part | None = None, at: Circumstances | None = None) -> None:
-    """Make a ledger file: empty, or with its first part; or none at all. Raises NoFile."""
-    is_new = not path.exists()
-    datastore = LedgerDatastore(str(path))
+def _make_tables(file: Path, path: Path) -> None:
+    """Make an empty file that of an empty ledger, which it becomes at this path. Raises NoFile."""
+    datastore = LedgerDatastore(str(file))
     try:
-        recorder = LedgerRecorder(datastore)
-        recorder.create_table()
-        if first is not None and at is not None:
-            stored, headers = prepared([first], at)
-            recorder.insert_events(stored, headers=headers)
-    except (PersistenceError, sqlite3.Error) as error:
-        datastore.close()
-        if is_new:
-            remove(path)
+        LedgerRecorder(datastore).create_table()
+    except (PersistenceError, *SQLITE_ERRORS) as error:
         raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
-    datastore.close()
+    finally:
+        datastore.close()
 
 
 def _read_again(position: int, body: str | None) -> AnyEvent:

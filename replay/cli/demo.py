@@ -1,6 +1,7 @@
 """demo: a made-up club evening, corrected and refused, then and now."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import count
@@ -22,13 +23,13 @@ from ledger.errors import LedgerExists
 from ledger.events import NewScore
 from ledger.people import People, Person
 from ledger.recorded import Recorded
-from ledger.store import Store
+from ledger.store import Store, is_taken, made_beside
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.writers import moves
 from projections.writers import standings as standings_writer
 from projections.writers.sheet import in_lines
-from replay.cli.files import read_bytes, write_lines
+from replay.cli.files import read_bytes
 from replay.cli.questions import known
 from replay.cli.screen import say
 from replay.club_evening import (
@@ -68,18 +69,26 @@ def command(*, file: Path | None) -> None:
 
     Beside it the evening is left as evening.csv, as it was keyed, and evening-corrected.csv.
     """
-    path = file or next(p for p in _candidates() if not p.exists())
-    if path.exists():
-        raise LedgerExists(file=str(path))
-    _leave_files(path.parent)
-    with closing(
-        Store.found(path, "declared", recorded_at=OPENED_AT, ledger_id=LEDGER_ID)
-    ) as store:
-        _Evening(path, store).tell()
+    if file is not None and is_taken(file):
+        raise LedgerExists(file=str(file))
+    _leave_files((file or Path()).parent)
+    if file is not None:
+        say(*_played(file))
+        return
+    for free in _candidates():
+        with suppress(LedgerExists):
+            say(*_played(free))
+            return
 
 
-def _candidates() -> "map[Path]":
-    return map(Path, (f"demo{n or ''}.ledger" for n in count()))
+def _candidates() -> Iterator[Path]:
+    return (Path(f"demo{number or ''}.ledger") for number in count())
+
+
+def _played(path: Path) -> list[str]:
+    """Play the evening into a new ledger; the story of it, once the ledger is there whole."""
+    with Store.founding(path, "declared", recorded_at=OPENED_AT, ledger_id=LEDGER_ID) as store:
+        return _Evening(path, store).story()
 
 
 def _leave_files(folder: Path) -> None:
@@ -89,10 +98,12 @@ def _leave_files(folder: Path) -> None:
     corrected = (other_side(score) if score is slip else score for score in scores)
     for name, said in (("evening.csv", scores), ("evening-corrected.csv", corrected)):
         path, content = folder / name, as_csv(said).encode()
-        if not path.exists():
-            write_lines(path, [content])
-        elif read_bytes(path) != content:
-            raise LedgerExists(file=str(path))
+        try:
+            with made_beside(path) as new:
+                new.write_bytes(content)
+        except LedgerExists:
+            if read_bytes(path) != content:
+                raise
 
 
 class _Evening:
@@ -100,6 +111,7 @@ class _Evening:
 
     def __init__(self, path: Path, store: Store) -> None:
         self.path, self.store, self.desk = path, store, Desk(store)
+        self.told = list[str]()
         People(store).add([DIRECTOR, *(person for pair in PAIRS for person in pair)])
         self._record(OPENED_AT, *self._opening())
 
@@ -118,31 +130,32 @@ class _Evening:
         signature = Signature(actor=DIRECTOR.id, at=at, recorded_at=at)
         return self.desk.submit(ID, commands, signature)
 
-    def tell(self) -> None:
+    def story(self) -> list[str]:
         """The evening from the first card to the proof."""
         self._play()
         posted_at = STARTS_AT + timedelta(minutes=MINUTES_A_ROUND * 7 + 10)
         self._post(posted_at)
-        _say(
+        self._say(
             f"Results are posted at {posted_at:%H:%M}; corrections are open until 30 minutes later."
         )
         self._standings("posted:1")
         in_time = self._correct(
             posted_at + timedelta(minutes=12), SLIP, "keyed under the wrong sign"
         )
-        _say(
+        self._say(
             f"Twelve minutes later a score on board {SLIP} turns out to be mis-keyed: request"
             f" #{in_time[0].position}, correction #{in_time[1].position}."
         )
         late = self._correct(
             posted_at + timedelta(minutes=45), LATE_SLIP, "noticed on the way home"
         )
-        _say(
+        self._say(
             f"Forty-five minutes after posting, another one: too late. Request #{late[0].position}"
             f" and refusal #{late[1].position} are on record; the score stands."
         )
         self._diff()
         self._prove()
+        return self.told
 
     def _play(self) -> None:
         pairs = tuple(tuple(person.id for person in pair) for pair in PAIRS)
@@ -150,7 +163,7 @@ class _Evening:
         for step in club_evening(SEED, STARTS_AT, pairs):
             recorded = self._record(step.at, *step.commands)
             scores += sum(one.kind == "ScoreEntered" for one in recorded)
-        _say(f"Eight pairs play a Howell: {scores} scores, entered round by round.")
+        self._say(f"Eight pairs play a Howell: {scores} scores, entered round by round.")
 
     def _post(self, at: datetime) -> None:
         basis = self.store.head().position
@@ -174,21 +187,21 @@ class _Evening:
         facts = then.facts()
         placed = standings(facts, resolve(CONTEST, facts), then.now)
         sheet = standings_writer.sheet(placed, known(self.store, then), facts.entries)
-        say(*in_lines(sheet), "")
+        self.told += [*in_lines(sheet), ""]
 
     def _diff(self) -> None:
-        _say("What moved between the posting and now, and because of what:")
+        self._say("What moved between the posting and now, and because of what:")
         before, after = past(self.store, ID, "posted:1"), past(self.store, ID)
         said = known(self.store, after)
         sheet = moves.sheet(diff(before, after, CONTEST, ZONE), said, after.facts().entries)
-        say(*in_lines(sheet), "")
+        self.told += [*in_lines(sheet), ""]
 
     def _prove(self) -> None:
         verdict = verify(self.store)
         assert not verdict.problems
-        _say(f"Nothing was touched: {verdict.events} events verified, head {verdict.head}.")
+        self._say(f"Nothing was touched: {verdict.events} events verified, head {verdict.head}.")
         evening = self.path.with_name("evening.csv")
-        say("Try next:")
+        self.told.append("Try next:")
         for line in (
             f"export BRIDGE_LEDGER={self.path}",
             f"bridge-ledger standings {ID}",
@@ -199,8 +212,7 @@ class _Evening:
             "bridge-ledger verify",
             f"bridge-ledger --ledger my.ledger import {evening} --contest wed",
         ):
-            say(f"  {line}")
+            self.told.append(f"  {line}")
 
-
-def _say(text: str) -> None:
-    say(text, "")
+    def _say(self, text: str) -> None:
+        self.told += [text, ""]

@@ -1,24 +1,15 @@
 """Files that verbs read and write."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
-from ledger.errors import LedgerExists, NoFile
+from ledger.errors import LedgerExists
+from ledger.store import refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
 SQLITE = b"SQLite format 3\0"
-
-
-@contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Whatever the system refuses here is refused in a sentence that names the file."""
-    try:
-        yield
-    except OSError as error:
-        raise NoFile(file=str(path), why=error.strerror or "cannot be used") from None
 
 
 def read_bytes(path: Path) -> bytes:

@@ -1,5 +1,6 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -10,19 +11,19 @@ from ledger import journal, readers
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.rulebook import Cause
-from ledger.store import Clock, Store
+from ledger.store import Store, is_taken, refusing
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names
-from replay.cli.files import read_bytes, refusing
+from replay.cli.files import read_bytes
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
     CSV,
     JSON,
     bring_views_up,
     cause_option,
+    in_ledger,
     ledger_path,
-    made_if_need_be,
     with_options,
 )
 from replay.intake import Wish, import_result, rehearse
@@ -115,11 +116,21 @@ def _is_journal(file: Path) -> bool:
         return readers.is_journal(lines.readline())
 
 
+class _Lines:
+    """The lines of a file, read anew each time that they are gone through."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __iter__(self) -> Iterator[bytes]:
+        with refusing(self.file), self.file.open("rb") as lines:
+            yield from Bar("taking in")(lines)
+
+
 def _take_in(path: Path, file: Path, *, dry_run: bool) -> None:
     """Make the ledger of a journal, or bring it up to what the journal says."""
     take_in = journal.count_missing if dry_run else journal.take_in
-    with refusing(file), file.open("rb") as lines:
-        added = take_in(path, file.name, Bar("taking in")(lines))
+    added = take_in(path, file.name, _Lines(file))
     if added and not dry_run:
         with closing(Store(path)) as store:
             bring_views_up(store)
@@ -129,18 +140,19 @@ def _take_in(path: Path, file: Path, *, dry_run: bool) -> None:
 
 def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
     """Import into the ledger, which is made if need be."""
-    clock: Clock = "declared" if signer.recorded_at else "live"
-    with made_if_need_be(path, clock, signer.recorded_at) as store:
+
+    def imported(store: Store) -> Imported:
         warn_of_names(store, wish.asked.reason)
-        try:
-            return import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
-        finally:  # a refused request is on record too
-            bring_views_up(store)
+        return import_result(store, result, wish, signer.sign, progress=Bar("deciding"))
+
+    return in_ledger(
+        path, "declared" if signer.recorded_at else "live", signer.recorded_at, imported
+    )
 
 
 def _rehearse(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
     """What importing would do; nothing is written."""
-    if not path.exists():
+    if not is_taken(path):
         return rehearse(result, wish, signer.sign, signer.recorded_at)
     with closing(Store(path, read_only=True)) as store:
         warn_of_names(store, wish.asked.reason)

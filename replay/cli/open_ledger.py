@@ -7,11 +7,13 @@ import rich_click as click
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.desk import Desk
-from ledger.errors import LedgerExists
+from ledger.events import tournament_stream
 from ledger.people import People, Roll
+from ledger.recorded import Recorded
+from ledger.store import Clock, Store
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit
 from replay.cli.screen import remark
-from replay.cli.shell import JSON, bring_views_up, ledger_path, made_if_need_be, with_options
+from replay.cli.shell import JSON, in_ledger, ledger_path, reading, with_options
 
 OPTIONS = (
     click.argument("contest", metavar="[ID]", required=False),
@@ -48,37 +50,49 @@ def open_ledger(
     as_json: bool,
 ) -> None:
     """Make the ledger if there is none; with an ID, open that contest in it."""
-    signer = Signer(by, responsible, at, recorded_at, request_id)
-    path = ledger_path(ctx)
+    path, signer = ledger_path(ctx), Signer(by, responsible, at, recorded_at, request_id)
     if contest is not None and rules is None:
         raise click.UsageError("a contest needs --regulations (see: regulations list)")
     book = regulations.load(rules) if rules else None
-    if declared and path.exists():
-        raise LedgerExists(file=str(path))
+    clock: Clock = "declared" if declared else "live"
     declared_at = (recorded_at or at) if declared else None
-    with made_if_need_be(path, "declared" if declared else "live", declared_at) as store:
-        if contest is None or book is None:
-            head = store.head()
-            remark(f"{path}: {store.clock} ledger, at #{head.position}; head {head.short}")
-            return
-        desk, name = Desk(store), tournament or contest
-        commands: list[AnyCommand] = []
-        if not desk.tournament(name).exists:
-            commands.append(OpenTournament(tournament=name, title=name, zone=zone))
-        commands.append(
-            OpenContest(
-                contest=contest,
-                tournament=name,
-                title=title or contest,
-                regulations=book,
-                related=_related(related),
-            )
-        )
+    if contest is None or book is None:
+        said = in_ledger(path, clock, declared_at, _described, only_new=declared)
+        remark(said)
+        return
+    opening = OpenContest(
+        contest=contest,
+        tournament=tournament or contest,
+        title=title or contest,
+        regulations=book,
+        related=_related(related),
+    )
+    before_it = OpenTournament(tournament=opening.tournament, title=opening.tournament, zone=zone)
+
+    def opened(store: Store) -> tuple[Recorded, ...]:
+        desk = Desk(store)
+        is_open = _was_open(store, tournament_stream(opening.tournament), request_id)
+        commands: list[AnyCommand] = [opening] if is_open else [before_it, opening]
         sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
-        confirm(store, submit(sitting, contest, commands, signer), as_json=as_json)
-        for missing in sorted(set(book.others) - set(_related(related))):
-            remark(f"without --related {missing}=ID no scores of that contest count")
-        bring_views_up(store)
+        return submit(sitting, contest, commands, signer)
+
+    recorded = in_ledger(path, clock, declared_at, opened, only_new=declared)
+    with reading(ctx) as store:
+        confirm(store, recorded, as_json=as_json)
+    for missing in sorted(set(book.others) - set(opening.related)):
+        remark(f"without --related {missing}=ID no scores of that contest count")
+
+
+def _described(store: Store) -> str:
+    head = store.head()
+    return f"{store.path}: {store.clock} ledger, at #{head.position}; head {head.short}"
+
+
+def _was_open(store: Store, stream: str, request_id: str | None) -> bool:
+    """Whether a stream was open before this request was made for the first time."""
+    opened_at = store.opening_of(stream)
+    before = store.batch_of(request_id) if request_id else None
+    return opened_at > 0 and (before is None or opened_at < before.first)
 
 
 def _related(given: tuple[str, ...]) -> dict[str, str]:

@@ -11,15 +11,16 @@ from typing import Any, TypeVar
 import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
-from ledger.errors import LedgerError, ViewsAreBusy
+from ledger.errors import LedgerError, LedgerExists, ViewsAreBusy
 from ledger.rulebook import CAUSES, Cause
 from ledger.signs import is_seen
-from ledger.store import Clock, Store, remove
+from ledger.store import Clock, Store
 from projections.scope import FORMS
 from replay.cli.screen import remark
 from replay.rebuild import follow
 from replay.timeline import parse_time
 
+Result = TypeVar("Result")
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Any], Any]
 
@@ -114,19 +115,32 @@ def writing(ctx: click.Context) -> Iterator[Store]:
             bring_views_up(store)
 
 
-@contextmanager
-def made_if_need_be(path: Path, clock: Clock, declared_at: datetime | None) -> Iterator[Store]:
-    """The ledger, for recording; made if there is none, and unmade if nothing comes of it."""
-    is_new = not path.exists()
-    if is_new:
-        Store.found(path, clock, recorded_at=declared_at).close()
+def in_ledger(
+    path: Path,
+    clock: Clock,
+    declared_at: datetime | None,
+    work: Callable[[Store], Result],
+    *,
+    only_new: bool = False,
+) -> Result:
+    """Do the work in the ledger; where there is none, in a new one, which is founded with it.
+
+    If another program founds it meanwhile, the work is done again, on that one. So it must
+    say nothing yet. only_new: raise LedgerExists instead.
+    """
     try:
-        with closing(Store(path)) as store:
-            yield store
-    except BaseException:
-        if is_new:
-            remove(path)
-        raise
+        with Store.founding(path, clock, recorded_at=declared_at) as store:
+            result = work(store)
+    except LedgerExists:
+        if only_new:
+            raise
+    else:
+        return result
+    with closing(Store(path)) as store:
+        try:
+            return work(store)
+        finally:  # a refused request is on record too
+            bring_views_up(store)
 
 
 def bring_views_up(store: Store) -> None:

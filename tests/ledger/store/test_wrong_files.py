@@ -17,7 +17,7 @@ from ledger.errors import (
     NoFile,
     NotALedger,
 )
-from ledger.store import Circumstances, Part, Store, create
+from ledger.store import Circumstances, Part, Store
 from ledger.store.recorder import APPLICATION_ID, FORMAT
 from tests.given import Given, clock, club_session, declared_ledger, enter
 
@@ -98,7 +98,8 @@ def test_a_database_that_only_bears_the_mark_is_no_ledger(tmp_path: Path) -> Non
 
 def test_a_ledger_that_founds_none_is_no_ledger(tmp_path: Path) -> None:
     path = tmp_path / "x.ledger"
-    create(path)
+    with Store.making(path):
+        pass
     refusal = refusal_of(path)
     assert type(refusal) is NotALedger
     assert "its first row founds no ledger" in str(refusal)

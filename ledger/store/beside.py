@@ -1,0 +1,161 @@
+"""Files that are made under a private name beside their place, and put there whole in one step.
+
+Whoever is killed while making one leaves a folder `.NAME.<16 hex digits>.new`. Its maker holds a
+lock on it; without one nobody is at work in it, and whoever next makes that file takes it away.
+"""
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+
+from ledger.errors import LedgerExists, NoFile
+
+PRIVATE = 0o600
+"""Of every file that the program makes: its user may read and write it, nobody else."""
+
+NAME_KEPT = 50
+"""How many characters of a file's name its private one repeats; longer names find no room."""
+
+AT_FDCWD, RENAME_NOREPLACE = -100, 1
+"""How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Refuse in a sentence that names the file whatever the system refuses here: a NoFile."""
+    try:
+        yield
+    except OSError as error:
+        raise NoFile(file=str(path), why=error.strerror or "cannot be used") from None
+
+
+def real(path: Path) -> Path:
+    """Return the path of the file itself, where this one is a symbolic link to it.
+
+    What is kept beside a file, such as its log, is kept beside that one.
+    """
+    is_link = os.path.islink(path)  # noqa: PTH114  # pathlib raises where a name is too long
+    return Path(os.path.realpath(path)) if is_link else path
+
+
+def is_taken(path: Path) -> bool:
+    """Whether there is anything, be it a symbolic link that leads nowhere."""
+    return os.path.lexists(real(path))
+
+
+@contextmanager
+def made_beside(path: Path, *, replacing: bool = False) -> Iterator[Path]:
+    """Yield a private empty file to fill, and put it in the path's place at the end, on disk whole.
+
+    Nothing is left if what fills it fails. Raises LedgerExists where there is something, unless
+    that is to be replaced; NoFile.
+    """
+    path = real(path)
+    sweep(path)
+    with _private_folder(path) as folder:
+        file = folder / "new"
+        with refusing(path):
+            file.touch(PRIVATE, exist_ok=False)
+        yield file
+        with refusing(path):
+            _sync(file)
+            if replacing:
+                file.replace(path)
+            else:
+                _put_where_nothing_is(file, path)
+            _sync(path.parent)
+
+
+def sweep(path: Path) -> None:
+    """Remove what programs that were killed left of this file under private names."""
+    for folder in private_folders(path):
+        with suppress(OSError):  # somebody is at work in it, or it is not ours to remove
+            lock = os.open(folder, os.O_RDONLY)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _remove(folder)
+            finally:
+                os.close(lock)
+
+
+def private_folders(path: Path) -> list[Path]:
+    """List the folders in which this file is being made, or was when its maker was killed."""
+    named = re.compile(re.escape(f".{path.name[:NAME_KEPT]}.") + r"[0-9a-f]{16}\.new")
+    try:
+        return [entry for entry in path.parent.iterdir() if named.fullmatch(entry.name)]
+    except OSError:
+        return []
+
+
+@contextmanager
+def _private_folder(path: Path) -> Iterator[Path]:
+    """Yield a new folder that is locked while it is filled, and gone afterwards."""
+    folder, lock = path.with_name(f".{path.name[:NAME_KEPT]}.{token_hex(8)}.new"), None
+    try:
+        with refusing(path):
+            while lock is None:
+                lock = _made_and_locked(folder)
+        yield folder
+    finally:
+        with suppress(OSError):
+            _remove(folder)
+        if lock is not None:
+            os.close(lock)
+
+
+def _made_and_locked(folder: Path) -> int | None:
+    """Make a folder and lock it; None if it was swept before it was locked."""
+    folder.mkdir(0o700)
+    with suppress(FileNotFoundError):
+        lock = os.open(folder, os.O_RDONLY)
+        with suppress(OSError):  # file systems without locks: nobody can sweep there either
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if folder.exists():
+            return lock
+        os.close(lock)
+    return None
+
+
+def _remove(folder: Path) -> None:
+    """Remove a private folder with the files in it."""
+    for file in folder.iterdir():
+        file.unlink()
+    folder.rmdir()
+
+
+def _put_where_nothing_is(file: Path, path: Path) -> None:
+    """Give the file its name in one step. Raises LedgerExists where there is something."""
+    try:
+        try:
+            _rename(file, path)
+        except FileExistsError:
+            raise
+        except OSError:  # this system or file system has no such call
+            path.hardlink_to(file)
+    except FileExistsError:
+        raise LedgerExists(file=str(path)) from None
+
+
+def _rename(file: Path, path: Path) -> None:
+    """Rename without replacing. Raises OSError, as also where that cannot be asked for."""
+    import ctypes
+
+    call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if call is None:
+        raise OSError
+    if call(AT_FDCWD, os.fsencode(file), AT_FDCWD, os.fsencode(path), RENAME_NOREPLACE):
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number))
+
+
+def _sync(path: Path) -> None:
+    """Have a file or a folder written to the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
