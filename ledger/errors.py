@@ -434,6 +434,16 @@ class NotTheseViews(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class ErasureStopped(BadInput):
+    """the erasing is begun and not finished ({why}): done in {done}; left are {left}, which
+    the next command that records goes on with"""
+
+    done: tuple[str, ...]
+    left: tuple[str, ...]
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class LedgerIsReadOnly(BadInput):
     """{file} cannot be written: {why}; nothing was recorded"""
 
@@ -562,6 +572,16 @@ class LedgerIsBusy(Overtaken):
     """{file} is locked by another process; nothing was recorded, try again"""
 
     file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class ErasureWaits(Overtaken):
+    """the erasing is begun and waits for others, who still use the files: done in {done};
+    left are {left}, which the next command that records goes on with"""
+
+    done: tuple[str, ...]
+    left: tuple[str, ...]
+    why: str
 
 
 @dataclass(kw_only=True, eq=False)

@@ -89,30 +89,16 @@ class People:
         try:
             yield
         except BaseException:
-            self.forget_unrecorded(people)
+            self.forget([person.id for person in people])
             raise
 
-    def erase(self, ids: Collection[str]) -> None:
-        """Forget these people; afterwards no byte of their rows is left in the file.
-
-        Raises LedgerIsBusy while somebody still reads them; then they are all still there.
-        """
-        gone = [person for person in self.all() if person.id in ids]
+    def forget(self, ids: Collection[str]) -> None:
+        """Take people out; what the file keeps of deleted rows is not this table's (erasure.py)."""
+        if not ids:
+            return
         with self._store.connection() as connection:
             connection.execute(TABLE)
             connection.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
-        try:
-            self._store.rewrite()
-        except BaseException:
-            self.add(gone)
-            raise
-
-    def forget_unrecorded(self, people: Sequence[Person]) -> None:
-        """Take people back out who were added for something that was then refused."""
-        if not people:
-            return
-        with self._store.connection() as connection:
-            connection.executemany("DELETE FROM people WHERE id = ?", [(p.id,) for p in people])
 
 
 class Roll:

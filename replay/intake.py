@@ -102,8 +102,8 @@ class _Intake:
         with self.people.added(self.roll.new):
             batch = record(self.desk, self.wish.contest, commands, self.signature)
         if holds_refusal(batch):
-            others = [person for person in self.roll.new if person not in self.signers]
-            self.people.forget_unrecorded(others)
+            new = self.roll.new
+            self.people.forget([person.id for person in new if person not in self.signers])
         check_refused(self.store, batch, self.contest, self._zone())
         return self._report(batch)
 

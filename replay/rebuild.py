@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from ledger.errors import DamagedFile, NotTheseViews
@@ -123,20 +123,24 @@ def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...
     return tuple(dict.fromkeys(written))
 
 
-def cleanse(store: Store) -> None:
+def cleanse(store: Store, patience: float = 5) -> None:
     """Bring existing views up, and leave no byte in any file of them of what they held before.
 
-    Raises NoFile; ViewsAreBusy while somebody still reads what they held.
+    A database of something else is no such file. Raises NoFile; ViewsAreBusy where somebody
+    still reads what they held after so many seconds.
     """
     path = views_path(store)
     remove(path.with_name(path.name + ".new"))  # left by programs that made views there
-    try:
-        follow(store)
-    except (DamagedFile, NotTheseViews):
-        rebuild(store)
-    if path.exists():
+    if not path.exists():
+        remove(path)  # what a deleted file left beside it
+        return
+    with suppress(NotTheseViews):
+        try:
+            follow(store)
+        except (DamagedFile, NotTheseViews):
+            rebuild(store)
         with closing(TrackedFile(path)) as file:
-            file.write_anew()
+            file.write_anew(patience)
 
 
 def unfit(store: Store, file: TrackedFile, connection: sqlite3.Connection) -> str | None:

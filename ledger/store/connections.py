@@ -31,11 +31,24 @@ def connected(
     return connection
 
 
-def write_anew(connection: sqlite3.Connection) -> bool:
+def write_anew(connection: sqlite3.Connection, patience: float) -> bool:
     """Write a file anew from what it holds, so that no byte of what was deleted is left in it.
 
     Returns False while somebody still reads what was deleted: it stands in the log until then.
+    patience: for how many seconds such readers are waited for.
     """
-    connection.execute("VACUUM")
+    (before,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+    try:
+        if not _is_log_emptied(connection):
+            return False
+        connection.execute("VACUUM")
+        return _is_log_emptied(connection)
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {before}")
+
+
+def _is_log_emptied(connection: sqlite3.Connection) -> bool:
+    """Bring all of the log into the file, and say whether nothing is left of it."""
     busy: int = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     return not busy

@@ -368,13 +368,13 @@ class Store:
         with self._reading() as connection:
             return tuple(faults(connection))
 
-    def rewrite(self) -> None:
+    def rewrite(self, patience: float = 5) -> None:
         """Write the file anew from what it holds, so that nothing deleted is left in it.
 
-        Raises LedgerIsBusy while somebody still reads what was deleted.
+        Raises LedgerIsBusy where somebody still reads what was deleted after so many seconds.
         """
         with self._translated(), self._datastore.get_connection(commit=True) as connection:
-            is_rewritten = write_anew(plain_connection(connection))
+            is_rewritten = write_anew(plain_connection(connection), patience)
         if not is_rewritten:
             raise LedgerIsBusy(file=str(self.path))
 

@@ -106,10 +106,10 @@ class TrackedFile:
         if said != "ok":
             raise DamagedFile(file=str(self.path), why=" ".join(said.split()))
 
-    def write_anew(self) -> None:
-        """Leave no byte in the file of what was deleted from it."""
+    def write_anew(self, patience: float) -> None:
+        """Leave no byte in the file of what was deleted from it. patience: seconds to wait."""
         with self._translated():
-            is_rewritten = write_anew(self._connection)
+            is_rewritten = write_anew(self._connection, patience)
         if not is_rewritten:
             raise ViewsAreBusy(file=str(self.path))
 

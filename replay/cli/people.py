@@ -1,12 +1,14 @@
 """people: list, erase, export or import names."""
 
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import rich_click as click
 
-from ledger.errors import InFile
+from ledger.erasures import begin, under_way
+from ledger.errors import InFile, NoSuch
 from ledger.people import People, Person
 from ledger.store import Store
 from projections.writers import medium
@@ -15,7 +17,7 @@ from replay.cli.files import read_bytes, write_lines
 from replay.cli.questions import Answer
 from replay.cli.screen import remark
 from replay.cli.shell import CSV, JSON, bring_views_up, ledger_path, reading
-from replay.rebuild import cleanse
+from replay.erasure import mentions, resume
 
 
 @click.group("people")
@@ -45,14 +47,36 @@ def list_people(ctx: click.Context, /, *, as_json: bool, as_csv: bool) -> None:
 def erase(ctx: click.Context, names: tuple[str, ...]) -> None:
     """Forget people, by name or id: no file of the ledger holds their bytes afterwards.
 
-    Every event, hash and result stands; only the ids stay.
+    Every event, hash and result stands; only the ids stay. What is exported or copied, and
+    what stands in the texts of events, is not found.
     """
     with closing(Store(ledger_path(ctx))) as store:
-        people = People(store)
-        ids = {people.find(name).id for name in names}
-        people.erase(ids)
-        cleanse(store)
-        remark(f"{len(ids)} erased")
+        found = _found(store, names)
+        mentioned = mentions(store, [person.name for person in found])
+        begin(store, [person.id for person in found])
+        erased = resume(store)
+    before = len(erased) - len(found)
+    if before:
+        remark(f"the erasing of {before}, which had been cut short, is finished")
+    if found:
+        remark(f"{len(found)} erased; exports and copies made before are not found and stay")
+    if mentioned:
+        at = ", ".join(f"#{position}" for position in mentioned)
+        remark(f"the text of {at} names somebody of them; it is the record's and stays")
+
+
+def _found(store: Store, names: Sequence[str]) -> tuple[Person, ...]:
+    """The people of these names; who is not there may have been erased before, cut short."""
+    people, found = People(store), dict[str, Person]()
+    for name in names:
+        try:
+            person = people.find(name)
+        except NoSuch as error:
+            if error.known or not under_way(store):
+                raise
+        else:
+            found[person.id] = person
+    return tuple(found.values())
 
 
 @command.command("export")

@@ -17,6 +17,7 @@ from ledger.signs import is_seen
 from ledger.store import Clock, Store
 from projections.scope import FORMS
 from replay.cli.screen import remark
+from replay.erasure import resume
 from replay.rebuild import follow
 from replay.timeline import parse_time
 
@@ -144,7 +145,15 @@ def in_ledger(
 
 
 def bring_views_up(store: Store) -> None:
-    """Let the views follow; what was recorded is recorded, even if they cannot."""
+    """Let the views follow, and finish an erasing that was cut short.
+
+    What was recorded is recorded, even if they cannot.
+    """
+    try:
+        if finished := resume(store, patience=0):
+            remark(f"the erasing of {len(finished)}, which had been cut short, is finished")
+    except LedgerError as error:
+        remark(f"warning: {error}")
     try:
         follow(store, remark)
     except ViewsAreBusy as error:

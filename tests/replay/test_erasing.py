@@ -1,6 +1,5 @@
 """Erased people: no file of the ledger holds a byte of them, and everything else stands."""
 
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,46 +7,17 @@ from typing import Any
 
 import pytest
 
-from ledger.store import Store
+from ledger.errors import LedgerIsReadOnly
+from replay import erasure
+from tests.replay.erased import ANN, BOB, know, traces
 from tests.replay.program import Program
 from tests.replay.tampering import rows_of, verdict_on
 
-TRACES = ("Zimmermann", "Ångström", "7654321", "1961-02-03")
-ANN = {
-    "id": "p0a",
-    "name": "Ann Zimmermann-Ångström",
-    "number": "ABF-7654321",
-    "born": "1961-02-03",
-}
-BOB = {"id": "p0b", "name": "Bob Quixote", "number": None, "born": None}
-
 
 @pytest.fixture
-def known(empty: Program, tmp_path: Path) -> Program:
+def known(empty: Program) -> Program:
     """A contest in which Ann and Bob play, with views beside it."""
-    people = tmp_path / "people.jsonl"
-    people.write_text("".join(f"{json.dumps(person)}\n" for person in (ANN, BOB)))
-    empty.does("open", "wed", "--regulations", "compscore-matchpoints")
-    empty.does("people", "import", people)
-    people.unlink()
-    empty.does("schedule", "wed", "1")
-    for number, player in (("1", "ann zimmermann-ångström"), ("2", "Cy New")):
-        empty.does("entry", "wed", number, "--player", player, "--player", "Bob Quixote")
-    line = ("--board", "1", "--ns", "1", "--ew", "2", "--by", ANN["name"])
-    empty.does("enter", "wed", "420", *line)
-    empty.does("rebuild")
-    return empty
-
-
-def traces(folder: Path) -> list[tuple[str, str]]:
-    """Where something of Ann still stands in a folder."""
-    return [
-        (path.name, trace)
-        for path in folder.iterdir()
-        for trace in TRACES
-        for encoding in ("utf-8", "utf-16-le")
-        if trace.encode(encoding) in path.read_bytes()
-    ]
+    return know(empty)
 
 
 def test_after_erasing_no_file_holds_a_byte_of_the_person(known: Program) -> None:
@@ -106,18 +76,100 @@ def test_somebody_unknown_or_of_a_name_that_two_bear_is_not_erased(known: Progra
     known.does("people", "erase", "p0c")
 
 
-def test_while_somebody_still_reads_the_names_nobody_is_erased(
+@pytest.mark.parametrize("read", ["new.ledger", "new.ledger.views"])
+def test_while_somebody_still_reads_the_names_the_erasing_waits_and_says_so(
+    known: Program, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    monkeypatch.setattr(erasure.resume, "__defaults__", (0.1,))
+    with closing(sqlite3.connect(known.ledger.parent / read, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT COUNT(*) FROM sqlite_master").fetchall()
+        said = known.run("people", "erase", ANN["name"] or "")
+        assert (said.code, said.out) == (4, "")
+        assert "the erasing is begun and waits for others, who still use the files" in said.err
+        assert "done in the table of people" in said.err
+        said = known.does("entry", "wed", "3")
+        assert "warning: the erasing is begun and waits for others" in said.err
+    said = known.does("entry", "wed", "4")
+    assert "the erasing of 1, which had been cut short, is finished" in said.err
+    assert traces(known.ledger.parent) == []
+    assert known.json("verify")["ok"]
+
+
+def test_erasing_again_what_was_cut_short_finishes_it_and_says_so(
     known: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    defaults: Any = Store.__init__.__kwdefaults__
-    monkeypatch.setitem(defaults, "lock_timeout", 0)
-    with closing(sqlite3.connect(known.ledger, isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT name FROM people").fetchall()
-        sentence = known.refuses(4, "people", "erase", ANN["name"] or "")
-        assert "is locked by another process; nothing was recorded" in sentence
-    known.does("people", "erase", ANN["name"] or "")
+    stopped_after(monkeypatch, 1)
+    known.run("people", "erase", ANN["name"] or "")
+    assert traces(known.ledger.parent)
+    monkeypatch.undo()
+    said = known.does("people", "erase", ANN["name"] or "")
+    assert said.err == "the erasing of 1, which had been cut short, is finished\n"
     assert traces(known.ledger.parent) == []
+    assert "no person" in known.refuses(2, "people", "erase", ANN["name"] or "")
+
+
+def test_erasing_somebody_else_finishes_what_was_cut_short_too(
+    known: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped_after(monkeypatch, 2)
+    known.run("people", "erase", "p0a")
+    monkeypatch.undo()
+    said = known.does("people", "erase", "Bob Quixote")
+    assert said.err.startswith("the erasing of 1, which had been cut short, is finished\n1 erased;")
+    assert [person["name"] for person in known.json("people", "list")] == ["Cy New"]
+    assert traces(known.ledger.parent) == []
+
+
+def stopped_after(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    """Have the next erasing end with these many steps."""
+
+    def stop(*args: Any) -> None:
+        raise LedgerIsReadOnly(file="new.ledger", why="database or disk is full")
+
+    step = erasure.STEPS[steps]._replace(take=stop)
+    monkeypatch.setattr(erasure, "STEPS", (*erasure.STEPS[:steps], step))
+
+
+def test_what_cannot_be_erased_is_said(known: Program, tmp_path: Path) -> None:
+    told = ("--reason", "told by ANN zimmermann-Ångström, not by Annabel")
+    known.does("annul", "wed", "8", "--by", "Cy New", *told)
+    said = known.does("people", "erase", "p0a").err.splitlines()
+    assert said == [
+        "1 erased; exports and copies made before are not found and stay",
+        "the text of #9 names somebody of them; it is the record's and stays",
+    ]
+    said = known.does("people", "erase", "p0b").err.splitlines()
+    assert said == ["1 erased; exports and copies made before are not found and stay"]
+
+
+def test_views_of_another_ledger_and_damaged_ones_go_with_the_names_in_them(
+    known: Program, tmp_path: Path
+) -> None:
+    views = Path(f"{known.ledger}.views")
+    views.write_bytes(b"SQLite format 3\0" + (ANN["name"] or "").encode() * 99)
+    known.does("people", "erase", "p0a")
+    assert traces(known.ledger.parent) == []
+    assert known.json("verify")["ok"]
+
+
+def test_a_database_of_something_else_under_the_views_name_is_left_alone(known: Program) -> None:
+    views = Path(f"{known.ledger}.views")
+    views.unlink()
+    with closing(sqlite3.connect(views)) as mine, mine:
+        mine.execute("CREATE TABLE recipes (title TEXT)")
+    before = views.read_bytes()
+    known.does("people", "erase", "p0a")
+    assert views.read_bytes() == before
+
+
+@pytest.mark.parametrize("beside", ["-wal", "-shm", ".new", ".new-wal"])
+def test_what_deleted_views_left_beside_them_goes_too(known: Program, beside: str) -> None:
+    Path(f"{known.ledger}.views").unlink()
+    Path(f"{known.ledger}.views{beside}").write_text(ANN["name"] or "")
+    known.does("people", "erase", "p0a")
+    assert traces(known.ledger.parent) == []
+    assert sorted(path.name for path in known.ledger.parent.iterdir()) == ["new.ledger"]
 
 
 def test_people_go_from_one_copy_to_another_apart_from_the_journal(

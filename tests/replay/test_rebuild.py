@@ -192,7 +192,7 @@ def test_people_named_or_erased_later_are_in_the_views_or_not(tmp_path: Path) ->
     follow(desk.store)
     assert differing(desk.store) == ()
     assert b"Zimmermann" in views_path(desk.store).read_bytes()
-    People(desk.store).erase({"p01"})
+    People(desk.store).forget({"p01"})
     cleanse(desk.store)
     assert b"Zimmermann" not in views_path(desk.store).read_bytes()
 

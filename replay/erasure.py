@@ -1,0 +1,82 @@
+"""Erasing people: on record before it begins, and taken up again until nothing of them is left.
+
+First it is written down who is to be forgotten. From then on every command that records goes
+on with it, until no file that this program keeps beside the record holds a byte of them.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ledger.erasures import finish, under_way
+from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, Overtaken
+from ledger.people import People
+from ledger.store import Store
+from replay.rebuild import cleanse
+
+PATIENCE = 5.0
+"""For how many seconds those are waited for who still read what is to be forgotten."""
+
+
+class Step(NamedTuple):
+    """Where something is forgotten, in words, and how: taken again it changes nothing more."""
+
+    where: str
+    take: Callable[[Store, Collection[str], float], None]
+
+
+STEPS = (
+    Step("the table of people", lambda store, people, _: People(store).forget(people)),
+    Step("the views", lambda store, _, patience: cleanse(store, patience)),
+    Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
+    Step("the note that it was begun", lambda store, people, _: finish(store, people)),
+)
+"""In this order: from where names are kept to where they were copied, so that none comes back."""
+
+
+def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
+    """Go on with the erasing that was begun; the ids of those who are forgotten now.
+
+    Every event, hash and result stands; only the ids stay. Raises ErasureWaits while somebody
+    still reads what is to be forgotten, and ErasureStopped where a file cannot be written, as
+    on a full disk; they say what is done and what is left.
+    """
+    people = under_way(store)
+    for number, step in enumerate(STEPS if people else ()):
+        try:
+            step.take(store, people, patience)
+        except LedgerError as error:
+            raise _unfinished(number, error) from None
+    return people
+
+
+def _unfinished(number: int, error: LedgerError) -> LedgerError:
+    """What is done before this step, and what is left with it."""
+    kind = ErasureWaits if isinstance(error, Overtaken) else ErasureStopped
+    places = [step.where for step in STEPS]
+    why = getattr(error, "why", str(error))
+    return kind(done=tuple(places[:number]), left=tuple(places[number:]), why=why)
+
+
+def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
+    """The events in whose text one of these names stands: it stays, as all of the record does."""
+    if not names:
+        return ()
+    words = "|".join(re.escape(name) for name in names)
+    named = re.compile(rf"(?<!\w)({words})(?!\w)", re.IGNORECASE)
+    return tuple(
+        row.position
+        for row in store.rows()
+        if any(named.search(text) for text in _texts(msgspec.json.decode(row.body)))
+    )
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """All texts in a JSON value, without the names of its fields."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for value in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(value)

@@ -1,0 +1,164 @@
+"""Erasing that is killed at any step, runs out of disk, or meets others: all of it ends."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.erasures import under_way
+from ledger.store import Store
+from tests.conftest import ROOT
+from tests.replay.beside import at_once, read_often, rebuild_often, write
+from tests.replay.erased import ANN, know, traces
+from tests.replay.killed import is_killed
+from tests.replay.program import Program
+
+NAME = ANN["name"] or ""
+FINISHED = "the erasing of 1, which had been cut short, is finished"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a ledger with Ann in it, to be copied."""
+    folder = tmp_path_factory.mktemp("played")
+    know(Program(folder / "new.ledger"))
+    return folder
+
+
+@pytest.fixture
+def known(played: Path, tmp_path: Path) -> Program:
+    return copied(played, tmp_path / "copy")
+
+
+def copied(played: Path, folder: Path) -> Program:
+    shutil.copytree(played, folder)
+    return Program(folder / "new.ledger")
+
+
+def check_ended(program: Program) -> None:
+    """Nothing is left of Ann, nobody is still to be erased, and the record is whole."""
+    with closing(Store(program.ledger, read_only=True)) as store:
+        assert under_way(store) == frozenset()
+    assert traces(program.ledger.parent) == []
+    assert program.json("verify")["ok"]
+    assert [person["name"] for person in program.json("people", "list")] == [
+        "Bob Quixote",
+        "Cy New",
+    ]
+
+
+def killings(played: Path, folder: Path) -> Iterator[Program]:
+    """Ledgers on which the erasing was killed, each a step later than the one before."""
+    step = 0
+    while True:
+        program = copied(played, folder / str(step))
+        if not is_killed(program.ledger, step, "people", "erase", NAME):
+            check_ended(program)
+            return
+        yield program
+        step += 1
+
+
+@pytest.mark.slow
+def test_killed_at_any_step_the_next_command_that_records_ends_it(
+    played: Path, tmp_path: Path
+) -> None:
+    finished = 0
+    for program in killings(played, tmp_path):
+        said = program.does("entry", "wed", "3").err
+        if FINISHED in said:
+            finished += 1
+        elif NAME in program.says("people", "list"):  # it had not begun
+            program.does("people", "erase", NAME)
+        check_ended(program)
+    assert finished > 10
+
+
+@pytest.mark.slow
+def test_killed_at_any_step_erasing_again_ends_it(played: Path, tmp_path: Path) -> None:
+    for program in killings(played, tmp_path):
+        said = program.run("people", "erase", NAME)
+        if said.code:
+            assert "no person Ann" in said.err  # it had ended
+        else:
+            assert (
+                "1 erased" in said.err or "of 1, which had been cut short, is finished" in said.err
+            )
+        check_ended(program)
+
+
+@pytest.mark.slow
+def test_killed_twice_it_still_ends(played: Path, tmp_path: Path) -> None:
+    for step, program in enumerate(killings(played, tmp_path)):
+        is_killed(program.ledger, step // 2, "entry", "wed", "3")
+        program.run("people", "erase", NAME)
+        check_ended(program)
+
+
+IN_A_SMALL_SPACE = """
+import resource, signal, sys
+from tests.replay.program import Program
+from pathlib import Path
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+said = Program(Path(sys.argv[1])).run("people", "erase", sys.argv[3])
+print(said.code, said.err)
+"""
+
+
+@pytest.mark.parametrize("room", range(4096, 160_000, 16 * 1024))
+def test_on_a_full_disk_it_says_what_is_done_and_the_next_command_goes_on(
+    known: Program, room: int
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", IN_A_SMALL_SPACE, str(known.ledger), str(room), NAME],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    code, _, said = done.strip().partition(" ")
+    assert said.count("\n") == 0
+    begun = "the erasing is begun and not finished" in said
+    if code == "0":
+        check_ended(known)
+    elif begun:
+        assert "which the next command that records goes on with" in said
+        assert "is finished" in known.does("entry", "wed", "3").err
+        check_ended(known)
+    else:
+        assert "nothing was recorded" in said
+        assert NAME in known.says("people", "list")
+        known.does("people", "erase", NAME)
+        check_ended(known)
+
+
+def erase(ledger: Path) -> None:
+    """Erase Ann for as often as others are in the way."""
+    program = Program(ledger)
+    while (said := program.run("people", "erase", NAME)).code == 4:
+        assert "waits for others" in said.err
+    assert said.code == 0 or "no person" in said.err
+
+
+def test_beside_writers_a_rebuilding_and_readers_it_ends_too(known: Program) -> None:
+    views = Path(f"{known.ledger}.views")
+    at_once(
+        (write, known.ledger, "one", 8),
+        (write, known.ledger, "two", 8),
+        (rebuild_often, known.ledger, 6),
+        (read_often, views, 30),
+        (erase, known.ledger),
+    )
+    known.does("entry", "wed", "3")
+    check_ended(known)
+
+
+def test_two_programs_that_erase_the_same_person_both_end_well(known: Program) -> None:
+    at_once((erase, known.ledger), (erase, known.ledger))
+    check_ended(known)
