@@ -1,21 +1,63 @@
-"""Faults: a process killed while it appends, and several that append at once."""
+"""Faults: a slice of what `python -m tests.faults` does, small enough for every change."""
 
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from random import Random
 
 import pytest
 
-from tests.faults import kill_often, write_at_once
+from tests.faults.acts import ACTS, Act
+from tests.faults.cases import Case, Outcome
+from tests.faults.mishaps import ROOM, Mishap
+from tests.faults.plans import ENDS, a_few
+from tests.faults.workers import Workers
 
 pytestmark = pytest.mark.slow
 
+ENDED = [act for act in ACTS if act.name in {"enter", "rebuild", "export", "standings"}]
+FAILED = [act for act in ACTS if act.name in {"enter", "export", "standings"}]
 
-def test_two_hundred_kills_lose_nothing_acknowledged_and_leave_no_half_batch(
-    tmp_path: Path,
+
+@pytest.fixture(scope="module")
+def crew(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
+    crew = Workers(tmp_path_factory.mktemp("faults"), 2)
+    yield crew
+    crew.close()
+
+
+def wrong(outcomes: Iterable[Outcome]) -> dict[str, tuple[str, ...]]:
+    """What did not hold, by how to do it again."""
+    done = list(outcomes)
+    assert done
+    return {outcome.again: outcome.wrong for outcome in done if outcome.wrong}
+
+
+def need_to_trace(crew: Workers) -> None:
+    if not crew.can_trace:
+        pytest.skip("this machine lets nobody follow a process step by step")
+
+
+@pytest.mark.parametrize("kind", ENDS)
+@pytest.mark.parametrize("act", ENDED, ids=lambda act: act.name)
+def test_ended_at_any_step_an_act_is_whole_or_was_never_done(
+    crew: Workers, act: Act, kind: str
 ) -> None:
-    hit = kill_often(tmp_path, kills=200)
-    assert hit.acknowledged > 200
-    assert hit.rows > hit.acknowledged
+    need_to_trace(crew)
+    assert wrong(crew.do(a_few(crew, act, kind, Random(1), 3))) == {}
 
 
-def test_four_processes_on_one_contest_land_every_command_exactly_once(tmp_path: Path) -> None:
-    write_at_once(tmp_path, writers=4, commands=40)
+@pytest.mark.parametrize("kind", ["full", "io"])
+@pytest.mark.parametrize("act", FAILED, ids=lambda act: act.name)
+def test_where_a_disk_fails_an_act_is_whole_or_was_never_done_and_says_so(
+    crew: Workers, act: Act, kind: str
+) -> None:
+    need_to_trace(crew)
+    assert wrong(crew.do(a_few(crew, act, kind, Random(2), 3))) == {}
+
+
+@pytest.mark.parametrize("act", FAILED, ids=lambda act: act.name)
+def test_on_a_disk_with_too_little_room_an_act_is_whole_or_was_never_done_and_says_so(
+    crew: Workers, act: Act
+) -> None:
+    if not crew.can_mount:
+        pytest.skip("this machine lets nobody mount a small disk")
+    assert wrong(crew.do(Case(act, Mishap(ROOM, pages)) for pages in (0, 9, 14, 30))) == {}

@@ -184,6 +184,6 @@ def main(ctx: click.Context, path: Path | None) -> None:
 
     Moments are written as a time with its zone (2026-11-20T22:30+11:00), as a position
     (#1234) or by name (posted:1, closed:1, final). Exit codes: 0 done, 1 refused by a rule,
-    2 wrong usage or unreadable input, 3 verification failed, 4 changed meanwhile.
+    2 wrong usage or unreadable input, 3 verification failed, 4 changed meanwhile, 130 interrupted.
     """
     ctx.obj = path

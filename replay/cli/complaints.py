@@ -5,6 +5,9 @@ import click
 from ledger.errors import LedgerError
 from replay.cli.screen import complain, complain_of_usage, drop_answers
 
+INTERRUPTED = 130
+"""The shells' own code for a program that was ended by SIGINT: no rule has refused anything."""
+
 
 def told(error: Exception) -> int | None:
     """Say in a sentence what stopped a verb; the exit code. None for what nobody foresaw."""
@@ -14,7 +17,7 @@ def told(error: Exception) -> int | None:
             return error.exit_code
         case click.Abort():
             complain("interrupted; nothing more was done")
-            return 1
+            return INTERRUPTED
         case OSError():
             drop_answers()
             complain(f"{error.filename or 'output'}: {error.strerror}")

@@ -1,0 +1,57 @@
+"""Let faults befall the program, say what was hit, and exit with 1 where anything was wrong."""
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests import faults
+from tests.faults.acts import ACTS
+from tests.faults.cases import read
+from tests.faults.crowds import CROWDS
+from tests.faults.plans import ended, every_step, failed
+from tests.faults.reporting import Report
+from tests.faults.workers import Workers
+
+
+def main() -> int:
+    """Do what is asked for; 1 where something did not hold."""
+    asked = _asked()
+    acts = [act for act in ACTS if not asked.acts or act.name in asked.acts]
+    report = Report()
+    with TemporaryDirectory(dir=asked.folder) as folder:
+        crew = Workers(Path(folder), asked.jobs)
+        cases = [read(text) for text in asked.replay]
+        cases += ended(crew, acts, asked.kills, Random(asked.seed))
+        cases += failed(crew, acts, asked.errors, Random(asked.seed))
+        for kind in asked.every:
+            cases += every_step(crew, acts, kind)
+        report.take(crew.do(cases))
+        if asked.fill:
+            report.take(crew.fill(acts, asked.fill))
+        for kind in CROWDS if asked.writers else ():
+            seeds = range(asked.seed, asked.seed + asked.crowds)
+            report.take(crew.crowds(kind, asked.writers, seeds))
+        crew.close()
+    sys.stdout.write(report.text())
+    return 1 if report.wrong else 0
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=faults.__doc__)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--errors", type=int, default=0)
+    parser.add_argument("--every", nargs="*", default=[])
+    parser.add_argument("--fill", type=int, default=0, nargs="?", const=1)
+    parser.add_argument("--writers", type=int, default=0)
+    parser.add_argument("--crowds", type=int, default=10)
+    parser.add_argument("--acts", nargs="*")
+    parser.add_argument("--replay", nargs="*", default=[])
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path)
+    return parser.parse_args()
+
+
+sys.exit(main())
