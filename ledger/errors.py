@@ -576,12 +576,12 @@ class LedgerIsBusy(Overtaken):
 
 @dataclass(kw_only=True, eq=False)
 class ErasureWaits(Overtaken):
-    """the erasing is begun and waits for others, who still use the files: done in {done};
+    """the erasing is begun and waits, for another process uses {file}: done in {done};
     left are {left}, which the next command that records goes on with"""
 
+    file: str
     done: tuple[str, ...]
     left: tuple[str, ...]
-    why: str
 
 
 @dataclass(kw_only=True, eq=False)

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.erasures import finish, under_way
-from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, Overtaken
+from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, LedgerIsBusy, ViewsAreBusy
 from ledger.people import People
-from ledger.store import Store
+from ledger.store import Store, sweep_around
 from replay.rebuild import cleanse
 
 PATIENCE = 5.0
@@ -30,6 +30,7 @@ class Step(NamedTuple):
 STEPS = (
     Step("the table of people", lambda store, people, _: People(store).forget(people)),
     Step("the views", lambda store, _, patience: cleanse(store, patience)),
+    Step("files half made", lambda store, *_: _sweep(store)),
     Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
     Step("the note that it was begun", lambda store, people, _: finish(store, people)),
 )
@@ -52,12 +53,19 @@ def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
     return people
 
 
+def _sweep(store: Store) -> None:
+    """Remove what killed programs left half made beside the ledger: an export, or a new one."""
+    for folder in sweep_around(store.path):
+        raise LedgerIsBusy(file=str(folder))
+
+
 def _unfinished(number: int, error: LedgerError) -> LedgerError:
     """What is done before this step, and what is left with it."""
-    kind = ErasureWaits if isinstance(error, Overtaken) else ErasureStopped
     places = [step.where for step in STEPS]
-    why = getattr(error, "why", str(error))
-    return kind(done=tuple(places[:number]), left=tuple(places[number:]), why=why)
+    done, left = tuple(places[:number]), tuple(places[number:])
+    if isinstance(error, LedgerIsBusy | ViewsAreBusy):
+        return ErasureWaits(file=error.file, done=done, left=left)
+    return ErasureStopped(done=done, left=left, why=getattr(error, "why", str(error)))
 
 
 def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.beside import is_taken, made_beside, refusing, sweep
+from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
 from ledger.store.recorder import FORMAT
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, system_clock
@@ -31,6 +31,7 @@ __all__ = [
     "refusing",
     "remove",
     "sweep",
+    "sweep_around",
     "system_clock",
     "write_time",
 ]

@@ -20,6 +20,9 @@ PRIVATE = 0o600
 NAME_KEPT = 50
 """How many characters of a file's name its private one repeats; longer names find no room."""
 
+PRIVATE_NAME = re.compile(r"\..{1,50}\.[0-9a-f]{16}\.new", re.DOTALL)
+"""What private folders are called, whatever is made in them."""
+
 AT_FDCWD, RENAME_NOREPLACE = -100, 1
 """How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
 
@@ -72,7 +75,17 @@ def made_beside(path: Path, *, replacing: bool = False) -> Iterator[Path]:
 
 def sweep(path: Path) -> None:
     """Remove what programs that were killed left of this file under private names."""
-    for folder in private_folders(path):
+    _sweep(private_folders(path))
+
+
+def sweep_around(path: Path) -> list[Path]:
+    """Remove what they left of any file in this one's folder; the private folders still in use."""
+    _sweep(_matching(path.parent, PRIVATE_NAME))
+    return _matching(path.parent, PRIVATE_NAME)
+
+
+def _sweep(folders: list[Path]) -> None:
+    for folder in folders:
         with suppress(OSError):  # somebody is at work in it, or it is not ours to remove
             lock = os.open(folder, os.O_RDONLY)
             try:
@@ -85,8 +98,12 @@ def sweep(path: Path) -> None:
 def private_folders(path: Path) -> list[Path]:
     """List the folders in which this file is being made, or was when its maker was killed."""
     named = re.compile(re.escape(f".{path.name[:NAME_KEPT]}.") + r"[0-9a-f]{16}\.new")
+    return _matching(path.parent, named)
+
+
+def _matching(folder: Path, named: re.Pattern[str]) -> list[Path]:
     try:
-        return [entry for entry in path.parent.iterdir() if named.fullmatch(entry.name)]
+        return [entry for entry in folder.iterdir() if named.fullmatch(entry.name)]
     except OSError:
         return []
 

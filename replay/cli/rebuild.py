@@ -1,12 +1,9 @@
 """rebuild: write the views anew from the record."""
 
-from contextlib import closing
-
 import rich_click as click
 
-from ledger.store import Store
 from replay.cli.screen import Bar, remark
-from replay.cli.shell import ledger_path
+from replay.cli.shell import writing
 from replay.rebuild import rebuild
 
 
@@ -15,9 +12,10 @@ from replay.rebuild import rebuild
 def command(ctx: click.Context) -> None:
     """Write the views of all contests into an SQLite file beside the ledger.
 
-    From then on every command that records keeps them up to date.
+    From then on every command that records keeps them up to date. Whoever reads the old ones
+    or records meanwhile is not disturbed.
     """
-    with closing(Store(ledger_path(ctx), read_only=True)) as store:
+    with writing(ctx) as store:
         path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
         head = store.head()
         remark(f"views as of #{head.position} in {path}; head {head.short}")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.errors import LedgerIsReadOnly
+from ledger.store import made_beside
 from replay import erasure
 from tests.replay.erased import ANN, BOB, know, traces
 from tests.replay.program import Program
@@ -86,10 +87,13 @@ def test_while_somebody_still_reads_the_names_the_erasing_waits_and_says_so(
         reader.execute("SELECT COUNT(*) FROM sqlite_master").fetchall()
         said = known.run("people", "erase", ANN["name"] or "")
         assert (said.code, said.out) == (4, "")
-        assert "the erasing is begun and waits for others, who still use the files" in said.err
+        assert (
+            f"the erasing is begun and waits, for another process uses {known.ledger.parent / read}"
+            in said.err
+        )
         assert "done in the table of people" in said.err
         said = known.does("entry", "wed", "3")
-        assert "warning: the erasing is begun and waits for others" in said.err
+        assert "warning: the erasing is begun and waits" in said.err
     said = known.does("entry", "wed", "4")
     assert "the erasing of 1, which had been cut short, is finished" in said.err
     assert traces(known.ledger.parent) == []
@@ -219,3 +223,28 @@ def test_text_that_stays_for_ever_is_warned_of_where_it_holds_a_name(known: Prog
         "--reason", "bob quixote was late",
     )  # fmt: skip
     assert "warning: 'Bob Quixote' stands in the text and will stay in the record" in said.err
+
+
+def test_what_a_killed_export_left_half_made_goes_too(known: Program) -> None:
+    left = known.ledger.parent / ".people.jsonl.0123456789abcdef.new"
+    left.mkdir()
+    (left / "new").write_text(ANN["name"] or "")
+    known.does("people", "erase", "p0a")
+    assert traces(known.ledger.parent) == []
+    assert not left.exists()
+
+
+def test_what_somebody_is_still_making_is_waited_for(
+    known: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure.resume, "__defaults__", (0.1,))
+    with made_beside(known.ledger.parent / "people.jsonl") as part:
+        part.write_text(ANN["name"] or "")
+        said = known.run("people", "erase", "p0a")
+        assert (said.code, said.out) == (4, "")
+        assert f"another process uses {part.parent}" in said.err
+    made = known.ledger.parent / "people.jsonl"
+    assert made.name in {name for name, _ in traces(made.parent)}
+    made.unlink()
+    assert "is finished" in known.does("entry", "wed", "3").err
+    assert traces(made.parent) == []

@@ -142,7 +142,7 @@ def erase(ledger: Path) -> None:
     """Erase Ann for as often as others are in the way."""
     program = Program(ledger)
     while (said := program.run("people", "erase", NAME)).code == 4:
-        assert "waits for others" in said.err
+        assert "the erasing is begun and waits" in said.err
     assert said.code == 0 or "no person" in said.err
 
 
