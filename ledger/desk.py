@@ -12,7 +12,7 @@ from ledger.coding import encode
 from ledger.commands import Act, AnyCommand, OpenContest, OpenTournament
 from ledger.contest import Contest
 from ledger.decide import decide
-from ledger.errors import LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.errors import LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
 from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
 from ledger.evolve import evolve, fold
 from ledger.recorded import Recorded
@@ -94,18 +94,21 @@ class Desk:
         of the first command that is refused; RequestIdReused; LedgerIsBusy if others were
         quicker every time.
         """
-        before = self._recorded_before(contest, commands, signature)
-        if before is not None:
-            return before
         for _ in range(TRIES):
-            decided = self.decided(contest, commands, signature)
-            check(decided.batch)
+            before = self._recorded_before(contest, commands, signature)
+            if before is not None:
+                return before
             try:
+                decided = self.decided(contest, commands, signature)
+                check(decided.batch)
                 return self.store.append(decided.parts, decided.circumstances, decided.expected)
             except Conflict:
-                again = self._recorded_before(contest, commands, signature)
-                if again is not None:
-                    return again
+                continue
+            except LedgerError:  # perhaps because this very request was recorded meanwhile
+                before = self._recorded_before(contest, commands, signature)
+                if before is None:
+                    raise
+                return before
         raise LedgerIsBusy(file=str(self.store.path))
 
     def decided(

@@ -11,32 +11,40 @@ from tests.replay.program import Said
 
 HELD = """
 import os, signal, sys
+from pkgutil import resolve_name
 
-times = int(sys.argv.pop(1))
+place, times = sys.argv.pop(1), int(sys.argv.pop(1))
+owner, _, name = place.rpartition(".")
+held = getattr(resolve_name(owner), name)
 
-def hold(event, arguments):
+def first_stop(*arguments, **options):
     global times
-    if event == "ctypes.dlsym" and arguments[1] == "renameat2":
-        times -= 1
-        if times == 0:
-            os.kill(os.getpid(), signal.SIGSTOP)
+    times -= 1
+    if times == 0:
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return held(*arguments, **options)
 
-sys.addaudithook(hold)
+setattr(resolve_name(owner), name, first_stop)
 from replay.cli import main
 main(prog_name="bridge-ledger")
 """
-"""Runs a verb, and holds it when it is about to put a file in its place for the nth time."""
+"""Runs a verb, and holds it before a function is called for the nth time."""
+
+PUTTING = "ledger.store.beside._rename"
+"""Gives a new file its name in its place."""
+
+APPENDING = "ledger.store.store.Store.append"
+"""Records what was decided."""
 
 
 class Running:
-    """A verb that runs by itself.
+    """A verb that runs by itself, held before the nth call of a function (0: never)."""
 
-    held: before which of the files that it puts in their places it is held (0: never).
-    """
-
-    def __init__(self, ledger: Path, *arguments: str | Path, held: int = 0) -> None:
+    def __init__(
+        self, ledger: Path, *arguments: str | Path, held: int = 0, before: str = PUTTING
+    ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", HELD, str(held), "--ledger", ledger, *arguments],
+            [sys.executable, "-c", HELD, before, str(held), "--ledger", ledger, *arguments],
             cwd=ledger.parent,
             env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100"},
             stdout=subprocess.PIPE,

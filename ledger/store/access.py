@@ -21,8 +21,11 @@ from ledger.store.connections import SQLITE_ERRORS
 from ledger.store.recorder import APPLICATION_ID, FORMAT
 
 
-def check_is_ledger(path: Path) -> None:
-    """Raise NoFile, NotALedger or LedgerIsNewer by the marks in the file's first bytes."""
+def format_of(path: Path) -> int:
+    """Return the format of a ledger by the marks in the file's first bytes.
+
+    Raises NoFile, NotALedger, LedgerIsNewer.
+    """
     try:
         with path.open("rb") as file:
             start = file.read(100)
@@ -35,6 +38,7 @@ def check_is_ledger(path: Path) -> None:
     found = int.from_bytes(start[60:64], "big")
     if found > FORMAT:
         raise LedgerIsNewer(file=str(path), found=found, known=FORMAT)
+    return found
 
 
 def is_writable(path: Path) -> bool:

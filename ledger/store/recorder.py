@@ -27,8 +27,8 @@ from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 APPLICATION_ID = 0x62726C67
 """Marks the file as a bridge ledger (PRAGMA application_id: 'brlg')."""
 
-FORMAT = 1
-"""The format of the record (PRAGMA user_version)."""
+FORMAT = 2
+"""The format of the file (PRAGMA user_version). Since 2 it guards that request ids are unique."""
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS events (
@@ -50,7 +50,7 @@ CREATE TABLE IF NOT EXISTS events (
     UNIQUE (stream, version)
 )"""
 
-STATEMENTS = (
+FIRST_STATEMENTS = (
     TABLE,
     "CREATE INDEX IF NOT EXISTS requests ON events (request_id) WHERE request_id IS NOT NULL",
     "CREATE INDEX IF NOT EXISTS annulments ON events (stream) WHERE kind = 'EventAnnulled'",
@@ -63,6 +63,18 @@ STATEMENTS = (
          OR EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
        BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
 )
+
+SINCE_FORMAT_2 = (
+    """CREATE TRIGGER IF NOT EXISTS one_request BEFORE INSERT ON events
+       WHEN NEW.batch_index = 0 AND EXISTS (
+           SELECT 1 FROM events WHERE request_id = NEW.request_id AND (stream = NEW.stream
+           OR command IS NOT NEW.command OR recorded_at <> NEW.recorded_at))
+       BEGIN SELECT RAISE (ABORT, 'the request is on record already'); END""",
+)
+"""What files of format 1 have not, until they are first opened for recording."""
+
+STATEMENTS = (*FIRST_STATEMENTS, *SINCE_FORMAT_2)
+"""What makes the record and guards it."""
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
@@ -139,6 +151,12 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             f"PRAGMA user_version = {FORMAT}",
         ]
 
+    def bring_up(self) -> None:
+        """Give a file of an older format what this one has beside it."""
+        with self.datastore.transaction(commit=True) as cursor:
+            for statement in (*SINCE_FORMAT_2, f"PRAGMA user_version = {FORMAT}"):
+                cursor.execute(statement)
+
     def _insert_events(
         self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **options: Any
     ) -> Sequence[int] | None:
@@ -154,6 +172,7 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             for index, stored in enumerate(stored_events)
         ]
         _check_expected(c, options.get("expected") or {})
+        _check_request(c, headers[0].request_id)
         c.execute("SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1")
         position, recorded_at, previous = c.fetchone() or (0, "", GENESIS_HASH)
         if headers[0].recorded_at < recorded_at:
@@ -237,6 +256,14 @@ def _check_expected(c: SQLiteCursor, expected: Mapping[str, int]) -> None:
         c.execute("SELECT MAX(version) FROM events WHERE stream = ?", (stream,))
         if (c.fetchone()[0] or 0) != version:
             raise IntegrityError(f"{stream} has moved")
+
+
+def _check_request(c: SQLiteCursor, request_id: str | None) -> None:
+    """Raise IntegrityError if something was recorded for this request id meanwhile."""
+    if request_id is not None:
+        c.execute("SELECT 1 FROM events WHERE request_id = ?", (request_id,))
+        if c.fetchone() is not None:
+            raise IntegrityError("the request is on record already")
 
 
 def plain_connection(of: SQLiteCursor | SQLiteConnection) -> sqlite3.Connection:

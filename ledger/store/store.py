@@ -35,8 +35,8 @@ from ledger.errors import (
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
 from ledger.recorded import Envelope, Recorded
 from ledger.store.access import (
-    check_is_ledger,
     check_room_for_log,
+    format_of,
     in_our_words,
     is_writable,
     log_of,
@@ -116,12 +116,15 @@ class Store:
         self.read_only = read_only
         self._file = lies_at or self.path
         self._clock = clock or system_clock
-        check_is_ledger(self._file)
+        file_format = format_of(self._file)
         if not read_only and not is_writable(self._file):
             raise LedgerIsReadOnly(file=str(self.path), why="it is marked as read-only")
         self._connect(lock_timeout)
         if not unchecked:
             _ = self.founded
+        if not read_only and file_format < FORMAT:
+            with self._translated():
+                self._recorder.bring_up()
 
     @classmethod
     def found(
@@ -342,14 +345,17 @@ class Store:
         return found[0] if found else 0
 
     def batch_of(self, request_id: str) -> Batch | None:
-        """What was recorded for a request id, if anything was."""
+        """What was recorded for a request id, if anything was.
+
+        In files of format 1 that may have happened twice: then it is the first.
+        """
         with self._reading() as connection:
             found = connection.execute(
-                "SELECT MIN(position), MAX(position), MAX(command) FROM events"
-                " WHERE request_id = ?",
+                "SELECT MIN(position), MAX(position), command FROM events"
+                " WHERE request_id = ? GROUP BY command ORDER BY 1",
                 (request_id,),
             ).fetchone()
-        return None if found[0] is None else Batch(*found)
+        return None if found is None else Batch(*found)
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
