@@ -387,6 +387,25 @@ class InFile(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class SharesLittle(BadInput):
+    """{file} does not speak of {where} and is not imported: it seems to be {seems}"""
+
+    file: str
+    where: str
+    seems: str
+
+
+@dataclass(kw_only=True, eq=False)
+class OlderFile(BadInput):
+    """{file} is the file that #{older} took in, and #{later} took in a later one of its source:
+    say with --reason why it counts again"""
+
+    file: str
+    older: int
+    later: int
+
+
+@dataclass(kw_only=True, eq=False)
 class NotThisKindOfFile(BadInput):
     """{file} is not a file that can be imported ({found}); expected {expected}"""
 

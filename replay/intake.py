@@ -21,6 +21,7 @@ from ledger.errors import BadValue, LedgerIsBusy, MovedSince
 from ledger.people import People, Roll
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
+from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.recorded import Recorded
 from ledger.store import Store
@@ -89,6 +90,7 @@ class _Intake:
         _check_typed(file, self.contest, wish)
         self.opening = _opening(self.desk, self.contest, file, wish)
         self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
+        check_resemblance(self.found, self.contest, self._person_id, wish.asked)
 
     def run(self, *, dry_run: bool) -> Imported:
         """Do it, or (dry_run) only say what would be done."""

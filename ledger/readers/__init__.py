@@ -33,7 +33,7 @@ SIGNATURES = (
 def read(name: str, content: bytes) -> ResultFile:
     """What a result file says. Raises NotThisKindOfFile, InFile."""
     reader = _reader_of(name, content)
-    return replace(reader(name, content), sha256=sha256(content).hexdigest())
+    return replace(reader(name, content), name=name, sha256=sha256(content).hexdigest())
 
 
 def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:

@@ -88,7 +88,8 @@ class ResultFile(Struct, frozen=True, kw_only=True):
 
     regulations: the set under which such files are scored; unit: of the lines' claims;
     decimals: how many a line's claim was printed with. notes: what was passed over. sha256: of
-    the file's bytes, in hexadecimal.
+    the file's bytes, in hexadecimal. name: the file's own. breaks_off: the place of the last
+    line, where the file does not end as a whole one does.
     """
 
     format: str
@@ -103,3 +104,5 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     totals: tuple[TotalClaim, ...] = ()
     notes: tuple[str, ...] = ()
     sha256: str = ""
+    name: str = ""
+    breaks_off: str | None = None

@@ -1,0 +1,209 @@
+"""Whether a file speaks of the session that it would change, and what it seems to be if not.
+
+A file that changes nothing is never refused: what it says otherwise is only listed.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ledger.bridge.scores import LineKey
+from ledger.commands import ImportFile
+from ledger.contest import Contest
+from ledger.errors import InFile, OlderFile, SharesLittle
+from ledger.readers.changes import Asked, of_entry, of_row, part_of, same_score
+from ledger.readers.differences import Comparison
+from ledger.readers.identities import PersonId
+from ledger.readers.result_file import LineRow
+from ledger.readers.statements import NOTHING_SAID, Statement
+
+FEW = 3
+"""Fewer lines or pairs than this that differ are corrections, however many there are in all."""
+
+
+class Shared(NamedTuple):
+    """How the lines of a file stand to those of the sessions that the contest has already.
+
+    same, other: on lines that both have, with the same result and with another. crossed: lines
+    whose pairs have met somebody else on the board. new: lines of pairs that have not played the
+    board. strangers, kin: pairs of other people than here, and of some of the same. gone, named:
+    lines that its source had named and names no more, and all that it had. first: whether those
+    that it still names come before all that are gone.
+    """
+
+    same: int
+    other: int
+    crossed: int
+    new: int
+    strangers: int
+    kin: int
+    gone: int
+    named: int
+    first: bool
+
+
+def check_resemblance(
+    found: Comparison, contest: Contest, person_id: PersonId, asked: Asked
+) -> None:
+    """Raise SharesLittle, OlderFile or InFile for a file that is not what it is imported as."""
+    changes = [one for one in found.commands if not isinstance(one, ImportFile)]
+    held = [row for row in found.file.lines if row.line.session in contest.sessions]
+    if not changes or not held or not contest.lines:
+        return
+    _check_age(found, asked)
+    shared = _shared(found, contest, person_id, held)
+    seems = (
+        _another_evening(shared, found)
+        or _another_field(shared, found, contest, asked)
+        or (None if asked.complete else _cut_off(shared))
+    )
+    if seems is not None:
+        sessions = dict.fromkeys(row.line.session for row in held)
+        assert contest.opened is not None
+        raise SharesLittle(
+            file=found.file.name,
+            where=f"session {' and '.join(sessions)} of {contest.opened.contest}",
+            seems=seems,
+        )
+    _check_end(found)
+
+
+def _check_age(found: Comparison, asked: Asked) -> None:
+    """Raise OlderFile for one that its source has replaced, unless a reason is given."""
+    hashes = {} if found.base is None else found.base.hashes
+    position = hashes.get(found.file.sha256)
+    latest = next(reversed(hashes.values()), None)
+    if position is not None and latest is not None and position != latest and not asked.reason:
+        raise OlderFile(file=found.file.name, older=position, later=latest)
+
+
+def _check_end(found: Comparison) -> None:
+    """Raise InFile where a line at which the file breaks off would take something back."""
+    taking = ("struck out", "put back", "corrected")
+    place = found.file.breaks_off
+    for change in found.changes:
+        if place is not None and change.place == place and change.deed in taking:
+            what = f"the file breaks off here, and would change {change.about}"
+            raise InFile(file=found.file.name, place=place, what=what)
+
+
+def _another_evening(shared: Shared, found: Comparison) -> str | None:
+    lines = shared.same + shared.other
+    if shared.other >= FEW and shared.other > shared.same:
+        dates = _dates(found)
+        return f"another evening{dates}: of {lines} lines that both have {shared.same} agree"
+    if shared.crossed >= FEW and shared.crossed > shared.same:
+        return (
+            f"another evening or section{_dates(found)}: in {shared.crossed} of its lines a pair"
+            " has met somebody else on the board"
+        )
+    if shared.strangers >= FEW and shared.strangers > shared.kin and shared.new > shared.same:
+        pairs = shared.strangers + shared.kin
+        return f"another evening or contest: {shared.strangers} of {pairs} pairs are other people"
+    if _dates(found) and shared.new + shared.other + shared.crossed > shared.same:
+        return f"another evening{_dates(found)}"
+    return None
+
+
+def _dates(found: Comparison) -> str:
+    """Its date and the one that its source gave before, where they differ."""
+    base = found.base or NOTHING_SAID
+    for session in found.file.sessions:
+        before = {day for (name, _), day in base.days.items() if name == session.session}
+        if session.day and before and session.day not in before:
+            return f" ({session.day}, not {' or '.join(sorted(before))})"
+    return ""
+
+
+def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: Asked) -> str | None:
+    """Why it cannot be of this contest's session: none of its pairs has played in it."""
+    if asked.source is not None or shared.same or shared.other:
+        return None
+    for session in found.file.sessions:
+        played = {
+            side for key in contest.lines if key.session == session.session for side in key[3:5]
+        }
+        sections = {key.section for key in contest.lines if key.session == session.session}
+        rows = [row.line for row in found.file.lines if row.line.session == session.session]
+        coming = {line.section for line in rows}
+        apart = "" not in sections | coming and sections.isdisjoint(coming)
+        coming_sides = {side for line in rows for side in (line.ns, line.ew)}
+        if played and rows and not apart and played.isdisjoint(coming_sides):
+            return "another contest or section: none of its pairs has played here"
+    return None
+
+
+def _cut_off(shared: Shared) -> str | None:
+    """A file that has lost more than half of what its source had named, and changes the rest."""
+    if not shared.same or shared.gone < FEW or 2 * shared.gone <= shared.named:
+        return None
+    left = shared.named - shared.gone
+    if shared.first:
+        return f"cut off: it has the first {left} of the {shared.named} lines that it had"
+    return f"damaged: it has {left} of the {shared.named} lines that it had"
+
+
+def _shared(
+    found: Comparison, contest: Contest, person_id: PersonId, held: Iterable[LineRow]
+) -> Shared:
+    base = found.base or NOTHING_SAID
+    rows = {row.line.key: row for row in held if of_row(row).is_result}
+    both = [row for key, row in rows.items() if key in contest.lines or key in base.lines]
+    same = sum(_agrees(row, contest, base) for row in both)
+    alone = [row for key, row in rows.items() if key not in contest.lines and key not in base.lines]
+    crossed = sum(_meets_another(row, contest) for row in alone)
+    kin, strangers = _people(found, contest, person_id, base)
+    stays = _stays(rows, base)
+    return Shared(
+        same=same,
+        other=len(both) - same,
+        crossed=crossed,
+        new=len(alone) - crossed,
+        strangers=strangers,
+        kin=kin,
+        gone=stays.count(False),
+        named=len(stays),
+        first=stays == sorted(stays, reverse=True),
+    )
+
+
+def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
+    """Whether the ledger holds what the row says, or its source has said so before."""
+    entry = contest.entry_at(row.line.key)
+    known = [base.lines.get(row.line.key), None if entry is None else of_entry(entry)]
+    return any(
+        said is not None
+        and (
+            (row.awards is not None and said.awards == row.awards)
+            or (row.played is not None and same_score(said.score, row.played))
+            or not said.is_result
+        )
+        for said in known
+    )
+
+
+def _meets_another(row: LineRow, contest: Contest) -> bool:
+    """Whether one of its sides has a result against somebody else on the board."""
+    line = row.line
+    here = (line.session, line.room or "", line.board)
+    others = (contest.plays.get((*here, side)) for side in (line.ns, line.ew))
+    entries = (contest.entry_at(key) for key in others if key is not None)
+    return any(entry is not None and of_entry(entry).is_result for entry in entries)
+
+
+def _people(
+    found: Comparison, contest: Contest, person_id: PersonId, base: Statement
+) -> tuple[int, int]:
+    """How many contestants are made up of some of the same people, and of none of them."""
+    kin = strangers = 0
+    for row in found.file.entries:
+        said = set(map(person_id, row.players))
+        held = {*contest.players.get(row.contestant, ()), *base.players.get(row.contestant, ())}
+        if said and held:
+            kin, strangers = kin + (not said.isdisjoint(held)), strangers + said.isdisjoint(held)
+    return kin, strangers
+
+
+def _stays(rows: dict[LineKey, LineRow], base: Statement) -> list[bool]:
+    """Which lines of the same parts its source still names, in the order of the record."""
+    parts = set(map(part_of, rows))
+    return [key in rows for key in base.lines if part_of(key) in parts]
