@@ -7,17 +7,38 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ledger import keeping as keepings
 from ledger import tournament as tournaments
 from ledger.coding import encode
-from ledger.commands import Act, AnyCommand, OpenContest, OpenTournament
+from ledger.commands import (
+    Act,
+    AnyCommand,
+    KeepingCommand,
+    OpenContest,
+    OpenTournament,
+    SetClockRight,
+)
+from ledger.commands.base import UNSIGNED
 from ledger.contest import Contest
-from ledger.decide import decide
+from ledger.decide import ABOUT_OFFICES, decide, decide_keeping
+from ledger.decide.offices import check_keeping
 from ledger.errors import LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
-from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
+from ledger.events import (
+    LEDGER_STREAM,
+    AnyEvent,
+    contest_stream,
+    is_for_tournament,
+    tournament_stream,
+)
 from ledger.evolve import evolve, fold
+from ledger.keeping import Keeping
 from ledger.recorded import Recorded
-from ledger.store import Circumstances, Conflict, Part, Store, envelope_of, enveloped
+from ledger.rules.authority.keeping import Deed
+from ledger.store import Along, Circumstances, Conflict, Part, Store, envelope_of, enveloped
 from ledger.tournament import Tournament
+
+TOURNAMENTS = tournament_stream("")
+"""The streams of all tournaments."""
 
 TRIES = 100
 """How often a command is decided again because somebody else was quicker."""
@@ -34,7 +55,7 @@ class Signature(Struct, frozen=True, kw_only=True):
     submission count once.
     """
 
-    actor: str = "desk"
+    actor: str = UNSIGNED
     responsible: str | None = None
     at: datetime | None = None
     recorded_at: datetime | None = None
@@ -94,18 +115,61 @@ class Desk:
         of the first command that is refused; RequestIdReused; LedgerIsBusy if others were
         quicker every time.
         """
+        return self._recorded(
+            lambda: self.decided(contest, commands, signature),
+            _digest(contest, commands, signature),
+            signature.request_id,
+            check,
+        )
+
+    def keep(
+        self,
+        commands: Sequence[KeepingCommand],
+        signature: Signature,
+        check: Callable[[tuple[Recorded, ...]], None] = accept,
+        along: Along | None = None,
+    ) -> tuple[Recorded, ...]:
+        """Decide commands about the whole ledger and record all that follows, or nothing.
+
+        along: writes what stands beside the record, in the same transaction. All else as in
+        `submit`.
+        """
+        return self._recorded(
+            lambda: self.kept(commands, signature),
+            _digest(LEDGER_STREAM, commands, signature),
+            signature.request_id,
+            check,
+            along,
+        )
+
+    def may(self, deed: Deed, signature: Signature) -> None:
+        """Raise NotInRole unless whoever signs may do this to the ledger as a whole."""
+        act = self._act(signature, self.store.now(signature.recorded_at))
+        check_keeping(deed, act, self.keeping(act.recorded_at))
+
+    def _recorded(
+        self,
+        decide_now: Callable[[], Decided],
+        command: str,
+        request_id: str | None,
+        check: Callable[[tuple[Recorded, ...]], None],
+        along: Along | None = None,
+    ) -> tuple[Recorded, ...]:
+        """Record what is decided, once for a request id; decided again while others are quicker."""
         for _ in range(TRIES):
-            before = self._recorded_before(contest, commands, signature)
+            before = self._recorded_before(command, request_id)
             if before is not None:
                 return before
             try:
-                decided = self.decided(contest, commands, signature)
+                decided = decide_now()
                 check(decided.batch)
-                return self.store.append(decided.parts, decided.circumstances, decided.expected)
+                return self.store.append(
+                    decided.parts, decided.circumstances, decided.expected, along
+                )
             except Conflict:
                 continue
             except LedgerError:  # perhaps because this very request was recorded meanwhile
-                before = self._recorded_before(contest, commands, signature)
+                before = self._recorded_before(command, request_id)
                 if before is None:
                     raise
                 return before
@@ -115,43 +179,65 @@ class Desk:
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
-        recorded_at = self.store.now(signature.recorded_at)
-        at = signature.at or recorded_at
-        position = self.store.head().position
-        circumstances = Circumstances(
-            recorded_at,
-            at,
-            signature.actor,
-            signature.responsible,
-            signature.request_id,
-            _digest(contest, commands, signature) if signature.request_id else None,
-        )
-        act = Act(
-            actor=signature.actor,
-            at=at,
-            recorded_at=recorded_at,
-            responsible=signature.responsible,
-            head=position,
-        )
+        act = self._act(signature, self.store.now(signature.recorded_at))
         state = self.contest(contest)
         name = _tournament_of(contest, state, commands)
         tournament = self.tournament(name)
         state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
-        return _decide_all(
-            self._progress(commands), act, circumstances, state, tournament, position
+        keeping, expected = Keeping(), dict[str, int]()
+        if any(isinstance(command, ABOUT_OFFICES) for command in commands):
+            keeping = self.keeping(act.recorded_at)
+            keeping.tournaments[tournament.stream] = tournament
+            expected[TOURNAMENTS] = keeping.appointed
+        circumstances = _circumstances(act, signature, _digest(contest, commands, signature))
+        decided = _decide_all(
+            self._progress(commands), act, circumstances, (state, tournament, keeping)
+        )
+        return decided._replace(expected={**expected, **decided.expected})
+
+    def kept(self, commands: Sequence[KeepingCommand], signature: Signature) -> Decided:
+        """What would be recorded if these were submitted now; nothing is."""
+        sets_clock = any(isinstance(command, SetClockRight) for command in commands)
+        recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
+        act, keeping = self._act(signature, recorded_at), self.keeping(recorded_at)
+        events = [decide_keeping(command, keeping, act) for command in commands]
+        circumstances = _circumstances(act, signature, _digest(LEDGER_STREAM, commands, signature))
+        part = Part(LEDGER_STREAM, keeping.version, events)
+        assert act.head is not None
+        return Decided(
+            enveloped([part], circumstances, act.head + 1),
+            (part,),
+            {TOURNAMENTS: keeping.appointed},
+            circumstances,
         )
 
-    def _recorded_before(
-        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
-    ) -> tuple[Recorded, ...] | None:
+    def keeping(self, recorded_at: datetime) -> Keeping:
+        """The ledger as a whole as it is now, for an act that is recorded at this time."""
+        streams = (LEDGER_STREAM, *map(tournament_stream, self.store.streams("tournament")))
+        events = (recorded for stream in streams for recorded in self.store.read(stream))
+        keeping = keepings.fold(events, self.store.first_after(recorded_at))
+        for person, at in self.store.last_signed(tuple(keeping.heard)).items():
+            keeping.hear(person, at)
+        return keeping
+
+    def _act(self, signature: Signature, recorded_at: datetime) -> Act:
+        return Act(
+            actor=signature.actor,
+            at=signature.at or recorded_at,
+            recorded_at=recorded_at,
+            responsible=signature.responsible,
+            head=self.store.head().position,
+        )
+
+    def _recorded_before(self, command: str, request_id: str | None) -> tuple[Recorded, ...] | None:
         """The batch that this very submission led to the first time, if there was one."""
-        if signature.request_id is None:
+        if request_id is None:
             return None
-        found = self.store.batch_of(signature.request_id)
+        found = self.store.batch_of(request_id)
         if found is None:
             return None
-        if found.command != _digest(contest, commands, signature):
-            raise RequestIdReused(request_id=signature.request_id, position=found.first)
+        if found.command != command:
+            raise RequestIdReused(request_id=request_id, position=found.first)
         return tuple(self.store.replay(after=found.first - 1, up_to=found.last))
 
 
@@ -159,11 +245,12 @@ def _decide_all(
     commands: Iterable[AnyCommand],
     act: Act,
     circumstances: Circumstances,
-    contest: Contest,
-    tournament: Tournament,
-    position: int,
+    states: tuple[Contest, Tournament, Keeping],
 ) -> Decided:
     """Each command decided on the state that the ones before it leave."""
+    contest, tournament, keeping = states
+    position = act.head
+    assert position is not None
     contest_name, tournament_name = contest.stream, tournament.stream
     starts = {tournament_name: tournament.version, contest_name: contest.version}
     events: dict[str, list[AnyEvent]] = {stream: [] for stream in starts}
@@ -173,7 +260,7 @@ def _decide_all(
     }
     decided = 0
     for command in commands:
-        for event in decide(command, contest, tournament, act):
+        for event in decide(command, contest, tournament, act, keeping):
             stream = tournament_name if is_for_tournament(event) else contest_name
             events[stream].append(event)
             decided += 1
@@ -189,6 +276,17 @@ def _decide_all(
     return Decided(batch, parts, untouched, circumstances)
 
 
+def _circumstances(act: Act, signature: Signature, command: str) -> Circumstances:
+    return Circumstances(
+        act.recorded_at,
+        act.at,
+        act.actor,
+        act.responsible,
+        signature.request_id,
+        command if signature.request_id else None,
+    )
+
+
 def _tournament_of(name: str, contest: Contest, commands: Sequence[AnyCommand]) -> str:
     """The tournament that the contest belongs to, or will."""
     if contest.opened is not None:
@@ -199,8 +297,10 @@ def _tournament_of(name: str, contest: Contest, commands: Sequence[AnyCommand]) 
     raise NoSuch(what="contest", name=name)
 
 
-def _digest(contest: str, commands: Sequence[AnyCommand], signature: Signature) -> str:
+def _digest(
+    about: str, commands: Sequence[AnyCommand | KeepingCommand], signature: Signature
+) -> str:
     """What tells one submission from another under the same request id."""
     return sha256(
-        encode([contest, signature.actor, signature.responsible, signature.at, list(commands)])
+        encode([about, signature.actor, signature.responsible, signature.at, list(commands)])
     ).hexdigest()[:16]

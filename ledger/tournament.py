@@ -1,21 +1,48 @@
-"""What decisions need to know of a tournament: that it is open, and who holds which office."""
+"""What decisions need to know of a tournament: who opened it, and who holds which office."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import NamedTuple
 
 from ledger.events import EventAnnulled, OffenceNoted, OfficialAppointed, TournamentOpened
 from ledger.recorded import Recorded
 from ledger.rules.authority.acts import Role
 
 
+class Term(NamedTuple):
+    """An office and since when it is on record as given."""
+
+    given_at: datetime
+    office: OfficialAppointed
+
+    def holds(self, at: datetime) -> bool:
+        """Whether the office is held at a time, as far as given by then."""
+        from_at = self.office.from_at
+        begun = self.given_at <= at and (from_at is None or from_at <= at)
+        return begun and not self.is_over(at)
+
+    def is_over(self, at: datetime) -> bool:
+        """Whether the term had ended by a time."""
+        return self.office.until_at is not None and self.office.until_at <= at
+
+    def covers(self, contest: str) -> bool:
+        """Whether it is an office in this contest ("": in all of the tournament)."""
+        return not self.office.contests or contest in self.office.contests
+
+
 class Tournament:
-    """The decision state of one tournament."""
+    """The decision state of one tournament.
+
+    opened_by: who signed for its opening. terms: the offices given, by the versions of their
+    events.
+    """
 
     def __init__(self) -> None:
         self.stream = ""
         self.version = 0
         self.opened: TournamentOpened | None = None
-        self.appointments: dict[int, tuple[datetime, OfficialAppointed]] = {}
+        self.opened_by = ""
+        self.terms: dict[int, Term] = {}
         self.offences: dict[int, OffenceNoted] = {}
         self.annulled: dict[int, int] = {}
         self.history: list[Recorded] = []
@@ -27,21 +54,19 @@ class Tournament:
 
     def roles_of(self, person: str, contest: str, at: datetime) -> frozenset[Role]:
         """The offices that a person holds for a contest at a time, as far as given by then."""
-        found = self._in_office(contest, at)
+        found = self.in_office(at, contest)
         return frozenset(one.role for one in found if one.person == person)
 
     def held(self, contest: str, at: datetime) -> frozenset[Role]:
         """The offices that somebody holds for a contest at a time, as far as given by then."""
-        return frozenset(one.role for one in self._in_office(contest, at))
+        return frozenset(one.role for one in self.in_office(at, contest))
 
-    def _in_office(self, contest: str, at: datetime) -> Iterator[OfficialAppointed]:
+    def in_office(self, at: datetime, contest: str | None = None) -> Iterator[OfficialAppointed]:
+        """The offices that are held at a time in a contest (None: in any, or in all)."""
         return (
-            appointment
-            for given_at, appointment in self.appointments.values()
-            if given_at <= at
-            and (not appointment.contests or contest in appointment.contests)
-            and (appointment.from_at is None or appointment.from_at <= at)
-            and (appointment.until_at is None or at < appointment.until_at)
+            term.office
+            for term in self.terms.values()
+            if term.holds(at) and (contest is None or term.covers(contest))
         )
 
     def evolve(self, recorded: Recorded) -> None:
@@ -51,13 +76,13 @@ class Tournament:
         self.history.append(recorded)
         match recorded.event:
             case TournamentOpened():
-                self.opened = recorded.event
+                self.opened, self.opened_by = recorded.event, recorded.actor
             case OfficialAppointed():
-                self.appointments[recorded.version] = (recorded.at, recorded.event)
+                self.terms[recorded.version] = Term(recorded.at, recorded.event)
             case OffenceNoted():
                 self.offences[recorded.version] = recorded.event
             case EventAnnulled(target=target):
-                self.appointments.pop(target.version, None)
+                self.terms.pop(target.version, None)
                 self.offences.pop(target.version, None)
                 self.annulled[target.version] = recorded.version
             case _:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import LedgerError, NotALedger
 from ledger.events import LedgerFounded, ResultsPosted, kind_of
-from ledger.store import GENESIS_HASH, Clock, Row, Store, chained, digest_of
+from ledger.store import GENESIS_HASH, Clock, Row, Store, chained, digest_of, in_order
 from ledger.upcasts import read_event
 from projections.scope import resolve
 from projections.views.standings import digest, standings
@@ -138,7 +138,7 @@ class _Reading:
         before = self.versions.get(row.stream, 0)
         if row.version != before + 1:
             yield f"version {row.version} of {row.stream} follows on {before}"
-        if row.recorded_at < self.recorded_at:
+        if not in_order(self.recorded_at, row.kind, row.recorded_at):
             yield "it was recorded before the row before it"
         if row.at > row.recorded_at:
             yield "it happened after it was recorded"

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, get_args
 
 from ledger import regulations
 from ledger.bridge.awards import AnyAward, Artificial
 from ledger.bridge.scores import BoardScore, Line
 from ledger.commands import (
     AnyCommand,
+    AppointOfficial,
     AwardAdjustedScore,
     EnterContestant,
     EnterScore,
@@ -42,6 +43,8 @@ from ledger.events import (
 )
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, Regulations
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.folds.facts import Facts
@@ -76,9 +79,13 @@ class Given:
     """An evening: facts that were recorded, then a command, then what came of it."""
 
     def __init__(
-        self, *facts: AnyCommand | Iterable[AnyCommand], desk: Takes | None = None
+        self,
+        *facts: AnyCommand | Iterable[AnyCommand],
+        desk: Takes | None = None,
+        by: str = "desk",
     ) -> None:
-        self.desk = desk or Paper()
+        """by: who signs where nobody else does."""
+        self.desk, self.by = desk or Paper(), by
         self.now = clock("19:00")
         self.events: tuple[Recorded, ...] = ()
         self.refusal: LedgerError | None = None
@@ -90,7 +97,7 @@ class Given:
         *facts: AnyCommand | Iterable[AnyCommand],
         at: str | datetime | None = None,
         recorded: str | datetime | None = None,
-        by: str = "desk",
+        by: str | None = None,
         responsible: str | None = None,
     ) -> Self:
         """These commands were carried out."""
@@ -100,12 +107,21 @@ class Given:
         self.events = self._submit(commands, at, recorded, by, responsible)
         return self
 
+    def appointed(self, **officials: Role) -> Self:
+        """These hold office: whoever ranks highest gives the others theirs."""
+        ranks = (*GIVING, *get_args(Role))
+        given_by = None
+        for person, role in sorted(officials.items(), key=lambda one: ranks.index(one[1])):
+            self.given(AppointOfficial(person=person, role=role), by=given_by)
+            given_by = given_by or person
+        return self
+
     def when(
         self,
         *commands: AnyCommand,
         at: str | datetime | None = None,
         recorded: str | datetime | None = None,
-        by: str = "desk",
+        by: str | None = None,
         responsible: str | None = None,
     ) -> Self:
         """These are submitted now; `then_` says what must have come of it."""
@@ -121,13 +137,13 @@ class Given:
         commands: Sequence[AnyCommand],
         at: str | datetime | None,
         recorded: str | datetime | None,
-        by: str,
+        by: str | None,
         responsible: str | None,
     ) -> tuple[Recorded, ...]:
         """at alone moves the evening on; recorded beside it makes the act a back-dated one."""
         self.now = clock(recorded or at or self.now)
         signature = Signature(
-            actor=by,
+            actor=by or self.by,
             responsible=responsible,
             at=clock(at) if at else None,
             recorded_at=self.now,

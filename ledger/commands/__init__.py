@@ -39,6 +39,12 @@ from ledger.commands.imports import (
     ImportCommand,
     ImportFile,
 )
+from ledger.commands.keeping import (
+    ChangePeople,
+    ErasePeople,
+    KeepingCommand,
+    SetClockRight,
+)
 from ledger.commands.line_ups import (
     LineUpCommand,
     PostLineUp,
@@ -145,6 +151,7 @@ __all__ = [
     "AwardAdjustedScore",
     "AwardArtificialScore",
     "BoardCommand",
+    "ChangePeople",
     "Command",
     "ConfirmScore",
     "CorrectEntry",
@@ -164,12 +171,14 @@ __all__ = [
     "EnterDropIn",
     "EnterScore",
     "EntryCommand",
+    "ErasePeople",
     "FoundingCommand",
     "GiveConsent",
     "GiveRuling",
     "HearAppeal",
     "ImportCommand",
     "ImportFile",
+    "KeepingCommand",
     "LeaveTable",
     "LineUpCommand",
     "LodgeAppeal",
@@ -197,6 +206,7 @@ __all__ = [
     "ScoreCommand",
     "SeatPlayer",
     "SessionCommand",
+    "SetClockRight",
     "SettleTie",
     "StartSession",
     "StartStage",

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from ledger.events.base import Reference
 
+UNSIGNED = "desk"
+"""Who acts where nobody has signed."""
+
 
 class Command(
     Struct,
@@ -25,7 +28,7 @@ class Command(
 class Act(Struct, frozen=True, kw_only=True):
     """Who gives a command, and when.
 
-    actor, responsible: person ids, or "desk" for an unnamed operator. at: when it happened
+    actor, responsible: person ids, or UNSIGNED for an unnamed operator. at: when it happened
     or reached the official; recorded_at: when the ledger takes it down. head: the last
     position of the ledger then, None where that is not known.
     """

@@ -90,21 +90,34 @@ from ledger.decide import (
     withdrawals,
 )
 from ledger.decide.admission import Bench, check_bases
+from ledger.decide.keeping import decide_keeping
 from ledger.decide.laws import clause_of
 from ledger.errors import InTheFuture, Refused
 from ledger.events import AnyEvent
+from ledger.keeping import Keeping
 from ledger.tournament import Tournament
 
-__all__ = ["Bench", "decide"]
+__all__ = ["ABOUT_OFFICES", "Bench", "decide", "decide_keeping"]
+
+ABOUT_OFFICES = (AnnulEvent, AppointOfficial, OpenContest, OpenTournament)
+"""Commands that are decided on who holds which office in the whole ledger."""
 
 
 def decide(
-    command: AnyCommand, contest: Contest, tournament: Tournament, act: Act
+    command: AnyCommand,
+    contest: Contest,
+    tournament: Tournament,
+    act: Act,
+    keeping: Keeping | None = None,
 ) -> tuple[AnyEvent, ...]:
-    """The events that follow from the command. Raises a LedgerError where it is refused."""
+    """The events that follow from the command. Raises a LedgerError where it is refused.
+
+    keeping: the state of the whole ledger, which only decisions of ABOUT_OFFICES look at; None
+    where the tournament is all there is.
+    """
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)
-    bench = Bench(contest, tournament, act)
+    bench = Bench(contest, tournament, act, keeping or Keeping())
     try:
         check_bases(command, bench)
         return _decided(command, bench)

@@ -29,6 +29,7 @@ from ledger.events import (
     SessionStarted,
     SubstitutionMade,
 )
+from ledger.keeping import Keeping
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
@@ -41,11 +42,15 @@ AnEvent = TypeVar("AnEvent", bound=Struct)
 
 
 class Bench(NamedTuple):
-    """What a decision has before it: the state of the contest and its tournament, and the act."""
+    """What a decision has before it: the act, and the state of the contest and what is around it.
+
+    keeping: the ledger as a whole, for decisions about offices.
+    """
 
     contest: Contest
     tournament: Tournament
     act: Act
+    keeping: Keeping
 
     def next_reference(self, offset: int = 1) -> Reference:
         """The reference of the event that this decision will record as its `offset`-th."""
@@ -161,18 +166,28 @@ class Bench(NamedTuple):
         deed: Deed,
         authority: Authority | None = None,
         circumstances: Circumstances = ORDINARY,
+        place: str | None = None,
     ) -> None:
-        """Raise NotInRole unless the actor may do this, as offices are held by the act's time."""
+        """Raise NotInRole unless the actor may do this, as offices are held by the act's time.
+
+        What is dated back to a time when it was anyone's is no way around those whose office it
+        is when it is recorded. place: another contest, or "" for all of the tournament.
+        """
         authority = authority or self.contest.regulations_for().default.authority
-        held = self.tournament.held(self._name, self.act.at)
-        roles = authority.in_power(deed, circumstances, held)
-        if roles is not None and not self.holds(self.act.actor, roles):
-            raise NotInRole(
-                actor=self.act.actor,
-                act=IN_WORDS.get(deed, deed),
-                roles=authority.who_could(deed, circumstances, held),
-                clause=authority.clause_for(deed, circumstances),
-            )
+        where = self._name if place is None else place
+        for at in (self.act.at, self.act.recorded_at):
+            held = self.tournament.held(where, at)
+            roles = authority.in_power(deed, circumstances, held)
+            if roles is None:
+                continue
+            if self.tournament.roles_of(self.act.actor, where, at).isdisjoint(roles):
+                raise NotInRole(
+                    actor=self.act.actor,
+                    act=IN_WORDS.get(deed, deed),
+                    roles=authority.who_could(deed, circumstances, held),
+                    clause=authority.clause_for(deed, circumstances),
+                )
+            return
 
     def demand(self, deed: str, roles: tuple[Role, ...], clause: str) -> None:
         """Raise NotInRole unless the actor holds one of these roles; none named, all may."""

@@ -94,7 +94,7 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
         raise AlreadyDone(what=f"the annulment of #{target.position}", position=by)
     bench.not_before(target)
     if isinstance(target.event, OfficialAppointed):
-        founding.may_appoint(target.event.role, bench)
+        founding.check_may_appoint(target.event.role, target.event.contests, bench)
     return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
 
 

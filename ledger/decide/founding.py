@@ -1,10 +1,13 @@
 """Opening tournaments and contests, amending regulations, appointing officials."""
 
+from collections.abc import Sequence
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec.structs import replace
 
 from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
+from ledger.commands.base import UNSIGNED
+from ledger.decide import offices
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import check_name
 from ledger.errors import AlreadyDone, AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
@@ -19,14 +22,12 @@ from ledger.regulations import must_agree
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
 
-APPOINTING: tuple[Role, ...] = ("organiser", "chief-director", "director")
-"""Those who give offices (Laws 80B2, 81B2, 81D)."""
-
 
 def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
     """A tournament opens once, at a venue whose time zone exists."""
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
+    offices.check_opening(bench.act, bench.tournament, bench.keeping)
     check_name("tournament", command.tournament)
     try:
         ZoneInfo(command.zone)
@@ -45,6 +46,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     opened = bench.tournament.opened
     if opened is None or opened.tournament != command.tournament:
         raise NoSuch(what="tournament", name=command.tournament)
+    offices.check_opening(bench.act, bench.tournament, bench.keeping)
     names = tuple(sorted(command.regulations.others))
     for name, contest in command.related.items():
         if name not in names:
@@ -69,7 +71,10 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
     """Somebody is given an office by who may give it."""
     if not bench.tournament.exists:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
+    bench.not_before(bench.tournament.history[0])
     check_name("person", command.person)
+    if command.person == UNSIGNED:
+        raise BadValue(place="person", value=UNSIGNED, expected="somebody who can be named")
     if command.in_absence and not command.reason:
         raise ReasonRequired(what="acting for somebody who is absent")
     begins_at = command.from_at or bench.act.at
@@ -79,12 +84,10 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
             why="it would end before it begins",
             clause="Law 80B2",
         )
-    may_appoint(command.role, bench, in_absence=command.in_absence)
-    if command.person == bench.act.actor:
-        _not_himself(command, bench)
+    check_may_appoint(command.role, command.contests, bench, in_absence=command.in_absence)
     (appointed,) = as_event(command, OfficialAppointed)
-    for version, (_, before) in bench.tournament.appointments.items():
-        if replace(before, reason=command.reason, cites=command.cites) == appointed:
+    for version, term in bench.tournament.terms.items():
+        if replace(term.office, reason=command.reason, cites=command.cites) == appointed:
             raise AlreadyDone(
                 what=f"the appointment of {command.person} as {command.role}",
                 position=bench.tournament.history[version - 1].position,
@@ -92,39 +95,26 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
     return (appointed,)
 
 
-def may_appoint(role: Role, bench: Bench, *, in_absence: bool = False) -> None:
-    """Raise NotInRole unless the actor may give this office.
+def check_may_appoint(
+    role: Role, contests: Sequence[str], bench: Bench, *, in_absence: bool = False
+) -> None:
+    """Raise NotInRole unless the actor may give, or take back, this office in these contests.
 
-    Offices that a contest's regulations speak of are given as they say. Once there is an
-    organiser, only an organiser or a director gives the others (Law 81B2).
+    Offices that a contest's regulations speak of are given as they say, by officials of all
+    the contests that the office covers.
     """
     circumstances = Circumstances(office=role, convener_absent=in_absence)
-    if _spoken_of(circumstances, bench):
-        bench.authorise("appoint", circumstances=circumstances)
-        return
-    roles = {official.role for _, official in bench.tournament.appointments.values()}
-    if "organiser" in roles:
-        bench.demand("appoint", APPOINTING, "Law 81B2")
+    for place in contests or offices.places(bench.tournament):
+        if _spoken_of(circumstances, bench, place):
+            bench.authorise("appoint", circumstances=circumstances, place=place)
+        else:
+            offices.check_giving(role, place, bench.act, bench.tournament, bench.keeping)
 
 
-def _spoken_of(circumstances: Circumstances, bench: Bench) -> bool:
-    """Whether the contest's regulations say who gives this office."""
+def _spoken_of(circumstances: Circumstances, bench: Bench, place: str) -> bool:
+    """Whether the contest's regulations say who gives this office, and not just anyone."""
     if not bench.contest.exists:
         return False
     authority = bench.contest.regulations_for().default.authority
-    return authority.roles_for("appoint", circumstances) is not None
-
-
-def _not_himself(command: AppointOfficial, bench: Bench) -> None:
-    """Raise NotInRole where somebody takes an office that is staffed, or that would direct.
-
-    Who organises or directs already may; who holds none of this is appointed by them.
-    """
-    if _spoken_of(Circumstances(office=command.role, convener_absent=command.in_absence), bench):
-        return
-    tournament = bench.tournament
-    known = {"", *(name for _, one in tournament.appointments.values() for name in one.contests)}
-    contests = command.contests or known
-    held = {role for name in contests for role in tournament.held(name, bench.act.at)}
-    if not held.isdisjoint((*APPOINTING, command.role)):
-        bench.demand("appoint himself", APPOINTING, "Law 81B2")
+    held = bench.tournament.held(place, bench.act.recorded_at)
+    return authority.in_power("appoint", circumstances, held) is not None

@@ -62,6 +62,13 @@ from ledger.events.imports import (
     StatedEntry,
     StatedLine,
 )
+from ledger.events.keeping import (
+    ClockSetRight,
+    KeepingEvent,
+    PeopleChanged,
+    PeopleErased,
+    PersonChange,
+)
 from ledger.events.line_ups import (
     LineUpEvent,
     LineUpPosted,
@@ -161,10 +168,14 @@ AnyEvent = (
     | WithdrawalEvent
     | RulingEvent
     | ImportEvent
+    | KeepingEvent
 )
 
 TOURNAMENT_KINDS = (TournamentOpened, OfficialAppointed, OffenceNoted)
-"""Kinds that belong to a tournament's stream; all others but the first belong to a contest's."""
+"""Kinds that belong to a tournament's stream."""
+
+LEDGER_KINDS = (LedgerFounded, PeopleChanged, PeopleErased, ClockSetRight)
+"""Kinds that belong to the ledger's own stream; all others belong to a contest's."""
 
 
 def is_for_tournament(event: AnyEvent) -> bool:
@@ -175,6 +186,7 @@ def is_for_tournament(event: AnyEvent) -> bool:
 
 
 __all__ = [
+    "LEDGER_KINDS",
     "LEDGER_STREAM",
     "TOURNAMENT_KINDS",
     "AdjustedScoreAwarded",
@@ -194,6 +206,7 @@ __all__ = [
     "BoardRemoved",
     "BoardSubstituted",
     "ChoiceMade",
+    "ClockSetRight",
     "ConsentGiven",
     "ContestOpened",
     "ContestantDisqualified",
@@ -219,6 +232,7 @@ __all__ = [
     "HouseContestantAdded",
     "ImportEvent",
     "IncidentRecorded",
+    "KeepingEvent",
     "LatePlayAssigned",
     "LedgerFounded",
     "LineUpEvent",
@@ -239,6 +253,9 @@ __all__ = [
     "PenaltyKind",
     "PenaltyUnit",
     "PenaltyWaived",
+    "PeopleChanged",
+    "PeopleErased",
+    "PersonChange",
     "PostingEvent",
     "Qualifier",
     "QualifierEvent",

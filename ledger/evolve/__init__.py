@@ -18,6 +18,7 @@ from ledger.events import (
     EventAnnulled,
     FoundingEvent,
     ImportEvent,
+    KeepingEvent,
     LineUpEvent,
     MatchEvent,
     PenaltyEvent,
@@ -88,7 +89,7 @@ def _apply(contest: Contest, recorded: Recorded) -> None:
         stages.evolve_sessions(contest, recorded, event)
     elif isinstance(event, DrawEvent | LineUpEvent):
         stages.evolve_draws(contest, recorded, event)
-    elif isinstance(event, FoundingEvent):
+    elif isinstance(event, FoundingEvent | KeepingEvent):
         stages.evolve_founding(contest, recorded, event)
     elif isinstance(event, QualifierEvent):
         stages.evolve_qualifiers(contest, recorded, event)

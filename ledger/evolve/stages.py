@@ -5,15 +5,19 @@ from typing import assert_never
 from ledger.contest import Contest, SessionFacts
 from ledger.events import (
     ChoiceMade,
+    ClockSetRight,
     ContestOpened,
     DrawEvent,
     DrawPublished,
     FoundingEvent,
+    KeepingEvent,
     LedgerFounded,
     LineUpEvent,
     LineUpPosted,
     LotDrawn,
     OfficialAppointed,
+    PeopleChanged,
+    PeopleErased,
     PostingEvent,
     QualifierEvent,
     QualifiersDeclared,
@@ -34,7 +38,9 @@ from ledger.evolve.fitting import need, need_stage
 from ledger.recorded import Recorded
 
 
-def evolve_founding(contest: Contest, recorded: Recorded, event: FoundingEvent) -> None:
+def evolve_founding(
+    contest: Contest, recorded: Recorded, event: FoundingEvent | KeepingEvent
+) -> None:
     """Take in one event of this topic. Raises DoesNotFit."""
     match event:
         case ContestOpened():
@@ -42,7 +48,14 @@ def evolve_founding(contest: Contest, recorded: Recorded, event: FoundingEvent) 
         case RegulationsAmended(from_session=session):
             need(contest, session)
             contest.amendments.append(event)
-        case LedgerFounded() | TournamentOpened() | OfficialAppointed():
+        case (
+            LedgerFounded()
+            | TournamentOpened()
+            | OfficialAppointed()
+            | PeopleChanged()
+            | PeopleErased()
+            | ClockSetRight()
+        ):
             raise AssertionError(f"{recorded.kind} in a contest's stream")
         case _:
             assert_never(event)

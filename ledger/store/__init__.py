@@ -3,15 +3,17 @@
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
+from ledger.store.effective import in_order
 from ledger.store.recorder import FORMAT
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
-from ledger.store.store import STEP_BACK, Clock, Conflict, Head, Store, system_clock
+from ledger.store.store import STEP_BACK, Along, Clock, Conflict, Head, Store, system_clock
 from ledger.store.tracked import Mark, TrackedFile
 
 __all__ = [
     "FORMAT",
     "GENESIS_HASH",
     "STEP_BACK",
+    "Along",
     "Circumstances",
     "Clock",
     "Conflict",
@@ -26,6 +28,7 @@ __all__ = [
     "digest_of",
     "envelope_of",
     "enveloped",
+    "in_order",
     "is_taken",
     "made_beside",
     "refusing",

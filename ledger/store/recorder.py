@@ -22,6 +22,7 @@ from eventsourcing.sqlite import (
 )
 
 from ledger.store.connections import SQLITE_ERRORS, connected
+from ledger.store.effective import in_order
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 
 APPLICATION_ID = 0x62726C67
@@ -163,7 +164,8 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         """Chain and insert the events.
 
         headers: one a stored event; without them (the library's own calls) they are plain.
-        expected: the versions at which streams must still be.
+        expected: the versions at which streams must still be. along: writes what stands beside
+        the record, in the same transaction.
         """
         if not stored_events:
             return None
@@ -175,7 +177,7 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         _check_request(c, headers[0].request_id)
         c.execute("SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1")
         position, recorded_at, previous = c.fetchone() or (0, "", GENESIS_HASH)
-        if headers[0].recorded_at < recorded_at:
+        if not in_order(recorded_at, headers[0].kind, headers[0].recorded_at):
             raise IntegrityError("recorded before the last event")
         first, rows = position + 1, []
         for header, stored in zip(headers, stored_events, strict=True):
@@ -185,6 +187,8 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             position += 1
             rows.append((position, *header, body, digest, previous))
         c.executemany(INSERT, rows)
+        if options.get("along"):
+            options["along"](plain_connection(c))
         return range(first, position + 1)
 
     def insert_events(
@@ -251,9 +255,19 @@ def plain_header(stored: StoredEvent, index: int, count: int) -> Header:
 
 
 def _check_expected(c: SQLiteCursor, expected: Mapping[str, int]) -> None:
-    """Raise IntegrityError if a stream that the decision read has moved since."""
+    """Raise IntegrityError if a stream that the decision read has moved since.
+
+    A name that ends with its colon stands for all streams of a topic, and for how many events
+    they hold.
+    """
     for stream, version in expected.items():
-        c.execute("SELECT MAX(version) FROM events WHERE stream = ?", (stream,))
+        if stream.endswith(":"):
+            c.execute(
+                "SELECT COUNT(*) FROM events WHERE stream >= ? AND stream < ?",
+                (stream, stream[:-1] + chr(ord(":") + 1)),
+            )
+        else:
+            c.execute("SELECT MAX(version) FROM events WHERE stream = ?", (stream,))
         if (c.fetchone()[0] or 0) != version:
             raise IntegrityError(f"{stream} has moved")
 

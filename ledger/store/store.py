@@ -6,7 +6,7 @@ knows which recorder keeps the rows.
 
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -32,7 +32,7 @@ from ledger.errors import (
     TimeNotAllowed,
     TimeRequired,
 )
-from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded
+from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, Reference
 from ledger.recorded import Envelope, Recorded
 from ledger.store.access import (
     check_room_for_log,
@@ -45,6 +45,7 @@ from ledger.store.access import (
 from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
 from ledger.store.beside import is_taken, made_beside, real
 from ledger.store.connections import SQLITE_ERRORS, write_anew
+from ledger.store.effective import SETTING_RIGHT, SetRight, effective
 from ledger.store.recorder import (
     FORMAT,
     LedgerDatastore,
@@ -56,6 +57,9 @@ from ledger.store.soundness import faults
 from ledger.upcasts import decode_present, read_event
 
 Clock = Literal["live", "declared"]
+
+Along = Callable[[sqlite3.Connection], None]
+"""Writes what stands beside the record, inside the transaction that records."""
 
 STEP_BACK = timedelta(seconds=2)
 """A live clock that stepped back by no more than this is taken to stand still."""
@@ -209,21 +213,24 @@ class Store:
         """Whether recorded times come from the store's clock or with the commands."""
         return self.founded.clock
 
-    def now(self, declared: datetime | None) -> datetime:
+    def now(self, declared: datetime | None, *, setting_right: bool = False) -> datetime:
         """The recorded time of the next act, never earlier than the last one's.
 
-        Raises TimeRequired, TimeNotAllowed, TimeGoesBack.
+        setting_right: whether it is the act by which recorded times go back. Raises
+        TimeRequired, TimeNotAllowed, TimeGoesBack.
         """
         last = self.head().recorded_at or datetime.min.replace(tzinfo=UTC)
         if self.clock == "declared":
             if declared is None:
                 raise TimeRequired
-            if declared < last:
+            if declared < last and not setting_right:
                 raise TimeGoesBack(given=declared, last=last.astimezone(declared.tzinfo))
             return declared
         if declared is not None:
             raise TimeNotAllowed
         now = self._clock()
+        if setting_right:
+            return now
         if now < last - STEP_BACK:
             raise TimeGoesBack(given=now, last=last)
         return max(now, last)
@@ -249,16 +256,21 @@ class Store:
         parts: Sequence[Part],
         circumstances: Circumstances,
         expected: Mapping[str, int] | None = None,
+        along: Along | None = None,
     ) -> tuple[Recorded, ...]:
         """Record the parts of one batch, each after the version its stream is at; all or none.
 
-        expected: the versions of other streams that the decision read. Raises Conflict if
-        any of them, or a part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
+        expected: the versions of other streams that the decision read; under the name of a
+        topic ("tournament:"), how many events all of its streams hold. along: writes what
+        stands beside the record along with it, or raises. Raises Conflict if any of them, or a
+        part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
         stored, headers = prepared(parts, circumstances)
         with self._translated():
-            positions = self._recorder.insert_events(stored, headers=headers, expected=at)
+            positions = self._recorder.insert_events(
+                stored, headers=headers, expected=at, along=along
+            )
         return enveloped(parts, circumstances, positions[0]) if positions else ()
 
     def append_rows(self, rows: Iterable[Row]) -> None:
@@ -277,22 +289,34 @@ class Store:
     def replay(
         self, after: int = 0, up_to: int | None = None, stream: str | None = None
     ) -> Iterator[Recorded]:
-        """Events in the ledger's order, one at a time: after a position, up to another."""
+        """Events in the ledger's order, one at a time: after a position, up to another.
+
+        Their times are those that count at the last of these positions (ledger.store.effective).
+        """
         where, values = _where(after, up_to, stream)
         columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
-        ahead = 0
+        ahead, set_right = 0, self._set_right(up_to)
         envelope: Envelope | None = None
         with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
             for position, body, common in cursor:
-                if common is not None:
-                    ahead, envelope = read_common(common)
-                elif envelope is None:
-                    ahead, envelope = self._common(position)
+                if common is not None or envelope is None:
+                    ahead, envelope = read_common(common) if common else self._common(position)
+                    if set_right:
+                        envelope = effective(envelope, position, set_right)
                 try:
                     event = decode_present(body)
                 except (TypeError, ValueError):
                     event = _read_again(position, body)
                 yield Recorded(position, position - ahead, event, envelope)
+
+    def _set_right(self, up_to: int | None) -> list[SetRight]:
+        """Where the clock was set right, up to a position."""
+        where, values = _where(0, up_to, LEDGER_STREAM)
+        with self._reading() as connection:
+            rows = connection.execute(
+                f"SELECT position, recorded_at, kind FROM events {where}", values
+            ).fetchall()
+        return [SetRight(row[0], row[1]) for row in rows if row[2] == SETTING_RIGHT]
 
     def _common(self, position: int) -> tuple[int, Envelope]:
         """What an event in the middle of a batch has in common with the rest of it."""
@@ -316,12 +340,34 @@ class Store:
         return next(self.rows(after=position - 1, up_to=position), None)
 
     def position_at(self, time: datetime) -> int:
-        """The last position recorded at or before a time; 0 if there is none."""
+        """The last position that counts as recorded at or before a time; 0 if there is none.
+
+        No later row was recorded by then, so each row up to there counts as recorded by then.
+        """
         with self._reading() as connection:
             found = connection.execute(
                 "SELECT MAX(position) FROM events WHERE recorded_at <= ?", (write_time(time),)
             ).fetchone()
         return found[0] or 0
+
+    def first_after(self, time: datetime) -> Reference | None:
+        """The first event that counts as recorded later than a time; None if there is none."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT stream, version FROM events WHERE position > ? ORDER BY position LIMIT 1",
+                (self.position_at(time),),
+            ).fetchone()
+        return None if found is None else Reference(*found)
+
+    def last_signed(self, people: Collection[str]) -> dict[str, datetime]:
+        """When each of these people last signed an event, if ever."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT actor, MAX(recorded_at) FROM events"
+                f" WHERE actor IN ({', '.join('?' * len(people))}) GROUP BY actor",
+                tuple(people),
+            ).fetchall()
+        return {person: datetime.fromisoformat(at) for person, at in rows}
 
     def streams(self, topic: str, up_to: int | None = None) -> tuple[str, ...]:
         """The ids of all contests, or of all tournaments, in the order of their opening.

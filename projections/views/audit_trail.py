@@ -24,6 +24,7 @@ from ledger.events import (
     BoardRemoved,
     BoardSubstituted,
     ChoiceMade,
+    ClockSetRight,
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
@@ -56,6 +57,8 @@ from ledger.events import (
     PartiesAdvised,
     PenaltyImposed,
     PenaltyWaived,
+    PeopleChanged,
+    PeopleErased,
     QualifiersDeclared,
     Reference,
     RegulationsAmended,
@@ -88,6 +91,7 @@ from projections.views.audit_words import (
     describe_contestants,
     describe_import,
     describe_justice,
+    describe_keeping,
     describe_play,
 )
 
@@ -275,6 +279,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             | AppealDecided()
         ):
             return describe_justice(event, lambda time: _time(time, zone))
+        case PeopleChanged() | PeopleErased() | ClockSetRight():
+            return describe_keeping(event)
         case _:
             assert_never(event)
 

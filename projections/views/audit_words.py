@@ -14,6 +14,7 @@ from ledger.events import (
     BoardFouled,
     BoardSubstituted,
     ChoiceMade,
+    ClockSetRight,
     ContestantDisqualified,
     ContestantReplaced,
     ContestantWithdrew,
@@ -24,6 +25,7 @@ from ledger.events import (
     ForfeitDeclared,
     HouseContestantAdded,
     IncidentRecorded,
+    KeepingEvent,
     LatePlayAssigned,
     LineUpPosted,
     LotDrawn,
@@ -34,6 +36,8 @@ from ledger.events import (
     PenaltyEvent,
     PenaltyImposed,
     PenaltyWaived,
+    PeopleChanged,
+    PeopleErased,
     QualifierEvent,
     QualifiersDeclared,
     RulingEvent,
@@ -163,5 +167,19 @@ def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> st
             words = [action, *(["without merit"] if without_merit else [])]
             words += [f"beyond its power: {taken}" for taken in event.beyond_power]
             return f"appeal {appeal} decided: {', '.join(words)}"
+        case _:
+            assert_never(event)
+
+
+def describe_keeping(event: KeepingEvent) -> str:
+    """What was done to the ledger as a whole."""
+    match event:
+        case PeopleChanged(changes=changes):
+            of = (f"{' and '.join(change.what)} of {change.person}" for change in changes)
+            return f"changed what is kept of people: {', '.join(of)}"
+        case PeopleErased(people=people):
+            return f"erased: {', '.join(people)}"
+        case ClockSetRight(since=since):
+            return f"the clock, ahead since {since}, set right"
         case _:
             assert_never(event)

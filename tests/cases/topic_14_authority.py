@@ -74,12 +74,20 @@ def with_actor(rules: str, role: str, stage: str) -> Iterator[Given]:
 
 def appointed(evening: Given, person: str, *offices: Role) -> None:
     """Somebody has these offices, each given by whoever may give it."""
+    giver = None
     for office in offices:
         given_by = GIVEN_BY.get(office)
         if given_by is not None:
-            evening.given(AppointOfficial(person=f"the {given_by}", role=given_by))
-        giver = f"the {given_by}" if given_by else "desk"
+            giver = f"the {given_by}"
+            evening.given(AppointOfficial(person=giver, role=given_by))
         evening.given(AppointOfficial(person=person, role=office), by=giver)
+        giver = person
+
+
+def with_director(evening: Given, role: str) -> None:
+    """Beside the actor of this role there is a director, dee."""
+    by = "actor" if ROLES[role] else None
+    evening.given(AppointOfficial(person="dee", role="director"), by=by)
 
 
 def tried(evening: Given, *commands: AnyCommand) -> bool:
@@ -140,7 +148,7 @@ def _appeals(inputs: Inputs) -> dict[str, Any]:
 def _decides(inputs: Inputs) -> dict[str, Any]:
     """A committee upholds a ruling, and would do away with a penalty of some kind."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
-        evening.given(AppointOfficial(person="dee", role="director"))
+        with_director(evening, inputs["actor_role"])
         judgement = GiveRuling(session="1", ruling="judgement", contestants=(A, B))
         ruling = evening.given(judgement, by="dee").last
         fine = DealWithOffence(
@@ -233,7 +241,7 @@ def _substitutes(inputs: Inputs) -> dict[str, Any]:
 def _fines(inputs: Inputs) -> dict[str, Any]:
     """A penalty of some kind, of an amount that a director has ruled."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
-        evening.given(AppointOfficial(person="dee", role="director"))
+        with_director(evening, inputs["actor_role"])
         ruling = GiveRuling(session="1", ruling="judgement", contestants=(A,))
         fine = DealWithOffence(
             session="1",
@@ -252,7 +260,7 @@ SIDES: Mapping[str, str] = {"offending_side": A, "non_offending_side": B}
 def _waives(inputs: Inputs) -> dict[str, Any]:
     """A penalty is let off because one of the sides asks for it."""
     with with_actor(CLUB, inputs["actor_role"], "main") as evening:
-        evening.given(AppointOfficial(person="dee", role="director"))
+        with_director(evening, inputs["actor_role"])
         fine = DealWithOffence(session="1", contestants=(A,), offence="procedural")
         penalty = evening.given(fine, by="dee").last
         waiving = WaivePenalty(

@@ -108,7 +108,8 @@ def _route(evening: Given, offence: str) -> str | None:
 def imposed(inputs: Inputs) -> dict[str, Any]:
     """A penalty at a club, and a committee that would remove it."""
     with told(CLUB_PAIRS, FOUR) as evening:
-        evening.given(AppointOfficial(person="desk", role="director"))
+        evening.given(AppointOfficial(person="dee", role="director"))
+        evening.by = "dee"
         evening.given(GiveRuling(session="1", ruling="judgement", contestants=("1", "2")))
         ruling = evening.last
         evening.when(

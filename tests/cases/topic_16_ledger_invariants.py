@@ -224,9 +224,10 @@ STATES = {True: "removed", False: "stands"}
 def penalised(inputs: Inputs) -> dict[str, Any]:
     """LED-REPLAY-DD: penalties at a club, and what a committee makes of them."""
     with declared(regulations.load("acbl-club-pairs"), {"1": {"stage": "main"}}) as ledger:
+        ledger.by = "dee"
         ledger.act(
             None,
-            AppointOfficial(person="desk", role="director"),
+            AppointOfficial(person="dee", role="director"),
             AwardAdjustedScore(
                 line=Line(session="1", board=1, ns=HOME, ew=AWAY),
                 ns=Typed(value=numbers([inputs["raw_total"]])[0], unit="matchpoints"),

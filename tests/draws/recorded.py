@@ -56,13 +56,13 @@ class Played:
         self.late: list[tuple[str, str, str]] = []
         self.lots: list[list[str]] = []
         self.house: set[str] = set()
-        self.ledger = Given(*self.opening())
+        self.ledger = Given(*self.opening(), by="kel")
 
     def opening(self) -> list[AnyCommand]:
         numbers = {name: str(n) for n, name in enumerate(self.names, 1)}
         return [
             OpenTournament(tournament=CLUB, title="Club", zone="Australia/Sydney"),
-            AppointOfficial(person="desk", role="chief-director"),
+            AppointOfficial(person="kel", role="chief-director"),
             OpenContest(contest=CLUB, tournament=CLUB, title="Swiss", regulations=self.rules),
             ScheduleStage(stage=self.stage),
             *(ScheduleSession(session=str(n), stage=self.stage) for n in range(1, 10)),

@@ -34,8 +34,7 @@ BUTLER = "anc-2018-butler-womens"
 def contest(rules: str, **officials: Role) -> Given:
     """A contest of two, with these officials."""
     evening = Given(staged(rules, ("1", "2")))
-    evening.given(AppointOfficial(person=name, role=role) for name, role in officials.items())
-    return evening
+    return evening.appointed(**officials)
 
 
 # ------------------------------------------------------------------------------------- rulings

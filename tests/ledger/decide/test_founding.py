@@ -139,6 +139,8 @@ def test_an_appointment_does_not_end_before_it_begins(from_at: datetime | None) 
 def test_somebody_is_given_the_same_office_once() -> None:
     office = AppointOfficial(person="ann", role="director")
     evening = Given(club_session()).given(office)
-    evening.when(office).then_refused(AlreadyDone, what="the appointment of ann as director")
+    evening.when(office, by="ann").then_refused(
+        AlreadyDone, what="the appointment of ann as director"
+    )
     deputy = AppointOfficial(person="ann", role="assistant-director")
-    evening.when(deputy).then_events(OfficialAppointed)
+    evening.when(deputy, by="ann").then_events(OfficialAppointed)

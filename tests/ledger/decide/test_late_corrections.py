@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from ledger.commands import AppointOfficial, EndSession, GiveConsent, RequestCorrection
+from ledger.commands import EndSession, GiveConsent, RequestCorrection
 from ledger.errors import AlreadyDone, NotInRole
 from ledger.events import (
     CorrectionRefused,
@@ -19,9 +19,7 @@ WAS, NOW = scored(1, "1", "2", 420), scored(1, "1", "2", 450)
 
 def posted(rules: str) -> tuple[Given, Reference]:
     """A mis-keyed board, posted at 22:00, and its score; dee directs and org organises."""
-    told = Given(staged(rules, ("1", "2")))
-    told.given(AppointOfficial(person="dee", role="director"))
-    told.given(AppointOfficial(person="org", role="organiser"))
+    told = Given(staged(rules, ("1", "2"))).appointed(dee="director", org="organiser")
     told.given(enter(1, "1", "2", 420))
     entry = told.last
     return told.given(post(told), at="22:00", by="dee"), entry

@@ -27,15 +27,15 @@ def with_roles() -> Regulations:
 @pytest.fixture
 def evening() -> Given:
     opened, *rest = club_session(rules=with_roles())
-    return Given(
-        opened,
-        AppointOfficial(person="ann", role="director"),
+    told = Given(opened, AppointOfficial(person="ann", role="director"))
+    return told.given(
         AppointOfficial(person="bob", role="scorer", contests=("club",)),
         AppointOfficial(person="cy", role="scorer", contests=("another",)),
         AppointOfficial(
             person="di", role="scorer", from_at=clock("20:00"), until_at=clock("21:00")
         ),
         rest,
+        by="ann",
     )
 
 
@@ -65,7 +65,7 @@ def test_an_office_is_held_for_its_time(evening: Given, at: str, *, in_office: b
 
 
 def test_an_office_given_later_counts_for_nothing_before(evening: Given) -> None:
-    evening.given(AppointOfficial(person="ed", role="scorer"), at="20:00")
+    evening.given(AppointOfficial(person="ed", role="scorer"), at="20:00", by="ann")
     evening.when(EnterScore(score=WAS), at="19:59", recorded="20:30", by="ed")
     evening.then_refused(NotInRole)
     evening.when(EnterScore(score=WAS), at="20:00", recorded="20:30", by="ed")

@@ -179,10 +179,8 @@ def test_what_no_committee_can_redress_is_refused_and_on_record(
 ) -> None:
     """ACBL Laws 80, 83, 91; ANC 1.11, 2.11."""
     told = evening(rules)
-    told.given(
-        AppointOfficial(person="kel", role="chief-director"),
-        AppointOfficial(person="kel", role="on-site-representative"),
-    )
+    told.given(AppointOfficial(person="kel", role="chief-director"))
+    told.given(AppointOfficial(person="kel", role="on-site-representative"), by="kel")
     told.when(lodge(ruled(told, kind, by="kel")), at="22:00")
     _, refused = told.then_events(AppealLodged, AppealRefused)
     assert refused.why == "not-appealable"

@@ -25,8 +25,8 @@ Story = list[tuple[str, str, str]]
 
 OPENING: Story = [
     ("18:00", "director", "appoint club Dee director --everywhere"),
-    ("18:00", "", "appoint club Kel chief-director --everywhere"),
     ("18:00", "", "appoint club Org organiser --everywhere"),
+    ("18:00", "", "appoint club Kel chief-director --everywhere --by Org"),
     ("18:00", "", "appoint club Ada assistant-director --everywhere"),
     ("18:00", "", "appoint syd Val appeals-chair --by Org"),
     ("18:00", "", "appoint itc Pam director --until 2026-11-20T21:00Z --by Org"),

@@ -400,7 +400,7 @@ AGAINST_THE_RECORD: Table = [
     ),
     (
         "appoint club Sam scorer --by Dee @ 17:59",
-        "Dee may not appoint … organiser, chief-director, director (Law",
+        "17:59 … cannot concern #2, TournamentOpened, … 18:00 … (LED-BITEMPORAL)",
     ),
 ]
 

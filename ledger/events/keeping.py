@@ -1,0 +1,47 @@
+"""What is done to the ledger as a whole: to the names kept beside it, and to its clock."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.events.base import Event, Reference
+
+Detail = Literal["name", "number", "born"]
+"""What is kept of a person beside the record, and may be changed."""
+
+
+class PersonChange(Struct, frozen=True, kw_only=True, gc=False):
+    """What was changed of one person, without saying from what or to what.
+
+    person: the id. what: the details that are others now. seal: of all details as they are
+    now (ledger/people.py); it tells nothing to anybody who does not hold the person's secret.
+    """
+
+    person: str
+    what: tuple[Detail, ...]
+    seal: str
+
+
+class PeopleChanged(Event, frozen=True, kw_only=True, tag="PeopleChanged"):
+    """People whose names, numbers or dates of birth are others from here on."""
+
+    changes: tuple[PersonChange, ...]
+
+
+class PeopleErased(Event, frozen=True, kw_only=True, tag="PeopleErased"):
+    """People, by their ids, whose names are to be forgotten wherever they are kept."""
+
+    people: tuple[str, ...]
+
+
+class ClockSetRight(Event, frozen=True, kw_only=True, tag="ClockSetRight"):
+    """The clock had been ahead: recorded times go on from the time of this event.
+
+    since: the first event that it dates too late. That one and all between count as recorded
+    at the time of this event (ledger/store/effective.py).
+    """
+
+    since: Reference
+
+
+KeepingEvent = PeopleChanged | PeopleErased | ClockSetRight

@@ -1,0 +1,86 @@
+"""What decisions need to know of the ledger as a whole: its officials, and who was erased."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from ledger.events import (
+    LEDGER_STREAM,
+    LedgerFounded,
+    OfficialAppointed,
+    PeopleChanged,
+    PeopleErased,
+    Reference,
+)
+from ledger.recorded import Recorded
+from ledger.tournament import Tournament
+
+SILENCE = timedelta(days=365)
+"""Who has given no sign of life for so long keeps nobody else from acting."""
+
+
+class Keeping:
+    """The decision state of the ledger as a whole.
+
+    version: of the ledger's own stream. tournaments: by their streams, with who holds which
+    office. seals: of the details of people, as they were last changed, by id; whoever was never
+    changed is not among them. erased: the ids of who was. ahead: the first event that is dated
+    later than the act to be decided, where a clock had been ahead. heard: when somebody was last
+    appointed or signed anything, by person.
+    """
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.founded: LedgerFounded | None = None
+        self.tournaments: dict[str, Tournament] = {}
+        self.seals: dict[str, str] = {}
+        self.erased: set[str] = set()
+        self.ahead: Reference | None = None
+        self.heard: dict[str, datetime] = {}
+
+    @property
+    def appointed(self) -> int:
+        """How many events the streams of all tournaments hold."""
+        return sum(tournament.version for tournament in self.tournaments.values())
+
+    def is_heard(self, person: str, now: datetime) -> bool:
+        """Whether somebody can still sign, and was appointed or did so within a year.
+
+        Nobody is taken to be silent in a declared ledger, whose times are only said.
+        """
+        if person in self.erased:
+            return False
+        last = self.heard.get(person)
+        is_live = self.founded is not None and self.founded.clock == "live"
+        return last is None or not is_live or now - last <= SILENCE
+
+    def hear(self, person: str, at: datetime) -> None:
+        """Note that somebody gave a sign of life."""
+        self.heard[person] = max(at, self.heard.get(person, at))
+
+    def evolve(self, recorded: Recorded) -> None:
+        """Take in the next event of the ledger's own stream, or of a tournament's."""
+        self.hear(recorded.actor, recorded.recorded_at)
+        if isinstance(recorded.event, OfficialAppointed):
+            self.hear(recorded.event.person, recorded.recorded_at)
+        if recorded.stream != LEDGER_STREAM:
+            self.tournaments.setdefault(recorded.stream, Tournament()).evolve(recorded)
+            return
+        self.version = recorded.version
+        match recorded.event:
+            case LedgerFounded():
+                self.founded = recorded.event
+            case PeopleChanged(changes=changes):
+                self.seals.update((change.person, change.seal) for change in changes)
+            case PeopleErased(people=people):
+                self.erased.update(people)
+            case _:  # setting the clock right tells in the times of events, nothing else belongs
+                pass
+
+
+def fold(events: Iterable[Recorded], ahead: Reference | None = None) -> Keeping:
+    """The state after these events of the ledger's own stream and of all tournaments."""
+    keeping = Keeping()
+    for recorded in events:
+        keeping.evolve(recorded)
+    keeping.ahead = ahead
+    return keeping

@@ -1,0 +1,44 @@
+"""Law 80B: whose office it is to act for the ledger as a whole, beyond any one contest."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from ledger.rules.authority.acts import Role
+
+GIVING: tuple[Role, ...] = ("regulating-authority", "organiser", "chief-director", "director")
+"""Those who give offices, each its own and the lower ones (Laws 80A, 80B2, 81B2)."""
+
+PARTIES: tuple[Role, ...] = ("captain", "player")
+"""Roles that are no offices: their holders play."""
+
+Deed = Literal["open", "change-people", "erase", "export-people", "take-in", "rebuild", "set-clock"]
+
+
+class Office(NamedTuple):
+    """Whose an act is. words: the act as a sentence calls it."""
+
+    words: str
+    roles: tuple[Role, ...]
+    clause: str
+
+
+KEEPING: Mapping[Deed, Office] = {
+    "open": Office("open a contest", GIVING, "Law 80B2"),
+    "change-people": Office("change what is kept of people", GIVING, "LED-PEOPLE"),
+    "erase": Office("erase people", GIVING, "LED-PEOPLE"),
+    "export-people": Office(
+        "write out what is kept of people", (*GIVING, "scorer", "recorder"), "LED-PEOPLE"
+    ),
+    "take-in": Office("take in a journal", (*GIVING, "scorer"), "LED-JOURNAL"),
+    "rebuild": Office("rebuild the views", (*GIVING, "assistant-director", "scorer"), "LED-VIEWS"),
+    "set-clock": Office("set the clock right", GIVING, "LED-CLOCK"),
+}
+"""Acts on the ledger as a whole. While nobody holds an office they are anyone's."""
+
+
+def ranks(role: Role) -> tuple[tuple[Role, ...], ...]:
+    """Who gives an office: those of its own rank or above, without any of them the next below."""
+    if role not in GIVING:
+        return (GIVING,)
+    own = GIVING.index(role) + 1
+    return (GIVING[:own], *((below,) for below in GIVING[own:]))
