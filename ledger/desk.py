@@ -22,7 +22,7 @@ from ledger.commands.base import UNSIGNED
 from ledger.contest import Contest
 from ledger.decide import ABOUT_OFFICES, decide, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.errors import BadValue, LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
 from ledger.events import (
     LEDGER_STREAM,
     AnyEvent,
@@ -31,6 +31,7 @@ from ledger.events import (
     tournament_stream,
 )
 from ledger.evolve import evolve, fold
+from ledger.forms import Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
@@ -39,6 +40,9 @@ from ledger.tournament import Tournament
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
+
+MOST_COMMANDS = 100_000
+"""No batch is larger: more than all scores of the largest festival."""
 
 TRIES = 100
 """How often a command is decided again because somebody else was quicker."""
@@ -55,11 +59,19 @@ class Signature(Struct, frozen=True, kw_only=True):
     submission count once.
     """
 
-    actor: str = UNSIGNED
-    responsible: str | None = None
-    at: datetime | None = None
-    recorded_at: datetime | None = None
-    request_id: str | None = None
+    actor: PersonId = UNSIGNED
+    responsible: PersonId | None = None
+    at: Time | None = None
+    recorded_at: Time | None = None
+    request_id: RequestId | None = None
+
+
+class Asked(NamedTuple):
+    """A submission as it is recorded: each field of it has its form."""
+
+    contest: str
+    commands: Sequence[AnyCommand]
+    signature: Signature
 
 
 class Decided(NamedTuple):
@@ -113,8 +125,9 @@ class Desk:
 
         check: raises if what was decided is not to be recorded after all. Raises the refusal
         of the first command that is refused; RequestIdReused; LedgerIsBusy if others were
-        quicker every time.
+        quicker every time; BadValue where something has not its form.
         """
+        contest, commands, signature = _in_form(contest, commands, signature)
         return self._recorded(
             lambda: self.decided(contest, commands, signature),
             _digest(contest, commands, signature),
@@ -134,6 +147,7 @@ class Desk:
         along: writes what stands beside the record, in the same transaction. All else as in
         `submit`.
         """
+        commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
             lambda: self.kept(commands, signature),
             _digest(LEDGER_STREAM, commands, signature),
@@ -179,6 +193,7 @@ class Desk:
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
+        contest, commands, signature = _in_form(contest, commands, signature)
         act = self._act(signature, self.store.now(signature.recorded_at))
         state = self.contest(contest)
         name = _tournament_of(contest, state, commands)
@@ -197,6 +212,7 @@ class Desk:
 
     def kept(self, commands: Sequence[KeepingCommand], signature: Signature) -> Decided:
         """What would be recorded if these were submitted now; nothing is."""
+        commands, signature = [in_form(command) for command in commands], in_form(signature)
         sets_clock = any(isinstance(command, SetClockRight) for command in commands)
         recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
         act, keeping = self._act(signature, recorded_at), self.keeping(recorded_at)
@@ -239,6 +255,18 @@ class Desk:
         if found.command != command:
             raise RequestIdReused(request_id=request_id, position=found.first)
         return tuple(self.store.replay(after=found.first - 1, up_to=found.last))
+
+
+def _in_form(contest: str, commands: Sequence[AnyCommand], signature: Signature) -> Asked:
+    """What is asked for as it is recorded. Raises BadValue."""
+    if len(commands) > MOST_COMMANDS:
+        expected = f"a batch of at most {MOST_COMMANDS}: submit it in parts"
+        raise BadValue(place="the batch", value=f"{len(commands)} commands", expected=expected)
+    return Asked(
+        taken(contest, Name(), "contest"),
+        [in_form(command) for command in commands],
+        in_form(signature),
+    )
 
 
 def _decide_all(

@@ -10,6 +10,7 @@ from ledger.decide import decide
 from ledger.desk import Signature
 from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
 from ledger.evolve import evolve
+from ledger.forms import in_form
 from ledger.recorded import Envelope, Recorded
 from ledger.store import write_time
 from ledger.tournament import Tournament
@@ -29,6 +30,7 @@ class Paper:
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> tuple[Recorded, ...]:
         """Decide one after the other. After a refusal what was decided before it stands."""
+        signature = in_form(signature)
         assert signature.recorded_at is not None
         at = signature.at or signature.recorded_at
         act = Act(
@@ -41,7 +43,7 @@ class Paper:
         self.contest.stream = contest_stream(contest)
         try:
             for command in commands:
-                for event in decide(command, self.contest, self.tournament, act):
+                for event in decide(in_form(command), self.contest, self.tournament, act):
                     self._record(event, act, is_tournaments=is_for_tournament(event))
         finally:
             self._count(start)

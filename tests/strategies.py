@@ -194,7 +194,7 @@ class Told(Evening):
         return AssignNumbers(stage="main", numbers=numbers, section=self.rng.choice(("", "A")))
 
     def late_entry(self) -> AnyCommand:
-        return EnterContestant(contestant=f"late {self.contest.version}")
+        return EnterContestant(contestant=f"late-{self.contest.version}")
 
     def amend(self) -> AnyCommand:
         assert self.contest.opened is not None

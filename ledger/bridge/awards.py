@@ -1,9 +1,10 @@
 """Adjusted scores, one per side: what a director or a committee can award (Law 12C)."""
 
-from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
+
+from ledger.forms import Amount, Listed, Points, Share
 
 Grade = Literal["A+", "A", "A-"]
 Unit = Literal["matchpoints", "imps", "percent", "vps"]
@@ -22,26 +23,26 @@ class Artificial(Award, frozen=True, kw_only=True, gc=False, tag="artificial"):
 class Assigned(Award, frozen=True, kw_only=True, gc=False, tag="assigned"):
     """The north-south points that the side is scored on instead of those obtained (12C1)."""
 
-    points: int
+    points: Points
 
 
 class Part(Struct, frozen=True, kw_only=True, gc=False):
     """One outcome of a weighted score: north-south points and their share."""
 
-    points: int
-    weight: Fraction
+    points: Points
+    weight: Share
 
 
 class Weighted(Award, frozen=True, kw_only=True, gc=False, tag="weighted"):
     """Several outcomes with weights that sum to 1 (Law 12C1c)."""
 
-    parts: tuple[Part, ...]
+    parts: Annotated[tuple[Part, ...], Listed(20)]
 
 
 class Typed(Award, frozen=True, kw_only=True, gc=False, tag="typed"):
     """A value given outright, in matchpoints, IMPs, percent of the board or VPs."""
 
-    value: Fraction
+    value: Amount
     unit: Unit
 
 

@@ -1,11 +1,25 @@
 """Scores as they are obtained, and the lines of play that they belong to."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat
+from ledger.forms import (
+    BoardCount,
+    BoardNumber,
+    Card,
+    ContestantId,
+    ContractText,
+    Imps,
+    Points,
+    RoundNumber,
+    SectionName,
+    SessionName,
+    TableName,
+    Tricks,
+    Vps,
+)
 
 
 class LineKey(NamedTuple):
@@ -26,13 +40,13 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     are known; section is "" in a contest of one section.
     """
 
-    session: str
-    board: int
-    ns: str
-    ew: str
-    section: str = ""
-    round: int | None = None
-    table: str | None = None
+    session: SessionName
+    board: BoardNumber
+    ns: ContestantId
+    ew: ContestantId
+    section: SectionName = ""
+    round: RoundNumber | None = None
+    table: TableName | None = None
     room: Room | None = None
 
     @property
@@ -51,11 +65,11 @@ class BoardScore(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False, 
     contract is as "4SX" or "PASS", tricks are declarer's (0 to 13), lead as "DK".
     """
 
-    points: int
-    contract: str | None = None
+    points: Points
+    contract: ContractText | None = None
     declarer: Seat | None = None
-    tricks: int | None = None
-    lead: str | None = None
+    tricks: Tricks | None = None
+    lead: Card | None = None
 
     @property
     def outcome(self) -> str:
@@ -74,17 +88,17 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
     each side's VPs. boards: how many were played, where that is known.
     """
 
-    session: str
-    home: str
-    away: str
-    round: int | None = None
-    table: str | None = None
-    imps: Fraction | None = None
-    home_imps: Fraction | None = None
-    away_imps: Fraction | None = None
-    boards: int | None = None
-    home_vps: Fraction | None = None
-    away_vps: Fraction | None = None
+    session: SessionName
+    home: ContestantId
+    away: ContestantId
+    round: RoundNumber | None = None
+    table: TableName | None = None
+    imps: Imps | None = None
+    home_imps: Imps | None = None
+    away_imps: Imps | None = None
+    boards: BoardCount | None = None
+    home_vps: Vps | None = None
+    away_vps: Vps | None = None
 
     @property
     def key(self) -> tuple[str, int | None, str, str]:

@@ -1,10 +1,11 @@
 """What every command has, and the circumstances in which it is given."""
 
-from datetime import datetime
+from typing import Annotated
 
 from msgspec import Struct
 
 from ledger.events.base import Reference
+from ledger.forms import Listed, PersonId, Position, Reason, Time
 
 UNSIGNED = "desk"
 """Who acts where nobody has signed."""
@@ -21,8 +22,8 @@ class Command(
 ):
     """Something that is asked for. reason and cites go into the events that follow."""
 
-    reason: str | None = None
-    cites: tuple[Reference, ...] = ()
+    reason: Reason | None = None
+    cites: Annotated[tuple[Reference, ...], Listed(500)] = ()
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -33,8 +34,8 @@ class Act(Struct, frozen=True, kw_only=True):
     position of the ledger then, None where that is not known.
     """
 
-    actor: str
-    at: datetime
-    recorded_at: datetime
-    responsible: str | None = None
-    head: int | None = None
+    actor: PersonId
+    at: Time
+    recorded_at: Time
+    responsible: PersonId | None = None
+    head: Position | None = None

@@ -1,17 +1,27 @@
 """Declare boards fouled, substitute them, put them off."""
 
+from typing import Annotated
+
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.forms import (
+    BoardNumber,
+    ContestantId,
+    Contestants,
+    Listed,
+    SectionName,
+    SessionName,
+)
 
 
 class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
     """Say that not everybody played the same cards; groups and fault as in BoardFouled."""
 
-    session: str
-    board: int
-    section: str = ""
-    groups: tuple[tuple[str, ...], ...] = ()
-    at_fault: tuple[str, ...] = ()
+    session: SessionName
+    board: BoardNumber
+    section: SectionName = ""
+    groups: Annotated[tuple[Contestants, ...], Listed(500)] = ()
+    at_fault: Contestants = ()
     ruling: Reference | None = None
 
 
@@ -22,12 +32,12 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
     be; a score on record from the other table counts without being said.
     """
 
-    session: str
-    board: int
-    section: str = ""
-    ns: str | None = None
-    ew: str | None = None
-    in_session: str | None = None
+    session: SessionName
+    board: BoardNumber
+    section: SectionName = ""
+    ns: ContestantId | None = None
+    ew: ContestantId | None = None
+    in_session: SessionName | None = None
     result_known: bool = False
     player_left: bool = False
     played_at_other_table: bool = False
@@ -38,9 +48,9 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
 class AssignLatePlay(Command, frozen=True, kw_only=True, tag="AssignLatePlay"):
     """Put a board off for a pair; cards_seen: whether anyone has seen a hand of it."""
 
-    session: str
-    contestant: str
-    board: int
+    session: SessionName
+    contestant: ContestantId
+    board: BoardNumber
     cards_seen: bool = False
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.corrections import AnyChange
+from ledger.forms import ContestantId, Digest, PersonId, Position, SessionName
 from ledger.rulebook import Cause
 
 
@@ -17,16 +18,16 @@ class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrecti
 
     asks: AnyChange
     cause: Cause
-    side: str | None = None
-    director: str | None = None
-    organiser: str | None = None
+    side: ContestantId | None = None
+    director: PersonId | None = None
+    organiser: PersonId | None = None
 
 
 class GiveConsent(Command, frozen=True, kw_only=True, tag="GiveConsent"):
     """Agree, for a contestant, to a requested correction, or refuse to."""
 
     request: Reference
-    contestant: str
+    contestant: ContestantId
     agrees: bool = True
 
 
@@ -43,7 +44,7 @@ class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
 class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
     """Make the standings of a session available officially, as computed at `basis`."""
 
-    session: str
-    digest: str
-    basis: int
+    session: SessionName
+    digest: Digest
+    basis: Position
     status: Literal["provisional", "final"] = "provisional"

@@ -1,8 +1,21 @@
 """Publish who meets whom."""
 
+from typing import Annotated
+
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.draws import Pairing
+from ledger.forms import (
+    ContestantId,
+    Contestants,
+    Listed,
+    Position,
+    RoundNumber,
+    SectionName,
+    SessionName,
+    Version,
+    Word,
+)
 from ledger.rules.draws.field import Method
 
 
@@ -12,18 +25,18 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="PublishDraw"):
     cut_off: the director's word that the results still outstanding are not waited for.
     """
 
-    session: str
-    round: int
-    pairings: tuple[Pairing, ...]
+    session: SessionName
+    round: RoundNumber
+    pairings: Annotated[tuple[Pairing, ...], Listed(500)]
     method: Method
-    section: str = ""
-    sits_out: tuple[str, ...] = ()
-    triangle: tuple[str, ...] = ()
-    version: int | None = None
-    basis: int | None = None
-    order: tuple[str, ...] = ()
-    outstanding: tuple[str, ...] = ()
-    barred: tuple[tuple[str, str], ...] = ()
+    section: SectionName = ""
+    sits_out: Contestants = ()
+    triangle: Contestants = ()
+    version: Version | None = None
+    basis: Position | None = None
+    order: Contestants = ()
+    outstanding: Annotated[tuple[Word, ...], Listed(2000)] = ()
+    barred: Annotated[tuple[tuple[ContestantId, ContestantId], ...], Listed(5000)] = ()
     ruling: Reference | None = None
     cut_off: bool = False
 

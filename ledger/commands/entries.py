@@ -1,26 +1,46 @@
 """Enter contestants, number them, seat their players."""
 
+from typing import Annotated
+
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.commands.base import Command
+from ledger.forms import (
+    BoardNumber,
+    ContestantId,
+    KnownPeople,
+    Listed,
+    NewContestantId,
+    Number,
+    People,
+    PersonId,
+    Phase,
+    Position,
+    RoundNumber,
+    SectionName,
+    SessionName,
+    StageName,
+    TableName,
+    Word,
+)
 
 
 class EnterContestant(Command, frozen=True, kw_only=True, tag="EnterContestant"):
     """Enter a pair, team or player."""
 
-    contestant: str
-    players: tuple[str, ...] = ()
+    contestant: NewContestantId
+    players: People = ()
     field: Side | None = None
-    category: str | None = None
-    party: str | None = None
-    zone: str | None = None
+    category: Word | None = None
+    party: PersonId | None = None
+    zone: Word | None = None
 
 
 class CorrectEntry(Command, frozen=True, kw_only=True, tag="CorrectEntry"):
     """Put right who the members of an entry are."""
 
-    contestant: str
-    was: tuple[str, ...]
-    players: tuple[str, ...]
+    contestant: ContestantId
+    was: KnownPeople
+    players: People
 
 
 class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
@@ -29,24 +49,24 @@ class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     phase: for the draw of one of its round robins only; basis: as in NumbersAssigned.
     """
 
-    stage: str
-    numbers: dict[str, str]
-    section: str = ""
-    phase: int | None = None
-    basis: int | None = None
+    stage: StageName
+    numbers: Annotated[dict[ContestantId, Number], Listed(2000)]
+    section: SectionName = ""
+    phase: Phase | None = None
+    basis: Position | None = None
 
 
 class SeatPlayer(Command, frozen=True, kw_only=True, tag="SeatPlayer"):
     """Say where a person actually sat."""
 
-    session: str
-    contestant: str
-    person: str
+    session: SessionName
+    contestant: ContestantId
+    person: PersonId
     seat: Seat
-    table: str | None = None
-    round: int | None = None
+    table: TableName | None = None
+    round: RoundNumber | None = None
     room: Room | None = None
-    boards: tuple[int, ...] = ()
+    boards: Annotated[tuple[BoardNumber, ...], Listed(200)] = ()
 
 
 EntryCommand = EnterContestant | CorrectEntry | AssignNumbers | SeatPlayer

@@ -1,10 +1,21 @@
 """Open tournaments and contests, amend their regulations, appoint officials."""
 
-from datetime import datetime
+from typing import Annotated
 
 from msgspec import field
 
 from ledger.commands.base import Command
+from ledger.forms import (
+    ContestId,
+    Listed,
+    PersonId,
+    SessionName,
+    Time,
+    Title,
+    TournamentId,
+    Word,
+    ZoneName,
+)
 from ledger.rulebook import Regulations
 from ledger.rules.authority.acts import Role, Subject
 
@@ -12,9 +23,9 @@ from ledger.rules.authority.acts import Role, Subject
 class OpenTournament(Command, frozen=True, kw_only=True, tag="OpenTournament"):
     """Open a tournament; zone: the IANA time zone of its venue."""
 
-    tournament: str
-    title: str
-    zone: str
+    tournament: TournamentId
+    title: Title
+    zone: ZoneName
 
 
 class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
@@ -23,11 +34,11 @@ class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
     related: name in the regulations (such as open) to the contest it stands for here.
     """
 
-    contest: str
-    tournament: str
-    title: str
+    contest: ContestId
+    tournament: TournamentId
+    title: Title
     regulations: Regulations
-    related: dict[str, str] = field(default_factory=dict)
+    related: Annotated[dict[Word, ContestId], Listed(100)] = field(default_factory=dict)
 
 
 class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations"):
@@ -37,7 +48,7 @@ class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations
     """
 
     regulations: Regulations
-    from_session: str | None = None
+    from_session: SessionName | None = None
     subject: Subject | None = None
 
 
@@ -47,12 +58,12 @@ class AppointOfficial(Command, frozen=True, kw_only=True, tag="AppointOfficial")
     in_absence: whether the convener, whose task it would be, is absent.
     """
 
-    person: str
+    person: PersonId
     role: Role
     in_absence: bool = False
-    contests: tuple[str, ...] = ()
-    from_at: datetime | None = None
-    until_at: datetime | None = None
+    contests: Annotated[tuple[ContestId, ...], Listed(200)] = ()
+    from_at: Time | None = None
+    until_at: Time | None = None
 
 
 FoundingCommand = OpenTournament | OpenContest | AmendRegulations | AppointOfficial

@@ -1,8 +1,14 @@
 """Take down what a file says, before what follows from it is asked for."""
 
+from typing import Annotated
+
 from ledger.bridge.scores import Line
 from ledger.commands.base import Command
 from ledger.events.imports import FilePart, StatedEntry, StatedLine
+from ledger.forms import Digest, HowMany, Listed, SourceName, Version, Word
+
+MOST_LINES = 100_000
+"""No file has more."""
 
 
 class ImportFile(Command, frozen=True, kw_only=True, tag="ImportFile"):
@@ -12,16 +18,16 @@ class ImportFile(Command, frozen=True, kw_only=True, tag="ImportFile"):
     along with it. All else as in FileImported.
     """
 
-    basis: int
-    source: str
-    sha256: str
-    reader: str
-    parts: tuple[FilePart, ...]
-    lines: int
-    contestants: int
-    kept: tuple[StatedLine, ...] = ()
-    entries: tuple[StatedEntry, ...] = ()
-    missing: tuple[Line, ...] = ()
+    basis: Version
+    source: SourceName
+    sha256: Digest
+    reader: Word
+    parts: Annotated[tuple[FilePart, ...], Listed(1000)]
+    lines: HowMany
+    contestants: HowMany
+    kept: Annotated[tuple[StatedLine, ...], Listed(MOST_LINES)] = ()
+    entries: Annotated[tuple[StatedEntry, ...], Listed(MOST_LINES)] = ()
+    missing: Annotated[tuple[Line, ...], Listed(MOST_LINES)] = ()
     complete: bool = False
 
 

@@ -1,19 +1,25 @@
 """Acts on the ledger as a whole: on the names kept beside it, and on its clock."""
 
+from typing import Annotated
+
 from ledger.commands.base import Command
 from ledger.events.keeping import PersonChange
+from ledger.forms import KnownPersonId, Listed
+
+MOST_PEOPLE = 1_000_000
+"""More than all members of the largest federation."""
 
 
 class ChangePeople(Command, frozen=True, kw_only=True, tag="ChangePeople"):
     """Keep other names, numbers or dates of birth of these people."""
 
-    changes: tuple[PersonChange, ...]
+    changes: Annotated[tuple[PersonChange, ...], Listed(MOST_PEOPLE)]
 
 
 class ErasePeople(Command, frozen=True, kw_only=True, tag="ErasePeople"):
     """Forget these people, by their ids."""
 
-    people: tuple[str, ...]
+    people: Annotated[tuple[KnownPersonId, ...], Listed(MOST_PEOPLE)]
 
 
 class SetClockRight(Command, frozen=True, kw_only=True, tag="SetClockRight"):

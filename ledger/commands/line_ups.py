@@ -1,9 +1,10 @@
 """Post line-ups."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from ledger.commands.base import Command
 from ledger.events.line_ups import SeatInRoom
+from ledger.forms import ContestantId, Listed, SessionName
 
 
 class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
@@ -13,9 +14,9 @@ class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
     system_submitted, or natural_enough in the chief director's view.
     """
 
-    session: str
-    contestant: str
-    seats: tuple[SeatInRoom, ...]
+    session: SessionName
+    contestant: ContestantId
+    seats: Annotated[tuple[SeatInRoom, ...], Listed(16)]
     seating: Literal["first", "last", "blind"]
     yellow: bool = False
     opponents_agree: bool = False

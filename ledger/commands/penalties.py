@@ -1,11 +1,19 @@
 """Deal with offences: by the ladder, or as the director states; waive; record incidents."""
 
-from datetime import datetime
-from fractions import Fraction
-
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.penalties import PenaltyUnit
+from ledger.forms import (
+    Amount,
+    BoardCount,
+    ContestantId,
+    Contestants,
+    MinutesLate,
+    People,
+    SessionName,
+    Time,
+    Word,
+)
 from ledger.rules.penalties.sanction import PenaltyKind
 
 
@@ -19,19 +27,19 @@ class DealWithOffence(Command, frozen=True, kw_only=True, tag="DealWithOffence")
     from it.
     """
 
-    session: str
-    contestants: tuple[str, ...]
-    offence: str
-    players: tuple[str, ...] = ()
-    innocent: tuple[str, ...] = ()
-    minutes: Fraction | None = None
-    ready_at: datetime | None = None
-    boards: int | None = None
+    session: SessionName
+    contestants: Contestants
+    offence: Word
+    players: People = ()
+    innocent: Contestants = ()
+    minutes: MinutesLate | None = None
+    ready_at: Time | None = None
+    boards: BoardCount | None = None
     disruptive: bool = False
     penalty: PenaltyKind = "procedural"
-    amount: Fraction | None = None
+    amount: Amount | None = None
     unit: PenaltyUnit | None = None
-    counts_in: str | None = None
+    counts_in: SessionName | None = None
     ruling: Reference | None = None
 
 
@@ -39,18 +47,18 @@ class WaivePenalty(Command, frozen=True, kw_only=True, tag="WaivePenalty"):
     """Let a warning or penalty count no more; asked_by: the side that asked for it."""
 
     penalty: Reference
-    asked_by: str | None = None
+    asked_by: ContestantId | None = None
     decision: Reference | None = None
 
 
 class RecordIncident(Command, frozen=True, kw_only=True, tag="RecordIncident"):
     """Take down something that changes no score."""
 
-    incident: str
-    session: str | None = None
-    contestants: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
-    report_to: str | None = None
+    incident: Word
+    session: SessionName | None = None
+    contestants: Contestants = ()
+    players: People = ()
+    report_to: Word | None = None
 
 
 PenaltyCommand = DealWithOffence | WaivePenalty | RecordIncident

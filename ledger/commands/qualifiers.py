@@ -1,29 +1,38 @@
 """Declare who goes on, draw lots, settle ties, make choices."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.qualifiers import Qualifier
+from ledger.forms import (
+    ContestantId,
+    Contestants,
+    Listed,
+    Position,
+    Segment,
+    SessionName,
+    StageName,
+)
 from ledger.rules.tie_breaks import Purpose
 
 
 class DeclareQualifiers(Command, frozen=True, kw_only=True, tag="DeclareQualifiers"):
     """Declare who goes from a stage into another, as computed at `basis`."""
 
-    stage: str
-    into: str
-    qualifiers: tuple[Qualifier, ...]
-    basis: int
+    stage: StageName
+    into: StageName
+    qualifiers: Annotated[tuple[Qualifier, ...], Listed(2000)]
+    basis: Position
 
 
 class DrawLot(Command, frozen=True, kw_only=True, tag="DrawLot"):
     """Record the order that a lot gave."""
 
-    stage: str
+    stage: StageName
     purpose: Purpose | Literal["random-draw", "newcomers"]
-    order: tuple[str, ...]
-    session: str | None = None
+    order: Contestants
+    session: SessionName | None = None
 
 
 class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
@@ -32,10 +41,10 @@ class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
     winners: of the matches of a play-off between several, in any order.
     """
 
-    stage: str
-    order: tuple[str, ...]
+    stage: StageName
+    order: Contestants
     how: Literal["play-off", "ruling"]
-    winners: tuple[str, ...] = ()
+    winners: Contestants = ()
     purpose: Purpose | None = None
     ruling: Reference | None = None
 
@@ -43,19 +52,19 @@ class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
 class MakeChoice(Command, frozen=True, kw_only=True, tag="MakeChoice"):
     """Record what a contestant chooses."""
 
-    stage: str
-    contestant: str
+    stage: StageName
+    contestant: ContestantId
     choice: Literal["opponent", "segments"]
-    opponent: str | None = None
-    segments: tuple[int, ...] = ()
+    opponent: ContestantId | None = None
+    segments: Annotated[tuple[Segment, ...], Listed(99)] = ()
 
 
 class RecordToss(Command, frozen=True, kw_only=True, tag="RecordToss"):
     """Record who won the toss before a match."""
 
-    stage: str
-    winner: str
-    loser: str
+    stage: StageName
+    winner: ContestantId
+    loser: ContestantId
 
 
 QualifierCommand = DeclareQualifiers | DrawLot | SettleTie | MakeChoice | RecordToss

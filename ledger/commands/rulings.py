@@ -1,22 +1,34 @@
 """Rule, advise the parties, appeal, hear and decide."""
 
-from datetime import datetime
-from fractions import Fraction
+from typing import Annotated
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.forms import (
+    Amount,
+    AppealNumber,
+    BoardNumber,
+    Clause,
+    ContestantId,
+    Contestants,
+    Listed,
+    People,
+    PersonId,
+    SessionName,
+    Time,
+)
 from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
 class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
     """Rule, as in RulingGiven."""
 
-    session: str
+    session: SessionName
     ruling: RulingKind
-    contestants: tuple[str, ...] = ()
-    board: int | None = None
-    clause: str | None = None
-    advised_at: datetime | None = None
+    contestants: Contestants = ()
+    board: BoardNumber | None = None
+    clause: Clause | None = None
+    advised_at: Time | None = None
     told_of_appeal: bool = False
     facts_agreed: bool = True
     mistake: bool = False
@@ -33,7 +45,7 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
     """Appeal against a ruling."""
 
     ruling: Reference
-    contestant: str
+    contestant: ContestantId
     body: Body = "appeals-committee"
     form: bool = True
 
@@ -41,16 +53,16 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
 class WithdrawAppeal(Command, frozen=True, kw_only=True, tag="WithdrawAppeal"):
     """Withdraw an appeal by its number."""
 
-    appeal: int
+    appeal: AppealNumber
 
 
 class HearAppeal(Command, frozen=True, kw_only=True, tag="HearAppeal"):
     """Say that a committee hears an appeal."""
 
-    appeal: int
-    chair: str
-    members: tuple[str, ...]
-    excused: tuple[str, ...] = ()
+    appeal: AppealNumber
+    chair: PersonId
+    members: People
+    excused: People = ()
 
 
 class DecideAppeal(Command, frozen=True, kw_only=True, tag="DecideAppeal"):
@@ -60,11 +72,11 @@ class DecideAppeal(Command, frozen=True, kw_only=True, tag="DecideAppeal"):
     costs, where the regulations do not say it.
     """
 
-    appeal: int
+    appeal: AppealNumber
     action: Action
     without_merit: bool = False
-    removes: tuple[Reference, ...] = ()
-    penalty: Fraction | None = None
+    removes: Annotated[tuple[Reference, ...], Listed(100)] = ()
+    penalty: Amount | None = None
 
 
 RulingCommand = (

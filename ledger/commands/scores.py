@@ -6,6 +6,7 @@ from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import Line, Score
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.forms import BoardNumber, Clause, ContestantId, SectionName, SessionName
 from ledger.rules.remedies.equity_first import Fault
 
 
@@ -25,7 +26,7 @@ class ConfirmScore(Command, frozen=True, kw_only=True, tag="ConfirmScore"):
     """Agree to a score for one of its sides."""
 
     entry: Reference
-    contestant: str
+    contestant: ContestantId
 
 
 class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
@@ -34,8 +35,8 @@ class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
     sheet: whether the official result sheet says the same.
     """
 
-    session: str
-    contestant: str
+    session: SessionName
+    contestant: ContestantId
     agrees: bool = True
     sheet: bool = True
 
@@ -43,8 +44,8 @@ class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
 class LeaveTable(Command, frozen=True, kw_only=True, tag="LeaveTable"):
     """Say that both sides have left the table where they met in a session."""
 
-    session: str
-    contestants: tuple[str, str]
+    session: SessionName
+    contestants: tuple[ContestantId, ContestantId]
 
 
 class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedScore"):
@@ -54,7 +55,7 @@ class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedS
     ns: AnyAward
     ew: AnyAward
     ruling: Reference | None = None
-    clause: str | None = None
+    clause: Clause | None = None
 
 
 class AwardArtificialScore(Command, frozen=True, kw_only=True, tag="AwardArtificialScore"):
@@ -70,18 +71,18 @@ class AwardArtificialScore(Command, frozen=True, kw_only=True, tag="AwardArtific
     ew: Fault | None = "none"
     scorable: bool = False
     ruling: Reference | None = None
-    clause: str | None = None
+    clause: Clause | None = None
 
 
 class RemoveBoard(Command, frozen=True, kw_only=True, tag="RemoveBoard"):
     """Let a board count for nobody, in the session or at one table."""
 
-    session: str
-    board: int
+    session: SessionName
+    board: BoardNumber
     why: Literal["time", "fouled", "unplayable", "other"]
-    section: str = ""
-    ns: str | None = None
-    ew: str | None = None
+    section: SectionName = ""
+    ns: ContestantId | None = None
+    ew: ContestantId | None = None
 
 
 ScoreCommand = (

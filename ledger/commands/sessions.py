@@ -1,54 +1,63 @@
 """Schedule, start and end stages and sessions."""
 
-from datetime import datetime
-
 from ledger.commands.base import Command
+from ledger.forms import (
+    BoardCount,
+    DealSet,
+    Minutes,
+    Phase,
+    SessionName,
+    StageName,
+    TableName,
+    Time,
+    Title,
+)
 
 
 class ScheduleStage(Command, frozen=True, kw_only=True, tag="ScheduleStage"):
     """Add a stage after those there are."""
 
-    stage: str
-    title: str = ""
+    stage: StageName
+    title: Title = ""
 
 
 class StartStage(Command, frozen=True, kw_only=True, tag="StartStage"):
     """Say that a stage has begun."""
 
-    stage: str
+    stage: StageName
 
 
 class EndStage(Command, frozen=True, kw_only=True, tag="EndStage"):
     """Say that a stage is over, or one of its round robins (phase)."""
 
-    stage: str
-    phase: int | None = None
+    stage: StageName
+    phase: Phase | None = None
 
 
 class ScheduleSession(Command, frozen=True, kw_only=True, tag="ScheduleSession"):
     """Schedule a session, or schedule it anew."""
 
-    session: str
-    stage: str
-    starts_at: datetime | None = None
-    minutes: int | None = None
-    boards: int | None = None
-    deals: str | None = None
-    finishes_at: datetime | None = None
-    phase: int | None = None
+    session: SessionName
+    stage: StageName
+    starts_at: Time | None = None
+    minutes: Minutes | None = None
+    boards: BoardCount | None = None
+    deals: DealSet | None = None
+    finishes_at: Time | None = None
+    phase: Phase | None = None
 
 
 class StartSession(Command, frozen=True, kw_only=True, tag="StartSession"):
     """Say that play has begun."""
 
-    session: str
+    session: SessionName
 
 
 class EndSession(Command, frozen=True, kw_only=True, tag="EndSession"):
     """Say that play is over, everywhere or at one table."""
 
-    session: str
-    table: str | None = None
+    session: SessionName
+    table: TableName | None = None
 
 
 SessionCommand = ScheduleStage | StartStage | EndStage | ScheduleSession | StartSession | EndSession

@@ -1,9 +1,17 @@
 """Substitute players, add and replace members, lodge documents, rule on eligibility."""
 
-from datetime import datetime
-
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.forms import (
+    CategoryName,
+    ContestantId,
+    Count,
+    KnownPersonId,
+    PersonId,
+    SessionName,
+    Time,
+    Word,
+)
 from ledger.rules.authority.acts import Role
 from ledger.rules.eligibility.facts import PersonFacts
 
@@ -11,16 +19,16 @@ from ledger.rules.eligibility.facts import PersonFacts
 class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
     """Let somebody play for a member in a session; the rest as in SubstitutionMade."""
 
-    session: str
-    contestant: str
-    out: str
-    into: str
+    session: SessionName
+    contestant: ContestantId
+    out: KnownPersonId
+    into: PersonId
     authorised_by: Role | None = None
     approved: bool = False
     eligible: bool = True
     equivalent: bool = True
-    form_at: datetime | None = None
-    told_at: datetime | None = None
+    form_at: Time | None = None
+    told_at: Time | None = None
 
 
 class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubstitution"):
@@ -36,8 +44,8 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
     played_for_another: in this event, so far; eligible: to compete in it.
     """
 
-    contestant: str
-    player: str
+    contestant: ContestantId
+    player: PersonId
     played_for_another: bool = False
     eligible: bool = True
 
@@ -45,19 +53,19 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
 class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
     """Make a substitute a member for good; approved: beyond the limits, by the committee."""
 
-    contestant: str
-    out: str
-    into: str
+    contestant: ContestantId
+    out: KnownPersonId
+    into: PersonId
     approved: bool = False
 
 
 class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):
     """Take in what a contestant hands in."""
 
-    contestant: str
-    document: str
-    session: str | None = None
-    count: int = 1
+    contestant: ContestantId
+    document: Word
+    session: SessionName | None = None
+    count: Count = 1
 
 
 class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibility"):
@@ -67,9 +75,9 @@ class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibili
     recorded. eligible: what somebody rules, where the facts do not say or are dispensed with.
     """
 
-    contestant: str
-    player: str
-    category: str = ""
+    contestant: ContestantId
+    player: PersonId
+    category: CategoryName = ""
     facts: PersonFacts | None = None
     eligible: bool | None = None
 

@@ -112,6 +112,8 @@ def decide(
 ) -> tuple[AnyEvent, ...]:
     """The events that follow from the command. Raises a LedgerError where it is refused.
 
+    The command has its form (ledger.forms.in_form): what was decided once may be decided again
+    though forms have changed since.
     keeping: the state of the whole ledger, which only decisions of ABOUT_OFFICES look at; None
     where the tournament is all there is.
     """

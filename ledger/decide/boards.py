@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.scores import check_board
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
     AnyEvent,
@@ -21,7 +20,6 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     """A board of a session is fouled once, into groups that share nobody."""
     bench.authorise("foul")
     bench.session(command.session)
-    check_board(command.board)
     before = bench.contest.fouled.get((command.session, command.section, command.board))
     if before is not None:
         raise AlreadyDone(
@@ -70,7 +68,6 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     """A new board is played where the regulations allow one."""
     bench.authorise("foul")
     bench.session(command.session)
-    check_board(command.board)
     if command.in_session is not None:
         bench.session(command.in_session)
     rule = bench.contest.conditions(command.session).unplayable
@@ -133,7 +130,6 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
     bench.authorise("late-play")
     bench.session(command.session)
     bench.contestant(command.contestant)
-    check_board(command.board)
     rule = bench.contest.conditions(command.session).late_plays
     if rule is None:
         raise NotUnderTheseRules(what="a late play")

@@ -2,7 +2,6 @@
 
 from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.names import check_name
 from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -17,7 +16,6 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("enter")
     if command.contestant in bench.contest.contestants:
         raise AlreadyExists(what="contestant", name=command.contestant)
-    check_name("contestant", command.contestant)
     if len(set(command.players)) < len(command.players):
         raise BadValue(
             place=f"contestant {command.contestant}",

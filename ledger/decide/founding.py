@@ -1,7 +1,6 @@
 """Opening tournaments and contests, amending regulations, appointing officials."""
 
 from collections.abc import Sequence
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec.structs import replace
 
@@ -9,7 +8,6 @@ from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, Open
 from ledger.commands.base import UNSIGNED
 from ledger.decide import offices
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.names import check_name
 from ledger.errors import AlreadyDone, AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
 from ledger.events import (
     AnyEvent,
@@ -24,17 +22,10 @@ from ledger.rules.authority.circumstances import Circumstances
 
 
 def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A tournament opens once, at a venue whose time zone exists."""
+    """A tournament opens once, at a venue."""
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
     offices.check_opening(bench.act, bench.tournament, bench.keeping)
-    check_name("tournament", command.tournament)
-    try:
-        ZoneInfo(command.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadValue(
-            place="zone", value=command.zone, expected="a time zone such as Australia/Sydney"
-        ) from None
     return as_event(command, TournamentOpened)
 
 
@@ -42,7 +33,6 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     """A contest opens once, in an open tournament, under regulations that do not contradict."""
     if bench.contest.exists:
         raise AlreadyExists(what="contest", name=command.contest)
-    check_name("contest", command.contest)
     opened = bench.tournament.opened
     if opened is None or opened.tournament != command.tournament:
         raise NoSuch(what="tournament", name=command.tournament)
@@ -72,7 +62,6 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
     if not bench.tournament.exists:
         raise NoSuch(what="tournament", name=bench.tournament.stream or "of that name")
     bench.not_before(bench.tournament.history[0])
-    check_name("person", command.person)
     if command.person == UNSIGNED:
         raise BadValue(place="person", value=UNSIGNED, expected="somebody who can be named")
     if command.in_absence and not command.reason:

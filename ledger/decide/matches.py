@@ -7,7 +7,6 @@ from ledger.decide.meetings import check_round
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
-    BadValue,
     NeedsRuling,
     NotUnderTheseRules,
     RuleSaysNo,
@@ -43,8 +42,6 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
                 why=f"the match is between {' and '.join(sides)}",
                 clause=clause,
             )
-    if command.round is not None and command.round < 1:
-        raise BadValue(place="round", value=str(command.round), expected="1 or more")
     check_round(f"match {command.home} v {command.away}", command.session, command.round, bench)
     _not_yet(command, bench)
     stated = command.home_vps is not None

@@ -1,15 +1,8 @@
-"""Names that stand in the record for ever, and are typed again with every command."""
+"""Names in a list of which each stands for somebody else."""
 
 from collections.abc import Sequence
 
 from ledger.errors import BadValue
-
-
-def check_name(what: str, name: str) -> None:
-    """Raise BadValue for a name that nobody could see, or type as it is."""
-    if not name or name != name.strip() or not name.isprintable():
-        expected = "a name, without spaces around it or signs that cannot be seen"
-        raise BadValue(place=what, value=ascii(name), expected=expected)
 
 
 def each_once(names: Sequence[str], what: str) -> Sequence[str]:

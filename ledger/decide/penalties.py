@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from ledger.commands import DealWithOffence, RecordIncident, WaivePenalty
 from ledger.contest import Sanctioned
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.names import check_name
 from ledger.decide.offences import Charge, charges
 from ledger.errors import (
     AlreadyDone,
@@ -272,7 +271,6 @@ def _waiving(command: WaivePenalty, offender: str) -> Circumstances:
 def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ...]:
     """Something that changes no score; some incidents are reported, or have no such reason."""
     bench.authorise("incident")
-    check_name("incident", command.incident)
     if command.session is not None:
         bench.session(command.session)
     for contestant in command.contestants:

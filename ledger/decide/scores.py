@@ -43,9 +43,6 @@ from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.authority.circumstances import Circumstances
 
-MOST_BOARDS = 9999
-"""No session has boards with higher numbers."""
-
 
 def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     """A score is entered once, before anything is posted; later it is a correction."""
@@ -111,7 +108,6 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
-    check_board(command.board)
     for contestant in (command.ns, command.ew):
         if contestant is not None:
             bench.contestant(contestant)
@@ -147,17 +143,9 @@ def describe_entry(entry: Entry) -> str:
     return f"{entry.line or entry.score}: {entry.score.outcome}"
 
 
-def check_board(board: int) -> None:
-    """Raise BadValue unless this can be a board's number."""
-    if not 1 <= board <= MOST_BOARDS:
-        expected = f"a number from 1 to {MOST_BOARDS}"
-        raise BadValue(place="board", value=str(board), expected=expected)
-
-
 def check_in_play(session: str, board: int, bench: Bench) -> None:
     """Raise unless the session exists, and the board is one of those that it plays, if known."""
     in_play = bench.session(session).boards
-    check_board(board)
     if in_play and board not in in_play:
         known = tuple(map(str, sorted(in_play)))
         place = f" among those in play in session {session}"
@@ -185,8 +173,6 @@ def check_score(score: Score, bench: Bench) -> None:
     if score.contract is None:
         check_possible(score.board, score.points)
         return
-    if score.tricks is not None and not 0 <= score.tricks <= 13:
-        raise BadValue(place=str(score), value=f"{score.tricks} tricks", expected="0 to 13")
     contract = parse_contract(score.contract)
     check_result(score.board, contract, score.declarer, score.tricks, score.points)
 

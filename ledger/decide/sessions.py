@@ -14,11 +14,9 @@ from ledger.commands import (
 )
 from ledger.contest import SessionFacts
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.names import check_name
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
-    BadValue,
     NotInOrder,
     NotOnRecord,
     RuleSaysNo,
@@ -40,7 +38,6 @@ def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]
     bench.authorise("schedule")
     if command.stage in bench.contest.stages:
         raise AlreadyExists(what="stage", name=command.stage)
-    check_name("stage", command.stage)
     return as_event(command, StageScheduled)
 
 
@@ -71,15 +68,11 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """A session belongs to a scheduled stage, and stays in it when it is rescheduled."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
-    check_name("session", command.session)
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
         raise AlreadyExists(what="session", name=f"{command.session} of stage {facts.stage}")
     if facts is not None:
         bench.vouched_for(f"another schedule of session {command.session}")
-    for place, value in (("minutes", command.minutes), ("boards", command.boards)):
-        if value is not None and value < 1:
-            raise BadValue(place=place, value=str(value), expected="1 or more")
     starts_at, finishes_at = command.starts_at, command.finishes_at
     if starts_at is not None and finishes_at is not None and finishes_at <= starts_at:
         raise RuleSaysNo(
@@ -123,8 +116,6 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     bench.authorise("schedule")
     facts, name = bench.session(command.session), command.session
-    if command.table is not None:
-        check_name("table", command.table)
     where = f" at table {command.table}" if command.table else ""
     if command.table in (table for _, table in facts.ended):
         before = bench.latest(SessionEnded, session=name, table=command.table)

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from msgspec import Struct
 
+from ledger.forms import Stream, Version
+
 
 class Reference(Struct, frozen=True, order=True, gc=False):
     """An event by its place in its stream, so that a contest can move to another ledger."""
 
-    stream: str
-    version: int
+    stream: Stream
+    version: Version
 
     def __str__(self) -> str:
         return f"{self.stream}/{self.version}"

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Annotated
 
 from msgspec import Struct
 
 from ledger.events.base import Event, Reference
+from ledger.forms import BoardNumber, ContestantId, Listed, TableName, Whole
 from ledger.rules.draws.field import Method
 
 
@@ -15,11 +17,11 @@ class Pairing(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     switched_after: the arrow is switched after so many of the boards, 0 before the first.
     """
 
-    table: str
-    ns: str
-    ew: str
-    boards: tuple[int, ...] = ()
-    switched_after: int | None = None
+    table: TableName
+    ns: ContestantId
+    ew: ContestantId
+    boards: Annotated[tuple[BoardNumber, ...], Listed(200)] = ()
+    switched_after: Annotated[int, Whole(0, 9999)] | None = None
 
 
 class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):

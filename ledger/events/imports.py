@@ -5,6 +5,7 @@ from msgspec import Struct
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line
 from ledger.events.base import Event
+from ledger.forms import ContestantId, Number, People, SectionName, SessionName, Word
 
 
 class FilePart(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -13,9 +14,9 @@ class FilePart(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     day: the date as the file writes it, None where it gives none.
     """
 
-    session: str
-    section: str = ""
-    day: str | None = None
+    session: SessionName
+    section: SectionName = ""
+    day: Word | None = None
 
 
 class StatedLine(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -36,10 +37,10 @@ class StatedEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fals
     the ledger has the same.
     """
 
-    contestant: str
-    players: tuple[str, ...] = ()
-    section: str = ""
-    number: str | None = None
+    contestant: ContestantId
+    players: People = ()
+    section: SectionName = ""
+    number: Number | None = None
 
 
 class FileImported(Event, frozen=True, kw_only=True, tag="FileImported"):

@@ -1,10 +1,11 @@
 """What is done to the ledger as a whole: to the names kept beside it, and to its clock."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId, Listed, Word
 
 Detail = Literal["name", "number", "born"]
 """What is kept of a person beside the record, and may be changed."""
@@ -17,9 +18,9 @@ class PersonChange(Struct, frozen=True, kw_only=True, gc=False):
     now (ledger/people.py); it tells nothing to anybody who does not hold the person's secret.
     """
 
-    person: str
-    what: tuple[Detail, ...]
-    seal: str
+    person: KnownPersonId
+    what: Annotated[tuple[Detail, ...], Listed(3)]
+    seal: Word
 
 
 class PeopleChanged(Event, frozen=True, kw_only=True, tag="PeopleChanged"):

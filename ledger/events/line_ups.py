@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat
 from ledger.events.base import Event
+from ledger.forms import PersonId
 
 
 class SeatInRoom(Struct, frozen=True, kw_only=True, gc=False):
@@ -13,7 +14,7 @@ class SeatInRoom(Struct, frozen=True, kw_only=True, gc=False):
 
     room: Room
     seat: Seat
-    player: str
+    player: PersonId
 
 
 class LineUpPosted(Event, frozen=True, kw_only=True, tag="LineUpPosted"):

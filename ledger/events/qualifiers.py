@@ -6,14 +6,15 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.events.base import Event, Reference
+from ledger.forms import ContestantId, Place
 from ledger.rules.tie_breaks import Purpose
 
 
 class Qualifier(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A contestant, with the place (in its field) on which it qualifies."""
 
-    contestant: str
-    place: int
+    contestant: ContestantId
+    place: Place
     field: Side | None = None
 
 

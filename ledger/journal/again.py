@@ -26,6 +26,7 @@ from ledger.events import (
     tournament_stream,
 )
 from ledger.evolve import evolve, fold
+from ledger.forms import in_bounds
 from ledger.journal.asked import asked
 from ledger.journal.fault import Fault
 from ledger.recorded import Recorded
@@ -199,7 +200,7 @@ class Sitting:
         """What a command leads to. Raises a LedgerError where it is refused."""
         if self.contest.opened is None and not isinstance(command, OPENING):
             raise NoSuch(what="contest", name=stream_name(self.contest.stream).id)
-        return decide(command, self.contest, self.tournament, self._act)
+        return decide(in_bounds(command), self.contest, self.tournament, self._act)
 
     def _matching(self, events: Sequence[AnyEvent]) -> Sequence[Recorded]:
         """The next in the journal, if these are the very events; nothing if they are not."""

@@ -4,14 +4,17 @@ import re
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.decide.names import check_name
 from ledger.errors import BadValue
 from ledger.events import LEDGER_STREAM, contest_stream, stream_name, tournament_stream
+from ledger.forms import Name, taken
 from ledger.journal.fault import Fault
 from ledger.store import GENESIS_HASH, Row, chained, digest_of, write_time
 
 DIGEST = re.compile(r"[0-9a-f]{16}", re.ASCII)
 """What tells one command from another under the same request id (`ledger.desk`)."""
+
+MOST_SIGNS = 10_000
+"""Of a name: longer than any, for names were once held against no length."""
 
 NAMES = {"contest": contest_stream, "tournament": tournament_stream}
 """How the streams of a topic are called."""
@@ -136,7 +139,7 @@ def _check_stream(stream: str) -> None:
 
 def _check_id(what: str, name: str) -> None:
     try:
-        check_name(what, name)
+        taken(name, Name(MOST_SIGNS), what)
     except BadValue as error:
         raise Fault(f"has a bad name: {error}") from None
 

@@ -129,7 +129,7 @@ def _substituted(inputs: Inputs) -> dict[str, Any]:
                     session="1",
                     contestant="A",
                     out=out,
-                    into=f"for {out}",
+                    into=f"for-{out}",
                     approved=True,
                     reason="illness",
                 )

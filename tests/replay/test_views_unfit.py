@@ -64,7 +64,7 @@ def test_a_ledger_put_back_from_a_copy_that_grew_again_gets_views_of_its_own(
     shutil.copy(tmp_path / "copy", viewed.path)
     with closing(Store(viewed.path)) as again:
         enter_later(again, "kept")
-        enter_later(again, "kept too")
+        enter_later(again, "kept-too")
         position = mark_of(again).position
         said = f"the views come from another past, in which #{position} was something else"
         assert differing(again) == (said,)

@@ -53,7 +53,7 @@ def test_a_tournament_opens_once() -> None:
 def test_a_time_zone_that_does_not_exist_is_refused() -> None:
     for zone in ("Atlantis/Capital", "", "../etc/passwd"):
         nowhere = OpenTournament(tournament=CLUB, title="", zone=zone)
-        Given().when(nowhere).then_refused(BadValue, place="zone", value=zone)
+        Given().when(nowhere).then_refused(BadValue, place="zone", value=f"'{zone}'")
 
 
 def test_a_contest_opens_with_its_whole_regulations() -> None:

@@ -32,7 +32,7 @@ def given(evening: Given, person: str, role: Role, *contests: str, by: str = "de
 # --------------------------------------------------------------------------- the first, and others
 
 
-@pytest.mark.parametrize("by", ["desk", "cas", "somebody else"])
+@pytest.mark.parametrize("by", ["desk", "cas", "somebody-else"])
 def test_where_nobody_is_in_office_anybody_gives_the_first_one(by: str) -> None:
     evening().when(DIRECTOR, by=by).then_events(OfficialAppointed)
 
@@ -42,7 +42,7 @@ def test_as_soon_as_somebody_is_in_office_neither_the_desk_nor_a_stranger_gives_
     role: Role,
 ) -> None:
     told = evening(ann=role)
-    for by in ("desk", "cas", "a friend"):
+    for by in ("desk", "cas", "friend"):
         told.when(DIRECTOR, by=by).then_refused(NotInRole, act="appoint", clause="Law 81B2")
     told.when(DIRECTOR, by="ann").then_events(OfficialAppointed)
 

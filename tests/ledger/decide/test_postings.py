@@ -27,7 +27,7 @@ def test_a_posting_names_a_scheduled_session_and_a_whole_digest() -> None:
     evening = Given(*SCORED)
     evening.when(post(evening, session="2")).then_refused(NotOnRecord, what="session")
     short = PostResults(session="1", digest="abc", basis=99)
-    evening.when(short).then_refused(BadValue, place="digest", value="abc")
+    evening.when(short).then_refused(BadValue, place="digest", value="'abc'")
 
 
 def test_a_posting_is_dated_back_only_under_a_name() -> None:

@@ -134,7 +134,7 @@ def test_all_knock_out_sessions_are_one_stage() -> None:
 
     def gone(session: str, out: str) -> Substitute:
         return Substitute(
-            session=session, contestant="A", out=out, into=f"{out}'s", reason="illness"
+            session=session, contestant="A", out=out, into=f"{out}-s", reason="illness"
         )
 
     evening.given(*(gone("s1", out) for out in "abc"), *(gone("s2", out) for out in "abc"))

@@ -1,6 +1,7 @@
 """Tiny result files, written as the programs write them, and contests that import them."""
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
@@ -173,7 +174,7 @@ def pbn(*records: str) -> bytes:
 
 def person_id(player: PlayerRow) -> str:
     """People are known by their numbers or names here."""
-    return player.number or player.name
+    return "-".join(re.findall(r"[a-z0-9]+", (player.number or player.name).casefold()))
 
 
 def contest_of(file: ResultFile) -> Given:

@@ -130,7 +130,6 @@ def test_a_real_file_cut_anywhere_is_refused_and_leaves_no_ledger(
 @pytest.mark.parametrize(
     ("what", "arguments"),
     [
-        ("contestant", ("entry", "club", "NAME")),
         ("session", ("schedule", "club", "NAME")),
         ("stage", ("schedule", "club", "2", "--stage", "NAME")),
         ("contest", ("open", "NAME", "--regulations", "team-match", "--tournament", "new")),
@@ -142,7 +141,8 @@ def test_a_name_that_cannot_be_seen_or_typed_is_refused(
 ) -> None:
     told = [name if argument == "NAME" else argument for argument in arguments]
     assert program.refuses(2, *told, *NOW) == (
-        f"{what}: {name!a} is not a name, without spaces around it or signs that cannot be seen"
+        f"{what}: {name!a} is not a name of 1 to 100 signs, without spaces around it or signs that"
+        " cannot be seen"
     )
 
 
@@ -157,10 +157,11 @@ def test_bytes_that_are_no_text_are_refused(program: Program) -> None:
         ("entry", "club", "5", "--player", "\udcff"),
         ("entry", "club", "5", "--by", "J\udcfcrgen"),
         ("standings", "\udcff"),
-        ("open", "wed", "--regulations", "team-match", "--title", "\udcff"),
     ):
         more = () if arguments[0] == "standings" else NOW
         assert program.refuses(2, *arguments, *more).endswith("no text: its bytes are not UTF-8")
+    titled = ("open", "wed", "--regulations", "team-match", "--title", "\udcff", *NOW)
+    assert program.refuses(2, *titled).startswith("title: '\\udcff' is not a text")
 
 
 def test_what_a_message_quotes_cannot_drive_the_terminal_nor_fill_it(
@@ -199,7 +200,9 @@ def test_a_time_after_that_of_recording_is_refused(program: Program, empty: Prog
     sentence = program.refuses(2, *ENTERING, "--at", "2026-11-20T23:00:01Z")
     assert sentence.startswith("2026-11-20 23:00:01+00:00 lies after 2026-11-20 23:00:00+00:00")
     empty.does("open", "wed", "--regulations", "compscore-matchpoints")
-    assert "lies after" in empty.refuses(2, "entry", "wed", "1", "--at", "2999-01-01T00:00Z")
+    assert "lies after" in empty.refuses(2, "entry", "wed", "1", "--at", "2199-01-01T00:00Z")
+    beyond = empty.refuses(2, "entry", "wed", "1", "--at", "2999-01-01T00:00Z")
+    assert beyond.endswith("is not a time with its zone from the years 1900 to 2200")
     assert "has not come yet" in empty.refuses(
         2, "standings", "wed", "--as-of", "2999-01-01T00:00Z"
     )

@@ -1,0 +1,149 @@
+"""The form of everything that is asked for: each number, text, id, time, zone and list.
+
+A field of a command says its form in its type. The desk holds every command against them
+before it is decided (ledger/forms/asked.py), whoever asks: a verb, a file, a program.
+"""
+
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Annotated
+
+from ledger.forms.asked import in_bounds, in_form, taken
+from ledger.forms.form import Form, shortened
+from ledger.forms.ids import CONTESTANT, PERSON, free_id, is_contestant_id, is_name
+from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
+from ledger.forms.texts import Name, Pattern, Text, Zone
+
+__all__ = [
+    "Amount",
+    "AppealNumber",
+    "BoardCount",
+    "BoardNumber",
+    "Card",
+    "CategoryName",
+    "Clause",
+    "ContestId",
+    "ContestantId",
+    "Contestants",
+    "ContractText",
+    "Count",
+    "Date",
+    "DealSet",
+    "Digest",
+    "Form",
+    "HowMany",
+    "Imps",
+    "KnownPeople",
+    "KnownPersonId",
+    "Listed",
+    "Minutes",
+    "MinutesLate",
+    "Name",
+    "NewContestantId",
+    "Number",
+    "People",
+    "PersonId",
+    "Phase",
+    "Place",
+    "Points",
+    "Position",
+    "Reason",
+    "RequestId",
+    "RoundNumber",
+    "SectionName",
+    "Segment",
+    "SessionName",
+    "Share",
+    "SourceName",
+    "StageName",
+    "Stream",
+    "TableName",
+    "Time",
+    "Title",
+    "Total",
+    "TournamentId",
+    "Tricks",
+    "Version",
+    "Vps",
+    "Whole",
+    "Word",
+    "ZoneName",
+    "free_id",
+    "in_bounds",
+    "in_form",
+    "is_contestant_id",
+    "is_name",
+    "shortened",
+    "taken",
+]
+
+NewContestantId = Annotated[str, CONTESTANT]
+ContestantId = Annotated[str, Name(200)]
+"""Of somebody who is entered already, perhaps when ids were not held against a form."""
+
+Number = Annotated[str, CONTESTANT]
+"""Of a contestant in a stage: what stands on the table card."""
+
+PersonId = Annotated[str, PERSON]
+KnownPersonId = Annotated[str, Name(200)]
+"""Of a member on record, as ContestantId."""
+
+Contestants = Annotated[tuple[ContestantId, ...], Listed(2000)]
+People = Annotated[tuple[PersonId, ...], Listed(100)]
+KnownPeople = Annotated[tuple[KnownPersonId, ...], Listed(100)]
+
+ContestId = Annotated[str, Name()]
+TournamentId = Annotated[str, Name()]
+StageName = Annotated[str, Name()]
+SessionName = Annotated[str, Name()]
+SectionName = Annotated[str, Name(least=0)]
+TableName = Annotated[str, Name()]
+DealSet = Annotated[str, Name()]
+SourceName = Annotated[str, Name(300)]
+
+Word = Annotated[str, Name()]
+"""As regulations and organisers use it: an offence, a document, a category, a zone."""
+
+CategoryName = Annotated[str, Name(least=0)]
+"""One of them, or nothing for the contest as a whole."""
+
+Title = Annotated[str, Text(300, least=0)]
+Reason = Annotated[str, Text(2000, least=0)]
+Clause = Annotated[str, Text(300, least=0)]
+
+ZoneName = Annotated[str, Zone()]
+Stream = Annotated[str, Text(80)]
+Digest = Annotated[str, Pattern("a SHA-256 in hexadecimal, of 64 signs", "[0-9a-f]{64}")]
+RequestId = Annotated[str, Name(200)]
+ContractText = Annotated[str, Text(12)]
+Card = Annotated[str, Text(5)]
+
+BoardNumber = Annotated[int, Whole(1, 9999)]
+RoundNumber = Annotated[int, Whole(1, 999)]
+Phase = Annotated[int, Whole(1, 99)]
+Segment = Annotated[int, Whole(1, 99)]
+BoardCount = Annotated[int, Whole(1, 9999)]
+Points = Annotated[int, Whole(-9999, 9999)]
+Tricks = Annotated[int, Whole(0, 13)]
+Minutes = Annotated[int, Whole(1, 100_000)]
+Place = Annotated[int, Whole(1, 99_999)]
+Count = Annotated[int, Whole(1, 999)]
+HowMany = Annotated[int, Whole(0, 1_000_000)]
+AppealNumber = Annotated[int, Whole(1, 99_999)]
+Position = Annotated[int, Whole(0, 2**53)]
+Version = Annotated[int, Whole(0, 2**53)]
+
+Imps = Annotated[Fraction, Exact(-9999, 9999)]
+Vps = Annotated[Fraction, Exact(-9999, 9999)]
+Amount = Annotated[Fraction, Exact(-9999, 9999)]
+"""Of a penalty or an award, in whatever it is in."""
+
+Share = Annotated[Fraction, Exact(-1, 1, parts=10_000)]
+"""A weight; that it is above 0 is for the Laws to say."""
+
+Total = Annotated[Fraction, Exact(-1_000_000, 1_000_000)]
+
+MinutesLate = Annotated[Fraction, Exact(0, 100_000)]
+
+Time = Annotated[datetime, Moment()]
+Date = Annotated[date, Day()]

@@ -1,0 +1,48 @@
+"""What is asked for must have its form; what stands in a record must be one to reckon with."""
+
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from ledger.errors import BadValue
+from ledger.forms.form import Form, shortened
+from ledger.forms.walk import Walk
+
+Asked = TypeVar("Asked", bound=Struct)
+
+
+def taken(value: Any, form: Form, place: str) -> Any:
+    """Return one value as it is recorded. Raises BadValue where it has not this form."""
+    written = form.written(value)
+    if not form.fits(written):
+        raise BadValue(place=place, value=shortened(value), expected=form.expected)
+    return written
+
+
+def borne(value: Any, form: Form, place: str) -> Any:
+    """Return a value that may stand in a record. Raises BadValue for one beyond all bounds."""
+    if not form.bears(value):
+        raise BadValue(place=place, value=shortened(value), expected=form.expected)
+    return value
+
+
+_FORMS, _BOUNDS = Walk(taken), Walk(borne)
+
+
+def in_form(asked: Asked) -> Asked:
+    """Return what is asked for as it is recorded.
+
+    Raises BadValue at the first field that has not its form.
+    """
+    written: Asked = _FORMS.through(asked, "")
+    return written
+
+
+def in_bounds(stored: Asked) -> Asked:
+    """Return what stands in a record, or once stood in a command, if it can be reckoned with.
+
+    Forms change, and what was taken before them stands. Raises BadValue for a number or a time
+    beyond all bounds.
+    """
+    checked: Asked = _BOUNDS.through(stored, "")
+    return checked

@@ -1,0 +1,52 @@
+"""What contestants and people are called in the record for ever: never by anybody's name.
+
+A name stands beside the record, where it can be erased. So an id is a number, a number with
+letters, or a sign of a few letters; whoever is called otherwise gets an id of ours.
+"""
+
+import re
+from collections.abc import Collection
+from itertools import count
+
+from ledger.forms.texts import Pattern
+
+MOST = 24
+
+WITH_A_NUMBER = r"(?=.*\d)[A-Za-z0-9]+(?:[-./@+_][A-Za-z0-9]+)*"
+"""7, A12, N1, 5NS, P01, A5EW@2."""
+
+LETTERS = r"[A-Z]{1,4}(?:-[A-Z]{1,4})?"
+"""A, NSW, USA-B."""
+
+WORD = r"[a-z]{1,8}(?:-[a-z]{1,8})?"
+"""home, at-fault: what an official types, and no file."""
+
+CONTESTANT = Pattern(
+    "the id of a contestant: a number or a short sign such as 7, A12, 5NS, NSW (names stand"
+    " beside the record)",
+    rf"{WITH_A_NUMBER}|{LETTERS}|{WORD}",
+    MOST,
+    anew=True,
+)
+
+PERSON = Pattern(
+    "the id of a person, such as p0123456789abcdef (names stand beside the record)",
+    r"(?!.*[A-Z][a-z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*",
+    MOST,
+    anew=True,
+)
+
+
+def is_contestant_id(text: str) -> bool:
+    """Return whether a contestant may be called so in the record."""
+    return CONTESTANT.fits(text)
+
+
+def is_name(text: str) -> bool:
+    """Return whether what a file calls a contestant by must be taken for somebody's name."""
+    return len(text) > MOST or re.fullmatch(f"{WITH_A_NUMBER}|{LETTERS}", text, re.ASCII) is None
+
+
+def free_id(taken: Collection[str]) -> str:
+    """Return an id for somebody who is called by a name: the lowest number that nobody has."""
+    return next(number for number in map(str, count(1)) if number not in taken)

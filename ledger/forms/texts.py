@@ -1,0 +1,123 @@
+"""Texts and names: one line, all of it to be seen, in one spelling, no longer than it needs."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from unicodedata import category, normalize
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ledger.forms.form import Form, can_be_seen
+
+NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
+"""Names in tables of zones that are no zone of any place."""
+
+
+@dataclass(frozen=True)
+class Text(Form):
+    """Words in one line, of up to so many signs. least: 0 where nothing may stand there."""
+
+    most: int
+    least: int = 1
+
+    @property
+    def expected(self) -> str:
+        """The form in words."""
+        return f"a text in one line, of {self.least} to {self.most} signs that can be seen"
+
+    def written(self, value: object) -> object:
+        """Return the text with its letters composed (NFC) and every space a plain one."""
+        if not isinstance(value, str) or value.isascii():
+            return value
+        spaced = "".join(" " if category(sign) == "Zs" else sign for sign in value)
+        return normalize("NFC", spaced)
+
+    def fits(self, value: object) -> bool:
+        """Return whether it is such a text."""
+        return (
+            isinstance(value, str) and self.least <= len(value) <= self.most and can_be_seen(value)
+        )
+
+    def bears(self, value: object) -> bool:
+        """Return whether it is a text at all: texts once had no form."""
+        return isinstance(value, str)
+
+
+@dataclass(frozen=True)
+class Name(Text):
+    """What something is called, and typed again with every act about it."""
+
+    most: int = 100
+
+    @property
+    def expected(self) -> str:
+        """The form in words."""
+        signs = f"{self.least} to {self.most} signs"
+        return f"a name of {signs}, without spaces around it or signs that cannot be seen"
+
+    def fits(self, value: object) -> bool:
+        """Return whether it is such a name."""
+        return isinstance(value, str) and value == value.strip() and super().fits(value)
+
+    def bears(self, value: object) -> bool:
+        """Return whether there is a name at all, where there must be one."""
+        return isinstance(value, str) and (self.least == 0 or bool(value.strip()))
+
+
+@dataclass(frozen=True)
+class Pattern(Form):
+    """A text that is written in one way. pattern: of its ASCII signs; said: it in words.
+
+    anew: whether it is only what is named anew that is written so, and other names stand.
+    """
+
+    said: str
+    pattern: str
+    most: int = 200
+    anew: bool = False
+
+    @property
+    def expected(self) -> str:
+        """The form in words."""
+        return self.said
+
+    def fits(self, value: object) -> bool:
+        """Return whether it is written so."""
+        return (
+            isinstance(value, str)
+            and len(value) <= self.most
+            and re.fullmatch(self.pattern, value, re.ASCII) is not None
+        )
+
+    def bears(self, value: object) -> bool:
+        """Return whether it is written so, or is a name of an older making."""
+        return Name().bears(value) if self.anew else self.fits(value)
+
+
+@dataclass(frozen=True)
+class Zone(Form):
+    """A time zone, by its name in the IANA's list and no other that this machine may know."""
+
+    @property
+    def expected(self) -> str:
+        """The form in words."""
+        return "a time zone such as Australia/Sydney"
+
+    def fits(self, value: object) -> bool:
+        """Return whether there is such a zone."""
+        return value in known_zones()
+
+    def bears(self, value: object) -> bool:
+        """Return whether this machine knows such a zone."""
+        try:
+            ZoneInfo(str(value))
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return False
+        return True
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """The names of the IANA's zones, as the tzdata package lists them."""
+    listed = files("tzdata").joinpath("zones").read_text(encoding="ascii").split()
+    return frozenset(listed) - NO_PLACES
