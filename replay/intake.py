@@ -23,6 +23,7 @@ from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
+from ledger.readers.winners import Winners, check_fields, with_winners
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.folds import facts as facts_fold
@@ -37,6 +38,7 @@ class Wish(Struct, frozen=True, kw_only=True):
 
     session: what to call the file's only session. regulations: a set's name or file (None:
     the one that the file's program implies). typed: lines whose claims the director typed.
+    winners: one pair, or one in each direction (None: as the file has it).
     """
 
     contest: str
@@ -46,6 +48,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     zone: str = "UTC"
     regulations: str | None = None
     typed: Collection[str] = ()
+    winners: Winners | None = None
 
 
 Sign = Callable[[Store, Roll], Signature]
@@ -67,6 +70,8 @@ def import_result(
 ) -> Imported:
     """Bring a contest to what the file says. Raises the first refusal; RequestRefused."""
     file = _in_session(file, wish.session)
+    if wish.winners is not None:
+        file = with_winners(file, wish.winners)
     for _ in range(TRIES):
         try:
             return _Intake(store, file, wish, sign, progress).run(dry_run=dry_run)
@@ -90,6 +95,8 @@ class _Intake:
         _check_typed(file, self.contest, wish)
         self.opening = _opening(self.desk, self.contest, file, wish)
         self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
+        if wish.winners is not None:
+            check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
 
     def run(self, *, dry_run: bool) -> Imported:

@@ -17,21 +17,21 @@ from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
 from ledger.readers.awards_in_files import parse_awards
+from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
 from ledger.readers.lines import (
-    NOBODY,
     NOT_PLAYED,
     Lines,
     Scored,
     Shown,
     claimed,
     decimals_of,
+    is_played,
     reading,
-    scored_by_side,
     whole,
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
-from ledger.readers.roster import Place, Roster
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 
 SETS = {"rsvpbridge": "rsvpbridge-matchpoints"}
 """Programs that score otherwise than ACBLscore: percentages from the score before it is rounded."""
@@ -217,7 +217,7 @@ class _Reader:
         """Whether one side is nobody: not a number, or one without a pair and a score."""
         numbers = (result.ns_pair or "").upper(), (result.ew_pair or "").upper()
         if not NOBODY.isdisjoint(numbers):
-            return True
+            return not is_played(Shown(result.ns_score or "", result.contract or ""))
         pairs = {
             (side, summary.pair_number)
             for summary in section.pair_summaries
@@ -234,22 +234,24 @@ class _Reader:
 
     def _line(self, session: str, section: Section, board: int, result: Result, place: str) -> None:
         name = section.name or ""
+        meeting = Meeting(session, name, board, result.ns_pair or "", result.ew_pair or "")
         line = Line(
             session=session,
             section=name if self.several else "",
             board=board,
-            ns=self.roster.id_of(session, name, "NS", result.ns_pair or ""),
-            ew=self.roster.id_of(session, name, "EW", result.ew_pair or ""),
+            ns=self.roster.seated(meeting, "NS"),
+            ew=self.roster.seated(meeting, "EW"),
             round=whole(result.round_number, "round") if result.round_number else None,
             table=result.table_number,
         )
-        played, awards = _scored(line, result)
+        played, awards, doubt = _scored(line, result)
         self.lines.keep(
             LineRow(
                 place=place,
                 line=line,
                 played=played,
                 awards=awards,
+                doubt=doubt,
                 ns_claim=claimed(result.ns_match_points or ""),
                 ew_claim=claimed(result.ew_match_points or ""),
             )

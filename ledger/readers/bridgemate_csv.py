@@ -13,18 +13,18 @@ from ledger.errors import InFile
 from ledger.readers.awards_in_files import parse_awards
 from ledger.readers.delimited import Row, table
 from ledger.readers.lines import (
-    NOBODY,
     NOT_PLAYED,
     NOTHING,
     Lines,
     Scored,
     Shown,
+    is_played,
     reading,
     scored,
     whole,
 )
 from ledger.readers.result_file import LineRow, ResultFile, SessionRow
-from ledger.readers.roster import Meeting, Roster, roster_of
+from ledger.readers.roster import NOBODY, Meeting, Roster, roster_of
 
 COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
 SESSION = "1"
@@ -66,7 +66,8 @@ def read(name: str, content: bytes) -> ResultFile:
         sessions=(SessionRow(session=SESSION),),
         entries=tuple(roster.entries.values()),
         lines=tuple(lines.rows.values()),
-        notes=tuple(lines.notes),
+        notes=(*received.notes, *lines.notes),
+        breaks_off=None if received.is_whole or not keyed else keyed[-1].place,
     )
 
 
@@ -74,7 +75,9 @@ def _counting(name: str, rows: tuple[Row, ...], notes: list[str]) -> list[Keyed]
     """The rows that count, in the order of the file."""
     counting: dict[Meeting, Keyed] = {}
     for keyed in _keyed(name, rows):
-        if not NOBODY.isdisjoint((keyed.meeting.ns, keyed.meeting.ew)):
+        if not NOBODY.isdisjoint((keyed.meeting.ns.upper(), keyed.meeting.ew.upper())) and (
+            not is_played(Shown("", keyed.row.cell("contract")))
+        ):
             notes.append(f"{keyed.place}: a pair sits out")
         elif keyed.row.cell("erased").casefold() not in FALSE:
             notes.append(f"{keyed.place}: erased at the table")
@@ -120,8 +123,7 @@ def _is_crossed(row: Row) -> bool:
 def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
     row, meeting = keyed.row, keyed.meeting
     section = meeting.section
-    ns = roster.id_of(SESSION, section, "NS", meeting.ns)
-    ew = roster.id_of(SESSION, section, "EW", meeting.ew)
+    ns, ew = roster.seated(meeting, "NS"), roster.seated(meeting, "EW")
     if _is_crossed(row):
         ns, ew = ew, ns
     line = Line(
@@ -133,8 +135,8 @@ def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
         round=whole(row.cell("round"), "Round") if row.cell("round") not in NOBODY else None,
         table=row.cell("table") or None,
     )
-    played, awards = _scored(line, row)
-    return LineRow(place=keyed.place, line=line, played=played, awards=awards)
+    played, awards, doubt = _scored(line, row)
+    return LineRow(place=keyed.place, line=line, played=played, awards=awards, doubt=doubt)
 
 
 def _scored(line: Line, row: Row) -> Scored:
@@ -142,7 +144,7 @@ def _scored(line: Line, row: Row) -> Scored:
     remark = row.cell("remarks")
     awards = parse_awards(remark, "matchpoints")
     if awards is not None:
-        return None, awards
+        return Scored(None, awards)
     contract = row.cell("contract")
     if not contract and remark.upper() not in NOT_PLAYED:
         raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")

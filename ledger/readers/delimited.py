@@ -26,11 +26,22 @@ class Row(NamedTuple):
 
 
 class Delimited(NamedTuple):
-    """A table with a header. delimiter: what stands between two cells."""
+    """A table with a header. delimiter: what stands between two cells.
+
+    is_whole: whether the last line ends as the others do.
+    """
 
     columns: tuple[str, ...]
     delimiter: str
     rows: tuple[Row, ...]
+    is_whole: bool = True
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said of the table as a whole."""
+        if self.is_whole or not self.rows:
+            return ()
+        return (f"line {self.rows[-1].line}: has no line end; the file may be cut off here",)
 
 
 def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
@@ -76,14 +87,20 @@ def table(file: str, content: bytes) -> Delimited:
     twice = next((name for name in columns if name and columns.count(name) > 1), None)
     if twice is not None:
         raise InFile(file=file, place="line 1", what=f"has two columns {twice!r}")
-    return Delimited(columns, delimiter, tuple(_rows(file, text, columns, delimiter)))
+    rows = tuple(_rows(file, text, columns, delimiter))
+    return Delimited(columns, delimiter, rows, is_whole=text.endswith(("\n", "\r")))
 
 
 def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Iterator[Row]:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         next(reader)
+        line = reader.line_num
         for cells in reader:
+            if reader.line_num > line + 1:
+                what = "a cell that runs over several lines: is a quotation mark closed?"
+                raise InFile(file=file, place=f"line {line + 1}", what=f"has {what}")
+            line = reader.line_num
             if not any(cell.strip() for cell in cells):
                 continue
             while len(cells) > len(columns) and not cells[-1].strip():

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ledger.commands import (
+    AddHouseContestant,
     AnyCommand,
     AssignNumbers,
     CorrectEntry,
@@ -63,14 +64,8 @@ class Entries:
         """A contestant that is new, or has other players in the file."""
         name, said = row.contestant, self._players(row)
         if name not in self.contest.contestants:
-            entering = EnterContestant(
-                contestant=name,
-                players=said,
-                field=row.field,
-                category=row.category,
-                party=party(row, self.person_id),
-            )
-            words = _called(said) if said else None
+            entering, words = self._entering(row, said), _called(said) if said else None
+            words = "a guest, who takes no place" if row.is_guest else words
             yield Change(deed="added", about=f"contestant {name}", said=words, commands=(entering,))
             return
         held, before = self.contest.players[name], self.base.players.get(name)
@@ -91,6 +86,22 @@ class Entries:
                 yield Change(
                     deed="kept", about=f"players of {name}", held=_called(held), said=_called(said)
                 )
+
+    def _entering(self, row: EntryRow, players: tuple[str, ...]) -> AnyCommand:
+        if row.is_guest:
+            session = next(
+                line.line.session
+                for line in self.file.lines
+                if row.contestant in (line.line.ns, line.line.ew)
+            )
+            return AddHouseContestant(contestant=row.contestant, session=session, field=row.field)
+        return EnterContestant(
+            contestant=row.contestant,
+            players=players,
+            field=row.field,
+            category=row.category,
+            party=party(row, self.person_id),
+        )
 
     def _players(self, row: EntryRow) -> tuple[str, ...]:
         return tuple(dict.fromkeys(map(self.person_id, row.players)))
@@ -114,6 +125,8 @@ class Entries:
         """Numbers that are new, or others in the file; who keeps another one keeps it."""
         by_section: dict[str, dict[str, str]] = {}
         for row in self.file.entries:
+            if row.is_guest:
+                continue
             by_section.setdefault(row.section, {})[row.contestant] = row.number
         for section, said in by_section.items():
             held = self.contest.numbers.get((self.stage, section), {})
@@ -144,7 +157,7 @@ class Entries:
         self, section: str, said: dict[str, str], held: dict[str, str], given: dict[str, str]
     ) -> Iterator[Change]:
         for row in self.file.entries:
-            if row.section == section and row.contestant not in given:
+            if row.section == section and row.contestant in said and row.contestant not in given:
                 self._keep(row, number=said[row.contestant])
                 yield Change(
                     deed="kept",

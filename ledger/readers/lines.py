@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.bridge.awards import AnyAward, Assigned
+from ledger.bridge.awards import AnyAward
 from ledger.bridge.boards import Seat
 from ledger.bridge.contracts import (
     PASSED_OUT,
@@ -20,8 +20,8 @@ from ledger.bridge.contracts import (
 )
 from ledger.bridge.numbers import parse_exact
 from ledger.bridge.scores import BoardScore, Line, LineKey
-from ledger.errors import InFile, LedgerError, NotThisKindOfFile
-from ledger.readers.awards_in_files import ScoredIn, parse_award, parse_awards
+from ledger.errors import InFile, LedgerError, NotThisKindOfFile, UnreadableContract
+from ledger.readers.awards_in_files import ScoredIn, parse_awards
 from ledger.readers.result_file import LineRow
 
 NOTHING = frozenset({"", "-", "--", "---", "?", "*"})
@@ -35,13 +35,19 @@ NOT_PLAYED = NOTHING | {
     "S/O",
     "SITOUT",
 }
-NOBODY = NOTHING | {"0", "BYE", "SITOUT", "SIT-OUT", "SIT OUT", "PHANTOM"}
-"""What stands for a pair where there is none."""
-
 LAST_BOARD = 9999
 TRICKS = re.compile(r"(?:(?:NS|EW)\s+)?(=|[+-]?\d{1,2})", re.ASCII)
 
-Scored = tuple[BoardScore | None, tuple[AnyAward, AnyAward] | None]
+
+class Scored(NamedTuple):
+    """The result of a line: its score, or its awards; neither where it was not played.
+
+    doubt: what of it could not be read, although its score could; None where all was.
+    """
+
+    played: BoardScore | None = None
+    awards: tuple[AnyAward, AnyAward] | None = None
+    doubt: str | None = None
 
 
 class Shown(NamedTuple):
@@ -98,39 +104,36 @@ def scored(line: Line, shown: Shown, unit: ScoredIn) -> Scored:
     if contract and contract in NOT_PLAYED:
         if score not in NOT_PLAYED | {"0"}:
             raise ValueError(f"has the score {shown.score!r} without a contract ({shown.contract})")
-        return None, None
+        return Scored()
     if score in NOT_PLAYED and (score or not contract):
-        return None, None
+        return Scored()
     awards = parse_awards(score, unit)
-    return (None, awards) if awards else (played(line, shown), None)
+    return Scored(None, awards) if awards else _played(line, shown)
 
 
-def scored_by_side(line: Line, shown: Shown, ew_score: str, unit: ScoredIn) -> Scored:
-    """The same where each side's score is written: one score's two faces, or what each side gets.
+def is_played(shown: Shown) -> bool:
+    """Whether a line shows that cards were played: a contract, or points that are not 0."""
+    contract, score = shown.contract.strip().upper(), shown.score.strip()
+    if contract not in NOT_PLAYED:
+        return True
+    return is_points(score) and int(score) != 0
 
-    ew_score: east-west's points or award; "" where only north-south's are written.
+
+def _played(line: Line, shown: Shown) -> Scored:
+    """What was played, if contract, vulnerability and points agree as far as they are shown.
+
+    Of points whose contract cannot be read the points are taken.
     """
-    ns, ew = shown.score.strip(), ew_score.strip()
-    awards = parse_award(ns, unit), parse_award(ew, unit)
-    if not _is_points(ns) and awards[0] and awards[1]:
-        return None, (awards[0], awards[1])
-    if _is_points(ns) and _is_points(ew) and int(ns) != -int(ew):
-        return None, (_assigned(line.board, int(ns)), _assigned(line.board, -int(ew)))
-    if ns in NOTHING and _is_points(ew):
-        ns = str(-int(ew))
-    return scored(line, shown._replace(score=ns), unit)
-
-
-def _assigned(board: int, points: int) -> Assigned:
-    check_possible(board, points)
-    return Assigned(points=points)
-
-
-def played(line: Line, shown: Shown) -> BoardScore:
-    """What was played, if contract, vulnerability and points agree as far as they are shown."""
-    outcome = _outcome(line.board, shown)
+    doubt = None
+    try:
+        outcome = _outcome(line.board, shown)
+    except Illegible as illegible:
+        if _points(shown.score) is None:
+            raise
+        outcome = _outcome(line.board, Shown(shown.score))
+        doubt = f"{illegible}: its score of {outcome.points:+d} is taken without a contract"
     lead = shown.lead.strip().upper().replace(" ", "")
-    return BoardScore(
+    score = BoardScore(
         session=line.session,
         section=line.section,
         round=line.round,
@@ -145,6 +148,11 @@ def played(line: Line, shown: Shown) -> BoardScore:
         tricks=outcome.tricks,
         lead=None if lead in NOTHING else lead,
     )
+    return Scored(score, None, doubt)
+
+
+class Illegible(ValueError):
+    """A cell of the contract, the declarer or the tricks that is none of these."""
 
 
 def _outcome(board: int, shown: Shown) -> Outcome:
@@ -154,7 +162,7 @@ def _outcome(board: int, shown: Shown) -> Outcome:
             raise ValueError("has neither a score nor a contract")
         check_possible(board, points)
         return Outcome(points)
-    contract = parse_contract(shown.contract)
+    contract = _contract(shown.contract)
     if contract is None:
         check_agreement(board, None, None, 0, points or 0)
         return Outcome(0, PASSED_OUT)
@@ -193,12 +201,20 @@ def _points(text: str) -> int | None:
     plain = text.strip()
     if plain in NOTHING:
         return None
-    if not _is_points(plain):
+    if not is_points(plain):
         raise ValueError(f"score {plain!r} is not points, an award (A6040) or NP")
     return int(plain)
 
 
-def _is_points(text: str) -> bool:
+def _contract(text: str) -> Contract | None:
+    try:
+        return parse_contract(text)
+    except UnreadableContract:
+        raise Illegible(f"contract {text!r} is no contract (4S, 3NTX) nor PASS") from None
+
+
+def is_points(text: str) -> bool:
+    """Whether this is a number of points, with or without its sign."""
     return re.fullmatch(r"[+-]?\d{1,5}", text, re.ASCII) is not None
 
 
@@ -207,12 +223,19 @@ def _declarers(text: str) -> tuple[Seat, ...]:
     plain = text.strip().upper()
     if plain in NOTHING:
         return ("N", "E")
-    return ("N",) if plain == "NS" else ("E",) if plain == "EW" else (parse_seat(plain),)
+    return ("N",) if plain == "NS" else ("E",) if plain == "EW" else (_one_seat(plain),)
 
 
 def _seat(text: str) -> Seat | None:
     plain = text.strip().upper()
-    return None if plain in NOTHING | {"NS", "EW"} else parse_seat(plain)
+    return None if plain in NOTHING | {"NS", "EW"} else _one_seat(plain)
+
+
+def _one_seat(text: str) -> Seat:
+    try:
+        return parse_seat(text)
+    except UnreadableContract:
+        raise Illegible(f"declarer {text!r} is none of N, S, E, W") from None
 
 
 def _tricks(text: str, level: int) -> int | None:
@@ -221,12 +244,12 @@ def _tricks(text: str, level: int) -> int | None:
         return None
     match = TRICKS.fullmatch(plain)
     if match is None:
-        raise ValueError(f"tricks {text!r} are not a number (10) nor against the contract (=, +1)")
+        raise Illegible(f"tricks {text!r} are not a number (10) nor against the contract (=, +1)")
     number = match[1]
     against = number[0] in "=+-"
     taken = level + 6 + int(number.replace("=", "0")) if against else int(number)
     if not 0 <= taken <= 13:
-        raise ValueError(f"tricks {text!r} are not between 0 and 13")
+        raise Illegible(f"tricks {text!r} are not between 0 and 13")
     return taken
 
 
@@ -245,6 +268,8 @@ class Lines:
         if before is None:
             self._seat(row)
             self.rows[row.line.key] = row
+            if row.doubt is not None:
+                self.notes.append(f"{row.place}: {row.doubt}")
         elif _result(before) != _result(row):
             raise InFile(
                 file=self.file,

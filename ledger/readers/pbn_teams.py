@@ -18,6 +18,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.bridge.boards import Room, Side, vulnerable
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
@@ -26,6 +28,12 @@ from ledger.readers.lines import NOTHING, Lines, Shown, claimed, decimals_of, re
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+DAMAGED_TAG = re.compile(r'[^\[%;{]?\s*\w+\s+"[^"]*"\s*\]\s*')
+"""A line that has lost the bracket with which a tag begins."""
+
+COMMENTED_TAG = re.compile(r'\s*\{\s*\w+\s+"[^"]*"\s*\]\s*')
+"""A line whose bracket has become the brace with which a comment begins."""
+
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
 CLAIM = re.compile(rf"(NS|EW)\s+({NUMBER})", re.ASCII)
@@ -85,14 +93,20 @@ def recognises(start: str) -> bool:
 
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
-    records = list(_records(name, decoded(name, content, "latin-1")))
+    text = decoded(name, content, "latin-1")
+    records = list(_records(name, text))
     if not any(record.tag("HomeTeam") for record in records):
         raise NotThisKindOfFile(
             file=name,
             found=f"PBN of {len(records)} records without HomeTeam",
             expected="results of a team match",
         )
-    return _Reader(name, records).result()
+    found = _Reader(name, records).result()
+    if text.endswith(("\n", "\r")):
+        return found
+    place = found.lines[-1].place
+    note = f"{place}: has no line end; the file may be cut off here"
+    return replace(found, notes=(*found.notes, note), breaks_off=place)
 
 
 def _records(name: str, text: str) -> Iterator[Record]:
@@ -113,9 +127,9 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
     """The tags of each record as written; a blank line or another Event ends one."""
     tags: dict[str, str] = {}
     start = 0
-    for number, line in _outside_comments(text):
+    for number, line in _outside_comments(name, text):
         found = TAG.findall(line) if line.startswith("[") else []
-        if line.startswith("[") and not found:
+        if (line.startswith("[") and not found) or DAMAGED_TAG.fullmatch(line):
             raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
         if tags and (not line.strip() or any(tag == "Event" for tag, _ in found)):
             yield start, tags
@@ -127,14 +141,27 @@ def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
         yield start, tags
 
 
-def _outside_comments(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, but those of a comment in braces."""
-    inside = False
+def _outside_comments(file: str, text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, but those of a comment in braces.
+
+    Raises InFile for a comment that is not closed, that was a tag, or that swallows records.
+    """
+    start = swallowed = 0
     for number, line in enumerate(text.splitlines(), 1):
-        if inside or line.lstrip().startswith("{"):
-            inside = "}" not in line
-        else:
+        if not start and not line.lstrip().startswith("{"):
             yield number, line
+            continue
+        if not start and COMMENTED_TAG.fullmatch(line):
+            what = f"{line[:40]!r} is not a PBN tag, and a comment would begin here"
+            raise InFile(file=file, place=f"line {number}", what=what)
+        swallowed = 0 if not start else swallowed + line.startswith("[Board ")
+        start = 0 if "}" in line else start or number
+        if swallowed > 1:
+            what = f"a comment begins here and swallows the records up to line {number}"
+            raise InFile(file=file, place=f"line {start or number}", what=what)
+    if start:
+        what = "a comment begins here and is not closed"
+        raise InFile(file=file, place=f"line {start}", what=what)
 
 
 class _Reader:
@@ -235,12 +262,13 @@ class _Reader:
         claims = _claims(game) if comparable else {}
         if not comparable:
             self.lines.notes.append(f"{game.place}: the other table's record is not there")
-        played, awards = scored(line, _shown(record), "imps")
+        played, awards, doubt = scored(line, _shown(record), "imps")
         return LineRow(
             place=game.place,
             line=line,
             played=played,
             awards=awards,
+            doubt=doubt,
             ns_claim=claimed(claims.get("NS", "")),
             ew_claim=claimed(claims.get("EW", "")),
         )

@@ -22,7 +22,10 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
 
 
 class EntryRow(Struct, frozen=True, kw_only=True):
-    """A pair or team. contestant: the id it gets; number: as in the file."""
+    """A pair or team. contestant: the id it gets; number: as in the file.
+
+    is_guest: who sat against somebody without being anybody of the field.
+    """
 
     contestant: str
     number: str
@@ -31,6 +34,7 @@ class EntryRow(Struct, frozen=True, kw_only=True):
     category: str | None = None
     section: str = ""
     team: str | None = None
+    is_guest: bool = False
 
 
 class SessionRow(Struct, frozen=True, kw_only=True):
@@ -44,7 +48,8 @@ class LineRow(Struct, frozen=True, kw_only=True):
     """One line of play. place: where it stands in the file.
 
     played: the score, None where there is none; awards: an artificial score that the file
-    marks as such. ns_claim, ew_claim: what the file says it is worth, in `unit`.
+    marks as such. ns_claim, ew_claim: what the file says it is worth, in `unit`. doubt: what of
+    it could not be read.
     """
 
     place: str
@@ -53,6 +58,7 @@ class LineRow(Struct, frozen=True, kw_only=True):
     awards: tuple[AnyAward, AnyAward] | None = None
     ns_claim: Fraction | None = None
     ew_claim: Fraction | None = None
+    doubt: str | None = None
 
 
 class DatumClaim(Struct, frozen=True, kw_only=True):

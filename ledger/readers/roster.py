@@ -4,11 +4,17 @@ A pair's id is its number, after its section where there are several, and before
 direction where a pair in each direction has that number: 5, A5, 5NS, A5EW.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.readers.result_file import EntryRow, PlayerRow
+
+NOBODY = frozenset(
+    {"", "-", "--", "---", "?", "*", "0", "BYE", "SITOUT", "SIT-OUT", "SIT OUT", "PHANTOM"}
+)
+"""What stands for a pair where there is none."""
 
 
 class Place(NamedTuple):
@@ -39,6 +45,7 @@ class Roster:
         self._ids: dict[Place, str] = {}
         self._by_people: dict[frozenset[str], str] = {}
         self._seen: set[tuple[str, str]] = set()
+        self._guests: Counter[tuple[str, int, Side]] = Counter()
 
     def enter(
         self,
@@ -91,6 +98,25 @@ class Roster:
         """Whether the number stands for somebody here."""
         return place in self._ids
 
+    def guest(self, session: str, board: int, side: Side) -> str:
+        """The id of nobody of the field who sat here: a guest, on each board once."""
+        self._guests[session, board, side] += 1
+        count = self._guests[session, board, side]
+        name = f"guest-{side}" if count == 1 else f"guest-{side}-{count}"
+        has_fields = any(entry.field for entry in self.entries.values())
+        guest = EntryRow(
+            contestant=name, number=name, field=side if has_fields else None, is_guest=True
+        )
+        self.entries.setdefault(name, guest)
+        return name
+
+    def seated(self, meeting: Meeting, side: Side) -> str:
+        """The id of who sat on a side in a meeting; a guest's where it is nobody."""
+        number = meeting.ns if side == "NS" else meeting.ew
+        if number.upper() in NOBODY:
+            return self.guest(meeting.session, meeting.board, side)
+        return self.id_of(meeting.session, meeting.section, side, number)
+
     def id_of(self, session: str, section: str, side: Side, number: str) -> str:
         """Who is meant by a number. Raises ValueError."""
         for when in (session, ""):
@@ -113,15 +139,18 @@ def roster_of(
     """
     sections: dict[str, list[Meeting]] = {}
     for meeting in meetings:
-        sections.setdefault(meeting.section, []).append(meeting)
+        if NOBODY.isdisjoint((meeting.ns.upper(), meeting.ew.upper())):
+            sections.setdefault(meeting.section, []).append(meeting)
     twins = {section: _has_twins(group) for section, group in sections.items()}
     one_field = any(not twins[s] and _sits_both_ways(group) for s, group in sections.items())
     roster = Roster(several=len(sections) > 1)
     sides: tuple[Side, Side] = ("NS", "EW")
     for meeting in meetings:
         for side, number in zip(sides, (meeting.ns, meeting.ew), strict=True):
+            if number.upper() in NOBODY:
+                continue
             sat = Place("", meeting.section, side, number)
-            place = sat if twins[meeting.section] else sat._replace(side=None)
+            place = sat if twins.get(meeting.section) else sat._replace(side=None)
             if not roster.knows(place):
                 field = None if one_field else side
                 roster.enter(place, field=field, players=players.get(sat, ()))

@@ -13,20 +13,20 @@ from ledger.bridge.boards import Room, Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn
+from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import Delimited, Row, table
 from ledger.readers.lines import (
-    NOBODY,
     NOTHING,
     Lines,
     Shown,
     claimed,
     decimals_of,
+    is_played,
     reading,
-    scored_by_side,
     whole,
 )
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
-from ledger.readers.roster import Meeting, Place, Roster, roster_of
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "session": ("session", "sessionid", "date"),
@@ -146,7 +146,8 @@ class _Reader:
             sessions=tuple(SessionRow(session=session) for session in sessions),
             entries=tuple(roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
-            notes=self.lines.told(),
+            notes=(*self.file.notes, *self.lines.told()),
+            breaks_off=None if self.file.is_whole or not rows else rows[-1].place,
         )
 
     def _seated(self, row: Row) -> Seated | None:
@@ -157,16 +158,28 @@ class _Reader:
             board = whole(cells["board"], "board")
             ns, ew = cells["ns"], cells["ew"]
             place = f"{place}, board {board} {ns}-{ew}"
-            if not NOBODY.isdisjoint((ns.upper(), ew.upper())):
+            room = cells.get("room")
+            if not NOBODY.isdisjoint((ns.upper(), ew.upper())) and self._sits_out(cells, room):
                 self.lines.notes.append(f"{place}: a pair sits out")
                 return None
-            room = cells.get("room")
             section = "" if room is not None else cells.get("section", "")
             session = cells.get("session") or "1"
             if room is None:
                 ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
             meeting = Meeting(session, section, board, ns, ew)
             return Seated(place, cells, meeting, None if room is None else _room(room))
+
+    def _sits_out(self, cells: dict[str, str], room: str | None) -> bool:
+        """Whether somebody without opponents has no score; who has one played against a guest.
+
+        Raises ValueError where there is nobody at all, or a match of teams.
+        """
+        shown = Shown(cells.get("score", ""), cells.get("contract", ""))
+        if not is_played(shown) and not is_played(Shown(cells.get("ew_score", ""))):
+            return True
+        if room is not None or {cells["ns"].upper(), cells["ew"].upper()} <= NOBODY:
+            raise ValueError("has a score and nobody who got it")
+        return False
 
     def _number(self, cells: dict[str, str], side: str) -> str:
         """A pair's number; one that is called by its players' names gets the next.
@@ -199,8 +212,8 @@ class _Reader:
             session=meeting.session,
             section=meeting.section if several else "",
             board=meeting.board,
-            ns=roster.id_of(meeting.session, meeting.section, "NS", meeting.ns),
-            ew=roster.id_of(meeting.session, meeting.section, "EW", meeting.ew),
+            ns=roster.seated(meeting, "NS"),
+            ew=roster.seated(meeting, "EW"),
             round=whole(cell("round"), "round") if cell("round") else None,
             table=cell("table") or None,
             room=seated.room,
@@ -208,12 +221,13 @@ class _Reader:
         shown = Shown(
             cell("score"), cell("contract"), cell("declarer"), _tricks(seated), cell("lead")
         )
-        played, awards = scored_by_side(line, shown, cell("ew_score"), self.scoring.unit)
+        found = scored_by_side(line, shown, cell("ew_score"), self.scoring.unit)
         return LineRow(
             place=seated.place,
             line=line,
-            played=played,
-            awards=awards,
+            played=found.played,
+            awards=found.awards,
+            doubt=found.doubt,
             ns_claim=claimed(self._claim(seated, "NS")),
             ew_claim=claimed(self._claim(seated, "EW")),
         )

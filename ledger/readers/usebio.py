@@ -16,16 +16,17 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.awards_in_files import parse_award
+from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
 from ledger.readers.lines import (
-    NOBODY,
     Lines,
     Scored,
     Shown,
     claimed,
     decimals_of,
+    is_played,
+    is_points,
     reading,
-    scored,
     whole,
 )
 from ledger.readers.result_file import (
@@ -36,7 +37,7 @@ from ledger.readers.result_file import (
     SessionRow,
     TotalClaim,
 )
-from ledger.readers.roster import Place, Roster
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 from ledger.readers.usebio_methods import BUTLER, method_of
 
 SIDES: tuple[Side, Side] = ("NS", "EW")
@@ -59,7 +60,15 @@ def read(name: str, content: bytes) -> ResultFile:
         raise NotThisKindOfFile(file=name, found=f"<{root.tag}>", expected="a USEBIO event")
     if len(events) > 1:
         raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
-    return _Reader(name, events[0]).result()
+    return _Reader(name, _without_deals(events[0])).result()
+
+
+def _without_deals(event: Element) -> Element:
+    """The event without its sets of hands, whose boards hold no results."""
+    for parent in [event, *event.iter()]:
+        for hands in parent.findall("HANDSET"):
+            parent.remove(hands)
+    return event
 
 
 def _parsed(name: str, content: bytes) -> Element:
@@ -205,24 +214,29 @@ class _Reader:
         ns, ew = _text(element, "NS_PAIR_NUMBER"), _text(element, "EW_PAIR_NUMBER")
         where = f"section {part.section}, " if part.section else ""
         place = f"{where}board {board}, line {count} ({ns}-{ew})"
-        if ns.upper() in NOBODY or ew.upper() in NOBODY:
+        shown = Shown(
+            *(_text(element, tag) for tag in ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD"))
+        )
+        if not NOBODY.isdisjoint((ns.upper(), ew.upper())) and not is_played(shown):
             self.lines.notes.append(f"{place}: a pair sits out")
             return
         with reading(self.name, place):
+            meeting = Meeting(part.session, part.section, board, ns, ew)
             line = Line(
                 session=part.session,
                 section=part.section,
                 board=board,
-                ns=self.roster.id_of(part.session, part.section, "NS", ns),
-                ew=self.roster.id_of(part.session, part.section, "EW", ew),
+                ns=self.roster.seated(meeting, "NS"),
+                ew=self.roster.seated(meeting, "EW"),
             )
-            score, awards = self._scored(line, element)
+            score, awards, doubt = self._scored(line, element, shown)
             self.lines.keep(
                 LineRow(
                     place=place,
                     line=line,
                     played=score,
                     awards=awards,
+                    doubt=doubt,
                     ns_claim=self._claim(element, "NS"),
                     ew_claim=self._claim(element, "EW"),
                 )
@@ -235,14 +249,18 @@ class _Reader:
         self.decimals = max(self.decimals, decimals_of(text))
         return claimed(text)
 
-    def _scored(self, line: Line, element: Element) -> Scored:
-        ns, ew = (parse_award(_text(element, f"{s}_SCORE"), self.method.unit) for s in ("NS", "EW"))
-        shown = Shown(
-            *(_text(element, tag) for tag in ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD"))
-        )
-        if not shown.score and ns and ew:
-            return None, (ns, ew)
-        return scored(line, shown, self.method.unit)
+    def _scored(self, line: Line, element: Element, shown: Shown) -> Scored:
+        """The line's score; or what each side gets, where one of them has an award of its own."""
+        unit = self.method.unit
+        ns, ew = (_text(element, f"{side}_SCORE") for side in SIDES)
+        awards = parse_award(ns, unit), parse_award(ew, unit)
+        if not shown.score and awards[0] and awards[1]:
+            return Scored(None, (awards[0], awards[1]))
+        if not any(text and not is_points(text) for text in (ns, ew)):
+            return scored_by_side(line, shown, "", unit)
+        if is_points(shown.score):
+            ns, ew = ns or shown.score, ew or f"{-int(shown.score):+d}"
+        return scored_by_side(line, shown._replace(score=ns), ew, unit)
 
 
 def _text(element: Element, tag: str) -> str:

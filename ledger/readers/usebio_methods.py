@@ -1,5 +1,6 @@
 """How a USEBIO event is scored: by the words it has for it, else by what its lines show."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -28,6 +29,9 @@ METHODS = (MATCHPOINTS, BUTLER, CROSS_IMPS)
 NAMED: dict[str, Method | None] = {
     "MP_PAIRS": MATCHPOINTS,
     "MATCH_POINTS": MATCHPOINTS,
+    "MATCHPOINTS": MATCHPOINTS,
+    "MP": MATCHPOINTS,
+    "MPS": MATCHPOINTS,
     "BUTLER_PAIRS": BUTLER,
     "BUTLER_IMPS": BUTLER,
     "BUTLER": BUTLER,
@@ -35,6 +39,8 @@ NAMED: dict[str, Method | None] = {
     "CROSS_IMPS": CROSS_IMPS,
     "CROSS_IMP": CROSS_IMPS,
     "XIMP_PAIRS": CROSS_IMPS,
+    "XIMP": CROSS_IMPS,
+    "XIMPS": CROSS_IMPS,
     "PAIRS": None,
     "MITCHELL_PAIRS": None,
     "HOWELL_PAIRS": None,
@@ -69,7 +75,7 @@ def _words(event: Element) -> Iterator[str]:
     general = (event.findtext("SCORING_METHOD") or "").strip().upper()
     words = [event.findtext("BOARD_SCORING_METHOD") or "", general if general in NAMED else ""]
     words += [element.get("EVENT_TYPE", "") for element in elements]
-    return (word.upper() for word in map(str.strip, words) if word)
+    return (re.sub(r"[\s-]+", "_", word.upper()) for word in map(str.strip, words) if word)
 
 
 def _shown(file: str, event: Element, *, by_imps: bool) -> Method:

@@ -10,6 +10,7 @@ import rich_click as click
 from ledger import journal, readers
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
+from ledger.readers.winners import Winners
 from ledger.rulebook import Cause
 from ledger.store import Store, is_taken, refusing
 from projections.views.imports import Imported
@@ -48,6 +49,11 @@ OPTIONS = (
     click.option(
         "--source", metavar="NAME", help="Which series of files it continues (its format's)."
     ),
+    click.option(
+        "--winners",
+        type=click.Choice(["1", "2"]),
+        help="One pair wins, or one in each direction (as the file has it).",
+    ),
     click.option("--regulations", "rules", help="For a new contest: another set than the file's."),
     click.option("--tournament", help="For a new contest: its tournament (default: its own id)."),
     click.option("--zone", default="UTC", show_default=True, help="For a new one: its time zone."),
@@ -67,6 +73,7 @@ def import_file(
     typed: tuple[str, ...],
     complete: bool,
     source: str | None,
+    winners: Winners | None,
     rules: str | None,
     tournament: str | None,
     zone: str,
@@ -100,6 +107,7 @@ def import_file(
         zone=zone,
         regulations=rules,
         typed=typed,
+        winners=winners,
     )
     signer = Signer(by, responsible, at, recorded_at, request_id)
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)

@@ -22,6 +22,7 @@ from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import (
     BadValue,
+    InFile,
     LedgerError,
     NotInRole,
     OlderFile,
@@ -566,3 +567,36 @@ def test_somebody_elses_act_meanwhile_is_looked_at_before_anything_is_recorded(
 def test_refusals_name_the_file(first: Club) -> None:
     with pytest.raises(LedgerError, match=r"^thursday\.csv does not speak of session 1 of wed"):
         first.imports(evening(4), name="thursday.csv")
+
+
+# ------------------------------------------------------------------------------ damaged, one field
+
+
+def test_a_line_at_which_the_file_breaks_off_takes_nothing_back(club: Club) -> None:
+    rows = [",".join(row.split(",")[:4]) for row in with_score(FIRST, 17, 1100)]
+    club.imports(rows, "board,ns,ew,score")
+    whole = "\n".join(["board,ns,ew,score", *rows]).encode()
+    with pytest.raises(InFile, match="the file breaks off here, and would change board 6 5-4"):
+        club.takes(readers.read("wed.csv", whole[:-1]))
+    assert club.takes(readers.read("wed.csv", whole)).events == ()
+
+
+TWO_WAYS = ("1,1,11,110,,", "1,2,12,90,,", "2,1,12,110,,", "2,2,11,90,,")
+
+
+def test_it_can_be_said_that_one_pair_wins_or_two(club: Club) -> None:
+    club.imports(TWO_WAYS)
+    assert {one.field for one in club.contest.contestants.values()} == {"NS", "EW"}
+    with pytest.raises(BadValue, match="1 is entered as NS"):
+        club.imports(TWO_WAYS, winners="1")
+
+
+def test_one_winner_among_pairs_that_keep_their_seats(club: Club) -> None:
+    club.imports(TWO_WAYS, winners="1")
+    assert {one.field for one in club.contest.contestants.values()} == {None}
+    assert club.imports(TWO_WAYS, winners="1").events == ()
+
+
+def test_two_winners_need_pairs_that_keep_their_direction(club: Club) -> None:
+    with pytest.raises(BadValue, match="3 changes it in line 4, board 2 1-3"):
+        club.imports(["1,1,2,110,,", "1,3,4,90,,", "2,1,3,110,,", "2,4,2,90,,"], winners="2")

@@ -303,7 +303,7 @@ REFUSED = [
     (result(ns_pair="9"), "pair 9 NS is not among"),
     (result(contract="4 S", declarer="N", tricks_taken="9"), "4S by N with 9 tricks scores -50"),
     (result(ns_score="425", ew_score="-425"), "no contract scores 425"),
-    (result(ns_score="much", ew_score="little"), "'much' is not points"),
+    (result(ns_score="much", ew_score="little"), "'much' of north-south is not points"),
     (result(round_number=0), "round '0'"),
     (result(ns_match_points="top"), "'top' is not a whole number"),
     (

@@ -37,7 +37,7 @@ def keyed(
 
 
 def read(*rows: str) -> ResultFile:
-    return reader.read("ReceivedData.csv", "\n".join((HEADER, *rows)).encode())
+    return reader.read("ReceivedData.csv", "\n".join((HEADER, *rows, "")).encode())
 
 
 def outcomes(file: ResultFile) -> list[str | None]:
@@ -127,9 +127,21 @@ def test_numbers_that_change_sides_are_one_field() -> None:
 
 def test_who_sits_out_or_was_erased_need_not_be_declarer() -> None:
     file = read(
-        keyed(1, 1, 2), keyed(1, 3, 0, declarer=3, seat="E"), keyed(1, 1, 2, erased=1, declarer=9)
+        keyed(1, 1, 2), keyed(1, 3, 0, "", "", declarer=3), keyed(1, 1, 2, erased=1, declarer=9)
     )
     assert len(file.lines) == 1
+
+
+def test_a_contract_against_nobody_was_played_against_a_guest() -> None:
+    file = read(keyed(1, 1, 2), keyed(2, 3, 0, declarer=3), keyed(2, 1, 2))
+    assert [(row.line.ns, row.line.ew) for row in file.lines] == [
+        ("1", "2"),
+        ("3", "guest-EW"),
+        ("1", "2"),
+    ]
+    assert [entry.is_guest for entry in file.entries] == [False, False, False, True]
+    with pytest.raises(InFile, match="Declarer 3 does not sit E, where pair 0 does"):
+        read(keyed(1, 3, 0, declarer=3, seat="E"))
 
 
 def test_sections_have_pairs_of_their_own_and_sit_outs_are_noted() -> None:
@@ -141,7 +153,7 @@ def test_sections_have_pairs_of_their_own_and_sit_outs_are_noted() -> None:
 
 REFUSED = [
     (keyed(0, 1, 2), "Board '0'"),
-    (keyed(1, 1, 2, "9 S"), "'9 S' is not a score"),
+    (keyed(1, 1, 2, "9 S"), "contract '9 S' is no contract"),
     (keyed(1, 1, 2, "4 S", "+9"), "not between 0 and 13"),
     (keyed(1, 1, 2, "4 S", ""), "needs its declarer and its tricks"),
     (keyed(1, 1, 2, "4 S", "=", ""), "needs its declarer and its tricks"),

@@ -14,7 +14,7 @@ A_LINE = line(1, "1", "2")
 
 
 def read(shown: Shown, where: Line = A_LINE) -> tuple[object, ...]:
-    score, awards = scored(where, shown, "matchpoints")
+    score, awards, _ = scored(where, shown, "matchpoints")
     if score is None:
         return (awards,)
     return score.points, score.contract, score.declarer, score.tricks
@@ -68,11 +68,11 @@ REFUSED = [
     (("90", "3NT", "", ""), "3NT cannot score 90"),
     (("", "4S", "", "10"), "needs its declarer and its tricks"),
     (("", "4S", "N", ""), "needs its declarer and its tricks"),
-    (("420", "4S", "N", "14"), "not between 0 and 13"),
-    (("420", "4S", "N", "+9"), "not between 0 and 13"),
-    (("420", "4S", "N", "ten"), "not a number"),
-    (("420", "9S", "N", "10"), "'9S' is not a score"),
-    (("420", "4S", "Q", "10"), "declarer 'Q'"),
+    (("", "4S", "N", "14"), "not between 0 and 13"),
+    (("", "4S", "N", "ten"), "not a number"),
+    (("", "9S", "N", "10"), "contract '9S' is no contract"),
+    (("", "4S", "Q", "10"), "declarer 'Q'"),
+    (("10", "9S", "N", "10"), "no contract scores 10"),
     (("four", "", "", ""), "is not points"),
     (("420", "---", "", ""), "without a contract"),
 ]
@@ -88,6 +88,28 @@ def test_what_cannot_have_happened_is_refused_with_its_place(
     assert expected in str(refusal.value)
 
 
+BAD_CELLS = [
+    (("420", "4S", "N", "14"), "tricks '14' are not between 0 and 13"),
+    (("420", "4S", "N", "+9"), "tricks '+9' are not between 0 and 13"),
+    (("420", "4S", "N", "ten"), "tricks 'ten' are not a number"),
+    (("420", "9S", "N", "10"), "contract '9S' is no contract (4S, 3NTX) nor PASS"),
+    (("420", "42", "N", "10"), "contract '42' is no contract"),
+    (("420", "4S", "Q", "10"), "declarer 'Q' is none of N, S, E, W"),
+]
+
+
+@pytest.mark.parametrize(("shown", "expected"), BAD_CELLS)
+def test_a_bad_cell_of_the_contract_is_said_and_the_score_taken(
+    shown: tuple[str, ...], expected: str
+) -> None:
+    found = scored(A_LINE, Shown(*shown), "matchpoints")
+    assert found.played is not None
+    assert (found.played.points, found.played.contract) == (420, None)
+    assert found.doubt is not None
+    assert found.doubt.startswith(expected)
+    assert found.doubt.endswith(": its score of +420 is taken without a contract")
+
+
 def test_vulnerability_is_the_boards() -> None:
     assert read(Shown("620", "4S", "N", "10"), line(2, "1", "2"))[0] == 620
     with pytest.raises(InFile), reading("evening.csv", "line 8"):
@@ -95,7 +117,7 @@ def test_vulnerability_is_the_boards() -> None:
 
 
 def row(where: Line, points: str, place: str = "line 2", lead: str = "") -> LineRow:
-    score, awards = scored(where, Shown(points, lead=lead), "matchpoints")
+    score, awards, _ = scored(where, Shown(points, lead=lead), "matchpoints")
     return LineRow(place=place, line=where, played=score, awards=awards)
 
 

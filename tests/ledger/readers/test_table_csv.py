@@ -12,7 +12,7 @@ from tests.ledger.readers.files import imported, quarrels
 
 
 def read(*rows: str, encoding: str = "utf-8") -> ResultFile:
-    return reader.read("friday.csv", "\n".join(rows).encode(encoding))
+    return reader.read("friday.csv", "\n".join((*rows, "")).encode(encoding))
 
 
 def outcomes(file: ResultFile) -> list[str | None]:
