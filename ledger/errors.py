@@ -471,6 +471,15 @@ class LedgerIsReadOnly(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class LedgerHasOtherNames(BadInput):
+    """{file} has {names} names (hard links), and what is recorded under one is not seen under
+    another: keep one of them, and make copies instead"""
+
+    file: str
+    names: int
+
+
+@dataclass(kw_only=True, eq=False)
 class JournalDiffers(BadInput):
     """{file} is not a journal of this ledger: they differ from #{position} on"""
 

@@ -5,32 +5,59 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH, S_IWUSR
+from threading import Lock
+from typing import ClassVar
 
 from eventsourcing.persistence import OperationalError
 
 from ledger.errors import (
     LedgerError,
+    LedgerHasOtherNames,
     LedgerIsBusy,
     LedgerIsNewer,
     LedgerIsReadOnly,
     NoFile,
     NotALedger,
 )
-from ledger.store.beside import is_taken, refusing
-from ledger.store.connections import SQLITE_ERRORS
+from ledger.store.beside import is_taken, private_folders, refusing, sweep
+from ledger.store.connections import LOG_ALONE, SQLITE_ERRORS, connected
 from ledger.store.recorder import APPLICATION_ID, FORMAT
+
+
+class Hold:
+    """That this process has a ledger's file open, and in what format the file is.
+
+    Whoever opens a file another time and closes it lets go of all locks that his process has
+    on it, SQLite's too: so its first bytes are read only while nobody here has it open.
+    """
+
+    _lock = Lock()
+    _files: ClassVar[dict[tuple[int, int], tuple[int, int]]] = {}
+    """Device and inode of each file, its format, and how often it is held."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises NoFile, NotALedger, LedgerIsNewer."""
+        with self._lock, refusing(path):
+            found = path.stat()
+            self._file = found.st_dev, found.st_ino
+            self.format, held = self._files.get(self._file) or (format_of(path), 0)
+            self._files[self._file] = self.format, held + 1
+
+    def let_go(self) -> None:
+        """The file is closed."""
+        with self._lock:
+            file_format, held = self._files.pop(self._file)
+            if held > 1:
+                self._files[self._file] = file_format, held - 1
 
 
 def format_of(path: Path) -> int:
     """Return the format of a ledger by the marks in the file's first bytes.
 
-    Raises NoFile, NotALedger, LedgerIsNewer.
+    Raises OSError, NotALedger, LedgerIsNewer.
     """
-    try:
-        with path.open("rb") as file:
-            start = file.read(100)
-    except OSError as error:
-        raise NoFile(file=str(path), why=error.strerror or "cannot be read") from None
+    with path.open("rb") as file:
+        start = file.read(100)
     if not start.startswith(b"SQLite format 3\0") or len(start) < 100:
         raise NotALedger(file=str(path), why="it is not an SQLite database")
     if int.from_bytes(start[68:72], "big") != APPLICATION_ID:
@@ -41,9 +68,30 @@ def format_of(path: Path) -> int:
     return found
 
 
-def is_writable(path: Path) -> bool:
-    """Whether somebody may write the file: root is not asked to ignore a read-only mark."""
-    return bool(path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH))
+def check_has_one_name(path: Path) -> None:
+    """Raise LedgerHasOtherNames: what stands in the log of one name is not seen under another."""
+    with refusing(path):
+        if path.stat().st_nlink > 1:
+            sweep(path)
+            own = [folder / "new" for folder in private_folders(path)]
+            linked = sum(file.exists() and file.samefile(path) for file in own)
+            names = path.stat().st_nlink - linked
+            if names > 1:
+                raise LedgerHasOtherNames(file=str(path), names=names)
+
+
+def check_is_writable(path: Path) -> None:
+    """Raise LedgerIsReadOnly: root, too, heeds a mark that nobody may write the file."""
+    why = None
+    with refusing(path):
+        if not path.stat().st_mode & (S_IWUSR | S_IWGRP | S_IWOTH):
+            why = "it is marked as read-only"
+        elif not os.access(path, os.W_OK):
+            why = "that is not permitted here"
+        elif not os.access(path.parent, os.W_OK):
+            why = "nothing can be written in its folder, where its log is kept"
+    if why is not None:
+        raise LedgerIsReadOnly(file=str(path), why=why)
 
 
 def log_of(path: Path) -> Path:
@@ -67,24 +115,44 @@ def remove(path: Path) -> None:
         path.with_name(path.name + beside).unlink(missing_ok=True)
 
 
+def name_for_writing(path: Path) -> str:
+    """What to call a file that is there towards SQLite, whatever signs its name has."""
+    return f"{path.absolute().as_uri()}?mode=rw"
+
+
 def name_for_reading(path: Path) -> str:
     """What to call the file towards SQLite so that reading it leaves nothing behind.
 
-    Where the write-ahead log can be made and cleared away beside it, its path; else a URI that
-    uses the log if there is one, or, on read-only media, none.
+    Where its log can be made and cleared away beside it, as for writing. Elsewhere the log is
+    used as it is, if there is one. Raises NoFile if that cannot be read: what was recorded last
+    may stand in it.
     """
-    if is_writable(path) and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
-        return str(path)
-    in_place = f"{path.absolute().as_uri()}?mode=ro"
-    return in_place if _is_readable(in_place) else f"{path.absolute().as_uri()}?immutable=1"
+    with suppress(LedgerIsReadOnly):
+        check_is_writable(path)
+        return name_for_writing(path)
+    uri = path.absolute().as_uri()
+    if _is_readable(f"{uri}?mode=ro"):
+        return f"{uri}?mode=ro"
+    if not is_taken(log_of(path)):
+        return f"{uri}?immutable=1"
+    if _is_readable(f"{uri}{LOG_ALONE}"):
+        return f"{uri}{LOG_ALONE}"
+    why = f"{log_of(path).name}, its log, cannot be read, and what was recorded last may be in it"
+    raise NoFile(file=str(path), why=why)
 
 
 def _is_readable(uri: str) -> bool:
+    """Whether SQLite finds what it needs to read the file; what is in it shows later."""
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
-            connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        with closing(connected(uri, timeout=5, query_only=True, writes_ahead=False)) as file:
+            file.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode & 0xFF not in (
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_READONLY,
+        )
     except SQLITE_ERRORS:
-        return False
+        return True
     return True
 
 

@@ -7,7 +7,7 @@ lock on it; without one nobody is at work in it, and whoever next makes that fil
 import fcntl
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -51,11 +51,11 @@ def is_taken(path: Path) -> bool:
 
 
 @contextmanager
-def made_beside(path: Path, *, replacing: bool = False) -> Iterator[Path]:
+def made_beside(path: Path, may_replace: Callable[[Path], None] | None = None) -> Iterator[Path]:
     """Yield a private empty file to fill, and put it in the path's place at the end, on disk whole.
 
-    Nothing is left if what fills it fails. Raises LedgerExists where there is something, unless
-    that is to be replaced; NoFile.
+    Nothing is left if what fills it fails. may_replace: raises if what is there must stay
+    (None: whatever is there must). Raises LedgerExists where there is something that must; NoFile.
     """
     path = real(path)
     sweep(path)
@@ -66,10 +66,13 @@ def made_beside(path: Path, *, replacing: bool = False) -> Iterator[Path]:
         yield file
         with refusing(path):
             _sync(file)
-            if replacing:
-                file.replace(path)
-            else:
+            try:
                 _put_where_nothing_is(file, path)
+            except FileExistsError:
+                if may_replace is None:
+                    raise LedgerExists(file=str(path)) from None
+                may_replace(path)
+                file.replace(path)
             _sync(path.parent)
 
 
@@ -145,16 +148,13 @@ def _remove(folder: Path) -> None:
 
 
 def _put_where_nothing_is(file: Path, path: Path) -> None:
-    """Give the file its name in one step. Raises LedgerExists where there is something."""
+    """Give the file its name in one step. Raises FileExistsError where there is something."""
     try:
-        try:
-            _rename(file, path)
-        except FileExistsError:
-            raise
-        except OSError:  # this system or file system has no such call
-            path.hardlink_to(file)
+        _rename(file, path)
     except FileExistsError:
-        raise LedgerExists(file=str(path)) from None
+        raise
+    except OSError:  # this system or file system has no such call
+        path.hardlink_to(file)
 
 
 def _rename(file: Path, path: Path) -> None:

@@ -6,6 +6,11 @@ SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; where it quotes damaged text, its complaint cannot be read itself."""
 
 
+LOG_ALONE = "?mode=ro&vfs=unix-none"
+"""Ends the URI of a file whose log is read where nothing can be written beside it: without locks,
+and with its index in memory."""
+
+
 def connected(
     name: str, *, timeout: float, query_only: bool, writes_ahead: bool
 ) -> sqlite3.Connection:
@@ -19,6 +24,8 @@ def connected(
         name, uri=True, check_same_thread=False, isolation_level=None, timeout=timeout
     )
     try:
+        if name.endswith(LOG_ALONE):
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         if writes_ahead:
             connection.execute("PRAGMA journal_mode = WAL")
         connection.row_factory = sqlite3.Row

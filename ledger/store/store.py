@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal, NamedTuple
+from weakref import finalize
 
 import msgspec
 from eventsourcing.persistence import (
@@ -25,7 +26,6 @@ from ledger.errors import (
     BadRow,
     LedgerExists,
     LedgerIsBusy,
-    LedgerIsReadOnly,
     NoFile,
     NotALedger,
     TimeGoesBack,
@@ -35,12 +35,14 @@ from ledger.errors import (
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, Reference
 from ledger.recorded import Envelope, Recorded
 from ledger.store.access import (
+    Hold,
+    check_has_one_name,
+    check_is_writable,
     check_room_for_log,
-    format_of,
     in_our_words,
-    is_writable,
     log_of,
     name_for_reading,
+    name_for_writing,
 )
 from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
 from ledger.store.beside import is_taken, made_beside, real
@@ -120,13 +122,15 @@ class Store:
         self.read_only = read_only
         self._file = lies_at or self.path
         self._clock = clock or system_clock
-        file_format = format_of(self._file)
-        if not read_only and not is_writable(self._file):
-            raise LedgerIsReadOnly(file=str(self.path), why="it is marked as read-only")
+        hold = Hold(self._file)
+        self._let_go = finalize(self, hold.let_go)
+        check_has_one_name(self._file)
+        if not read_only:
+            check_is_writable(self._file)
         self._connect(lock_timeout)
         if not unchecked:
             _ = self.founded
-        if not read_only and file_format < FORMAT:
+        if not read_only and hold.format < FORMAT:
             with self._translated():
                 self._recorder.bring_up()
 
@@ -194,9 +198,9 @@ class Store:
                 raise NoFile(file=str(path), why="cannot be made (its log is not empty)")
 
     def _connect(self, lock_timeout: int) -> None:
-        name = name_for_reading(self._file) if self.read_only else str(self._file)
+        named = name_for_reading if self.read_only else name_for_writing
         self._datastore = LedgerDatastore(
-            name, lock_timeout=lock_timeout, query_only=self.read_only
+            named(self._file), lock_timeout=lock_timeout, query_only=self.read_only
         )
         self._recorder = LedgerRecorder(self._datastore)
 
@@ -433,6 +437,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file."""
         self._datastore.close()
+        self._let_go()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -465,7 +470,7 @@ class Store:
 
 def _make_tables(file: Path, path: Path) -> None:
     """Make an empty file that of an empty ledger, which it becomes at this path. Raises NoFile."""
-    datastore = LedgerDatastore(str(file))
+    datastore = LedgerDatastore(name_for_writing(file))
     try:
         LedgerRecorder(datastore).create_table()
     except (PersistenceError, *SQLITE_ERRORS) as error:

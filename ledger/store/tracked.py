@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from ledger.errors import DamagedFile, LedgerError, NoFile, NotTheseViews, ViewsAreBusy
-from ledger.store.access import name_for_reading
+from ledger.store.access import name_for_reading, name_for_writing
 from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
 
 APPLICATION_ID = 0x62726C76
@@ -149,7 +149,7 @@ def _name(path: Path, mode: Mode) -> str:
         case "ro":
             return name_for_reading(path)
         case "rw" | "make":
-            return f"{path.absolute().as_uri()}?mode=rw"
+            return name_for_writing(path)
 
 
 def _in_our_words(path: Path, error: Exception) -> LedgerError:
