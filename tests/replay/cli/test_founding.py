@@ -208,7 +208,7 @@ def test_an_interrupted_first_import_leaves_nothing_of_its_own_and_takes_nobodys
     first = Running(ledger, *import_of(files, "evening.csv", "wed"), held=1)
     if is_there:
         Program(ledger).does(*import_of(files, "other.csv", "thu"))
-    assert first.goes_on(signal.SIGINT).code == 1
+    assert first.goes_on(signal.SIGINT).code == 130
     if is_there:
         assert contests_in(ledger) == {"contest:thu"}
         check_whole(ledger)
