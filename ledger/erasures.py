@@ -1,38 +1,47 @@
 """Whom the ledger has undertaken to forget, until no file of it holds a byte of them.
 
-Their ids stand in a table beside the record from before the first name goes until all is done.
+The record says who is to be erased before the first name goes; beside it stands up to which
+position that is done. So a copy of the record that names are kept beside forgets them too.
 """
 
 import sqlite3
-from collections.abc import Collection
+from typing import NamedTuple
 
+from ledger.events import LEDGER_STREAM, PeopleErased
 from ledger.store import Store
+from ledger.upcasts import read_event
 
-TABLE = "CREATE TABLE IF NOT EXISTS erasures (person TEXT PRIMARY KEY)"
+KIND = str(PeopleErased.__struct_config__.tag)
+TABLE = "CREATE TABLE IF NOT EXISTS erased (up_to INTEGER NOT NULL)"
 
 
-def under_way(store: Store) -> frozenset[str]:
-    """The ids of people whose erasing was begun and is not finished."""
+class Erasures(NamedTuple):
+    """People who are to be forgotten, by their ids, and the last event that says so (0: none)."""
+
+    people: frozenset[str]
+    up_to: int
+
+
+def on_record(store: Store, after: int = 0) -> Erasures:
+    """Everybody of whom the record says, after a position, that they are to be forgotten."""
+    rows = [row for row in store.rows(after=after, stream=LEDGER_STREAM) if row.kind == KIND]
+    events = [read_event(row.body) for row in rows]
+    people = {p for event in events if isinstance(event, PeopleErased) for p in event.people}
+    return Erasures(frozenset(people), rows[-1].position if rows else 0)
+
+
+def under_way(store: Store) -> Erasures:
+    """Those whose erasing is not finished."""
     with store.reading() as connection:
         try:
-            rows = connection.execute("SELECT person FROM erasures").fetchall()
+            (up_to,) = connection.execute("SELECT MAX(up_to) FROM erased").fetchone()
         except sqlite3.OperationalError:  # nobody was ever erased
-            return frozenset()
-    return frozenset(person for (person,) in rows)
+            up_to = None
+    return on_record(store, after=up_to or 0)
 
 
-def begin(store: Store, people: Collection[str]) -> None:
-    """Undertake to forget these people."""
-    with store.connection() as connection:
-        connection.execute(TABLE)
-        connection.executemany(
-            "INSERT OR IGNORE INTO erasures VALUES (?)", [(person,) for person in people]
-        )
-
-
-def finish(store: Store, people: Collection[str]) -> None:
+def finish(store: Store, erasures: Erasures) -> None:
     """Note that nothing is left of these people."""
     with store.connection() as connection:
-        connection.executemany(
-            "DELETE FROM erasures WHERE person = ?", [(person,) for person in people]
-        )
+        connection.execute(TABLE)
+        connection.execute("INSERT INTO erased VALUES (?)", (erasures.up_to,))

@@ -28,18 +28,25 @@ def differing(store: Store) -> tuple[str, ...]:
 
 
 def behind(store: Store) -> str | None:
-    """That the kept views stop before the head of the record, if they do and nobody goes on."""
+    """How the kept views are behind what is known now, if they are and nobody goes on.
+
+    They stop before the head, or show names that people have no longer.
+    """
     head = store.head().position
 
-    def stop(path: Path) -> str | None:
-        with closing(TrackedFile(path, "ro")) as file:
+    def lag(path: Path) -> str | None:
+        with closing(TrackedFile(path, "ro")) as file, file.reading() as connection:
             mark = file.mark()
-        if mark is None or mark.position >= head:
-            return None
-        return f"the views stop at #{mark.position}, and the record goes on to #{head}"
+            if mark is None or tables.are_outdated(connection):
+                return None
+            if mark.position < head:
+                return f"the views stop at #{mark.position}, and the record goes on to #{head}"
+            if tables.misnaming(connection, People(store).names()):
+                return "the views show other names than people have now"
+        return None
 
     try:
-        return _settled(store, stop)
+        return _settled(store, lag)
     except LedgerError:  # they are no views of this ledger: that is a difference
         return None
 
@@ -75,8 +82,8 @@ def _differences(store: Store, path: Path) -> Iterator[str]:
 
 
 def _in_tables(store: Store, file: TrackedFile, connection: sqlite3.Connection) -> Iterator[str]:
-    """The tables against what a fresh fold puts into them."""
-    mark, names = file.mark(), People(store).names()
+    """The tables against what a fresh fold puts into them, with the names that they show."""
+    mark, names = file.mark(), tables.shown_names(connection)
     assert mark is not None
     contests = store.streams("contest", up_to=mark.position)
     for stray in sorted(tables.stored_contests(connection).difference(contests)):

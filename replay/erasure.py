@@ -1,7 +1,7 @@
 """Erasing people: on record before it begins, and taken up again until nothing of them is left.
 
-First it is written down who is to be forgotten. From then on every command that records goes
-on with it, until no file that this program keeps beside the record holds a byte of them.
+First it is recorded who is to be forgotten. From then on every command that records goes on
+with it, until no file that this program keeps beside the record holds a byte of them.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ledger.erasures import finish, under_way
+from ledger.erasures import Erasures, finish, under_way
 from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, LedgerIsBusy, ViewsAreBusy
 from ledger.people import People
 from ledger.store import Store, sweep_around
@@ -24,33 +24,33 @@ class Step(NamedTuple):
     """Where something is forgotten, in words, and how: taken again it changes nothing more."""
 
     where: str
-    take: Callable[[Store, Collection[str], float], None]
+    take: Callable[[Store, Erasures, float], None]
 
 
 STEPS = (
-    Step("the table of people", lambda store, people, _: People(store).forget(people)),
+    Step("the table of people", lambda store, who, _: People(store).forget(who.people)),
     Step("the views", lambda store, _, patience: cleanse(store, patience)),
     Step("files half made", lambda store, *_: _sweep(store)),
     Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
-    Step("the note that it was begun", lambda store, people, _: finish(store, people)),
+    Step("the note that it is done", lambda store, who, _: finish(store, who)),
 )
 """In this order: from where names are kept to where they were copied, so that none comes back."""
 
 
 def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
-    """Go on with the erasing that was begun; the ids of those who are forgotten now.
+    """Go on with the erasing that is on record; the ids of those who are forgotten now.
 
     Every event, hash and result stands; only the ids stay. Raises ErasureWaits while somebody
     still reads what is to be forgotten, and ErasureStopped where a file cannot be written, as
     on a full disk; they say what is done and what is left.
     """
-    people = under_way(store)
-    for number, step in enumerate(STEPS if people else ()):
+    who = under_way(store)
+    for number, step in enumerate(STEPS if who.people else ()):
         try:
-            step.take(store, people, patience)
+            step.take(store, who, patience)
         except LedgerError as error:
             raise _unfinished(number, error) from None
-    return people
+    return who.people
 
 
 def _sweep(store: Store) -> None:

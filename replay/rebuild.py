@@ -1,12 +1,12 @@
 """Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from ledger.errors import DamagedFile, NotTheseViews
-from ledger.events import stream_name
+from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.store import Mark, Store, TrackedFile, remove
 from projections import tables
@@ -174,8 +174,8 @@ def _go_on(store: Store, file: TrackedFile, progress: Progress = silently) -> tu
         if mark is None:
             tables.make(connection)
         else:
-            moved = tables.resting_on(connection, _moved(store, mark.position, head.position))
-            moved |= tables.misnaming(connection, names)
+            moved = _moved(store, contests, mark.position, head.position)
+            moved = tables.resting_on(connection, moved) | tables.misnaming(connection, names)
             contests = tuple(contest for contest in contests if contest in moved)
         for contest in progress(contests):
             tables.replace_contest(connection, contest, rows(store, contest, head.position, names))
@@ -184,11 +184,16 @@ def _go_on(store: Store, file: TrackedFile, progress: Progress = silently) -> tu
     return contests
 
 
-def _moved(store: Store, after: int, up_to: int) -> set[str]:
-    """The contests of which something was recorded."""
-    streams = {recorded.stream for recorded in store.replay(after=after, up_to=up_to)}
-    names = map(stream_name, streams)
-    return {name.id for name in names if name.topic == "contest"}
+def _moved(store: Store, contests: Collection[str], after: int, up_to: int) -> set[str]:
+    """The contests of which something was recorded; all of them, where the clock was set right."""
+    moved = set[str]()
+    for recorded in store.replay(after=after, up_to=up_to):
+        stream = stream_name(recorded.stream)
+        if stream.topic == "contest":
+            moved.add(stream.id)
+        if isinstance(recorded.event, ClockSetRight):
+            return set(contests)
+    return moved
 
 
 def rows(

@@ -22,6 +22,7 @@ __all__ = [
     "replace_contest",
     "resting_on",
     "rows_of",
+    "shown_names",
     "stored_contests",
     "stored_rows",
 ]
@@ -79,6 +80,11 @@ def misnaming(connection: sqlite3.Connection, names: Mapping[str, str]) -> set[s
     """The contests in which somebody stands under another name, or under one that is no more."""
     shown = connection.execute("SELECT DISTINCT contest, person, name FROM players")
     return {contest for contest, person, name in shown if names.get(person) != name}
+
+
+def shown_names(connection: sqlite3.Connection) -> dict[str, str]:
+    """Under which name each person stands."""
+    return dict(connection.execute("SELECT person, name FROM players WHERE name IS NOT NULL"))
 
 
 def are_outdated(connection: sqlite3.Connection) -> bool:

@@ -1,9 +1,12 @@
 """rebuild: write the views anew from the record."""
 
+from contextlib import closing
+
 import rich_click as click
 
+from ledger.store import Store
 from replay.cli.screen import Bar, remark
-from replay.cli.shell import writing
+from replay.cli.shell import bring_views_up, ledger_path
 from replay.rebuild import rebuild
 
 
@@ -15,7 +18,8 @@ def command(ctx: click.Context) -> None:
     From then on every command that records keeps them up to date. Whoever reads the old ones
     or records meanwhile is not disturbed.
     """
-    with writing(ctx) as store:
+    with closing(Store(ledger_path(ctx))) as store:
         path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
         head = store.head()
         remark(f"views as of #{head.position} in {path}; head {head.short}")
+        bring_views_up(store)

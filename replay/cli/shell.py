@@ -151,7 +151,7 @@ def bring_views_up(store: Store) -> None:
     """
     try:
         if finished := resume(store, patience=0):
-            remark(f"the erasing of {len(finished)}, which had been cut short, is finished")
+            remark(f"the erasing of {len(finished)} that was on record is finished")
     except LedgerError as error:
         remark(f"warning: {error}")
     try:

@@ -106,7 +106,8 @@ def _again(
     said = run(folder, *act.command_line)
     yield from (f"again: {what}" for what in words(said))
     was_done = found.record == after.record != before.record
-    if said.code != (act.again if was_done else 0):
+    resumed = said.code == 0 and act.in_parts
+    if said.code != (act.again if was_done else 0) and not resumed:
         yield f"again: it ended with {said.code} and said {said.err!r}"
     try:
         now = picture(folder)
