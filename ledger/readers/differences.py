@@ -5,6 +5,7 @@ holds. What only looks different (leads, table numbers, consequences of another 
 alone. First imports enter what is missing; once results are posted each change is a request.
 """
 
+import re
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ from ledger.readers.line_changes import Lines
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import Part, Statement, imported_versions, last_statement
 from ledger.readers.typed_lines import typed_awards, with_typed
+
+DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
+"""A date, however a file writes it, and no other words."""
 
 ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missing", "added")
 """In which order changes are told: first what takes something away or back."""
@@ -57,10 +61,13 @@ def compare(
     entries = Entries(file, contest, person_id, base)
     hands = hands_on(contest, imported_versions(contest))
     lines = Lines(file, rows, contest, base, hands, asked)
-    changes = [*entries.changes(), *lines.changes(set(_parts(file)))]
+    parts = _spoken_of(file, base)
+    changes = [*entries.changes(), *lines.changes(set(parts))]
     commands = [command for change in changes for command in change.commands]
     if commands or not _says_again(file, rows.values(), base, entries.kept):
-        stated = _statement(file, contest, asked, changes, entries.kept.values(), lines.missing)
+        stated = _statement(
+            file, parts, contest, asked, changes, entries.kept.values(), lines.missing
+        )
         commands.insert(0, stated)
     return Comparison(
         file,
@@ -78,6 +85,13 @@ def _parts(file: ResultFile) -> list[Part]:
     return [*dict.fromkeys((row.line.session, row.line.section) for row in file.lines), *empty]
 
 
+def _spoken_of(file: ResultFile, base: Statement | None) -> list[Part]:
+    """The parts of a file, and those of which its source spoke along with them the last time."""
+    parts = _parts(file)
+    before = {} if base is None else base.together
+    return [*dict.fromkeys([*parts, *(one for part in parts for one in before.get(part, ()))])]
+
+
 def _says_again(
     file: ResultFile,
     rows: Iterable[LineRow],
@@ -87,7 +101,7 @@ def _says_again(
     """Whether the source says exactly what it said the last time."""
     if base is None:
         return False
-    parts = set(_parts(file))
+    parts = set(_spoken_of(file, base))
     before = {key: said for key, said in base.lines.items() if (key.session, key.section) in parts}
     now = {row.line.key: row for row in rows if of_row(row).is_result}
     return (
@@ -111,6 +125,7 @@ def _same_entry(one: StatedEntry, base: Statement) -> bool:
 
 def _statement(
     file: ResultFile,
+    parts: Iterable[Part],
     contest: Contest,
     asked: Asked,
     changes: Iterable[Change],
@@ -118,7 +133,7 @@ def _statement(
     missing: Iterable[Line],
 ) -> ImportFile:
     kept = {change.keeps.line.key: change.keeps for change in changes if change.keeps is not None}
-    days = {one.session: one.day for one in file.sessions}
+    days = {one.session: one.day for one in file.sessions if one.day and DAY.fullmatch(one.day)}
     struck = any(change.deed == "struck out" for change in changes)
     return ImportFile(
         basis=contest.version,
@@ -127,7 +142,7 @@ def _statement(
         reader=file.format,
         parts=tuple(
             FilePart(session=session, section=section, day=days.get(session))
-            for session, section in _parts(file)
+            for session, section in parts
         ),
         lines=len(file.lines),
         contestants=len(file.entries),

@@ -26,6 +26,7 @@ from ledger.readers.changes import (
     new_score,
     of_entry,
     of_row,
+    part_of,
     same_score,
     strike_out,
     untouched,
@@ -43,13 +44,14 @@ class Absent(NamedTuple):
     """A line with a result in the ledger and none in the file.
 
     row: where the file names it all the same. own: its source had named it, and nobody has
-    changed it since.
+    changed it since. is_apart: in a section or session of which the file does not speak at all.
     """
 
     entry: Entry
     line: Line
     row: LineRow | None
     own: bool
+    is_apart: bool
 
 
 class Lines:
@@ -70,6 +72,7 @@ class Lines:
         self.ever = self.base.ever
         self.agreed = 0
         self.missing: list[Line] = []
+        self.named = {part_of(key) for key in rows}
 
     def changes(self, parts: set[Part]) -> list[Change]:
         """Everything that is done to lines of these parts or left as it is, in a working order.
@@ -88,7 +91,7 @@ class Lines:
         left = {entry.reference for entry, _ in moved}
         stay = [a for a in absent if a.entry.reference not in left]
         arrived = {row.line.key for _, row in moved}
-        struck = [one for one in stay if one.own and self.asked.complete]
+        struck = [one for one in stay if one.own and not one.is_apart and self.asked.complete]
         missing = [one for one in stay if one not in struck]
         taken = self._taken(moved, struck)
         self.missing = [one.line for one in missing]
@@ -116,7 +119,7 @@ class Lines:
             said = self.ever.get(key)
             own = said is not None and _is_still(said, held)
             assert entry.line is not None
-            found.append(Absent(entry, entry.line, row, own))
+            found.append(Absent(entry, entry.line, row, own, part_of(key) not in self.named))
         return found
 
     def _is_gone(self, row: LineRow) -> bool:

@@ -47,7 +47,7 @@ def _is_move(entry: Entry, row: LineRow, contest: Contest) -> bool:
     if line is None or entry.score is None or entry.awards or row.played is None or row.awards:
         return False
     if line.board == other.board:
-        meant = not {line.ns, line.ew}.isdisjoint((other.ns, other.ew))
+        meant = line.ns == other.ns or line.ew == other.ew
     else:
         meant = same_score(entry.board_score, row.played)
     return meant and _is_free(other, line, contest)

@@ -20,6 +20,10 @@ FEW = 3
 """Fewer lines or pairs than this that differ are corrections, however many there are in all."""
 
 
+TAKING = ("struck out", "put back", "corrected")
+"""Deeds that take something away or back."""
+
+
 class Shared(NamedTuple):
     """How the lines of a file stand to those of the sessions that the contest has already.
 
@@ -54,7 +58,7 @@ def check_resemblance(
     seems = (
         _another_evening(shared, found)
         or _another_field(shared, found, contest, asked)
-        or (None if asked.complete else _cut_off(shared))
+        or (None if asked.complete else _cut_off(shared, takes=_takes(found)))
     )
     if seems is not None:
         sessions = dict.fromkeys(row.line.session for row in held)
@@ -65,6 +69,11 @@ def check_resemblance(
             seems=seems,
         )
     _check_end(found)
+
+
+def _takes(found: Comparison) -> bool:
+    """Whether a line would be taken away or back."""
+    return any(change.deed in TAKING and change.line is not None for change in found.changes)
 
 
 def _check_age(found: Comparison, asked: Asked) -> None:
@@ -78,10 +87,9 @@ def _check_age(found: Comparison, asked: Asked) -> None:
 
 def _check_end(found: Comparison) -> None:
     """Raise InFile where a line at which the file breaks off would take something back."""
-    taking = ("struck out", "put back", "corrected")
     place = found.file.breaks_off
     for change in found.changes:
-        if place is not None and change.place == place and change.deed in taking:
+        if place is not None and change.place == place and change.deed in TAKING:
             what = f"the file breaks off here, and would change {change.about}"
             raise InFile(file=found.file.name, place=place, what=what)
 
@@ -132,9 +140,15 @@ def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: A
     return None
 
 
-def _cut_off(shared: Shared) -> str | None:
-    """A file that has lost more than half of what its source had named, and changes the rest."""
-    if not shared.same or shared.gone < FEW or 2 * shared.gone <= shared.named:
+def _cut_off(shared: Shared, *, takes: bool) -> str | None:
+    """A file that has lost more than half of what its source had named, and changes the rest.
+
+    takes: whether it takes something back; what has nothing in common with what was named, and
+    only adds to it, is another part of the same.
+    """
+    if shared.gone < FEW or 2 * shared.gone <= shared.named:
+        return None
+    if not shared.same and not takes:
         return None
     left = shared.named - shared.gone
     if shared.first:

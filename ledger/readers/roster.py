@@ -102,7 +102,7 @@ class Roster:
         """The id of nobody of the field who sat here: a guest, on each board once."""
         self._guests[session, board, side] += 1
         count = self._guests[session, board, side]
-        name = f"guest-{side}" if count == 1 else f"guest-{side}-{count}"
+        name = f"guest-{side.lower()}" + (str(count) if count > 1 else "")
         has_fields = any(entry.field for entry in self.entries.values())
         guest = EntryRow(
             contestant=name, number=name, field=side if has_fields else None, is_guest=True

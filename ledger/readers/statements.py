@@ -18,6 +18,7 @@ class Statement(NamedTuple):
     lines: by their keys; lacked: lines that it named once, then no more, and that stayed here.
     players: of each contestant. numbers: by section and contestant. hashes: of all its files,
     the latest last, with where they were taken in. days: of its parts, where it gave them.
+    together: for each part, all of which the same file spoke.
     """
 
     lines: dict[LineKey, Said]
@@ -26,6 +27,7 @@ class Statement(NamedTuple):
     numbers: dict[tuple[str, str], str]
     hashes: dict[str, int]
     days: dict[Part, str]
+    together: dict[Part, tuple[Part, ...]]
 
     @property
     def ever(self) -> dict[LineKey, Said]:
@@ -33,7 +35,7 @@ class Statement(NamedTuple):
         return self.lacked | self.lines
 
 
-NOTHING_SAID = Statement({}, {}, {}, {}, {}, {})
+NOTHING_SAID = Statement({}, {}, {}, {}, {}, {}, {})
 
 
 def imported_versions(contest: Contest) -> set[int]:
@@ -94,6 +96,7 @@ def _after(before: Statement, state: Contest, recorded: Recorded) -> Statement:
             event.sha256: recorded.position,
         },
         days=before.days | {(one.session, one.section): one.day for one in event.parts if one.day},
+        together=before.together | dict.fromkeys(parts, tuple(parts)),
     )
 
 
@@ -114,8 +117,8 @@ def _event(recorded: Recorded) -> FileImported:
     return recorded.event
 
 
-def _parts(event: FileImported) -> set[Part]:
-    return {(one.session, one.section) for one in event.parts}
+def _parts(event: FileImported) -> dict[Part, None]:
+    return {(one.session, one.section): None for one in event.parts}
 
 
 def _last_of(recorded: Recorded, contest: Contest) -> int:

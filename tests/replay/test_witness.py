@@ -600,3 +600,53 @@ def test_one_winner_among_pairs_that_keep_their_seats(club: Club) -> None:
 def test_two_winners_need_pairs_that_keep_their_direction(club: Club) -> None:
     with pytest.raises(BadValue, match="3 changes it in line 4, board 2 1-3"):
         club.imports(["1,1,2,110,,", "1,3,4,90,,", "2,1,3,110,,", "2,4,2,90,,"], winners="2")
+
+
+# ------------------------------------------------------------------------ sections, rooms, teams
+
+SECTIONS = "section,board,ns,ew,score"
+BOTH = [
+    f"{section},{b},{ns},{ew},{90 + 20 * b}"
+    for section in "AB"
+    for b in (1, 2, 3)
+    for ns, ew in ((1, 2), (3, 4))
+]
+
+
+def test_one_section_alone_is_not_the_session_of_two(club: Club) -> None:
+    club.imports(BOTH, SECTIONS)
+    with pytest.raises(SharesLittle, match="another contest or section"):
+        club.imports(BOTH[:6], SECTIONS)
+    assert len(club.contest.lines) == 12
+
+
+def test_a_session_that_is_gone_from_the_file_is_listed_and_never_struck_out(club: Club) -> None:
+    header = SECTIONS.replace("section", "session")
+    club.imports(BOTH, header)
+    for complete in (False, True):
+        done = club.imports(BOTH[:6], header, complete=complete, reason="all there is")
+        assert [doing.deed for doing in done.doings] == ["missing"] * 6
+    assert len(club.contest.lines) == 12
+
+
+CUP = "board,room,ns,ew,score"
+MATCH = [
+    f"{board},{room},{ns},{ew},{points}"
+    for board in (1, 2, 3)
+    for room, ns, ew, points in (("open", "A", "B", 110), ("closed", "B", "A", 90))
+]
+
+
+def test_the_rooms_of_a_match_may_come_one_after_the_other(club: Club) -> None:
+    club.imports(MATCH[::2], CUP)
+    done = club.imports(MATCH, CUP)
+    assert [doing.deed for doing in done.doings] == ["added"] * 3
+    done = club.imports(MATCH[1::2], CUP)
+    assert [doing.deed for doing in done.doings] == ["missing"] * 3
+    assert len(club.contest.lines) == 6
+
+
+def test_one_wrong_score_of_a_match_is_corrected_and_its_room_kept(club: Club) -> None:
+    club.imports(MATCH, CUP)
+    done = club.imports([MATCH[0].replace("110", "140"), *MATCH[1:]], CUP)
+    assert [doing.about for doing in done.doings] == ["board 1 A-B, open room (session 1)"]

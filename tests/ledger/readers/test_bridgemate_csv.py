@@ -136,7 +136,7 @@ def test_a_contract_against_nobody_was_played_against_a_guest() -> None:
     file = read(keyed(1, 1, 2), keyed(2, 3, 0, declarer=3), keyed(2, 1, 2))
     assert [(row.line.ns, row.line.ew) for row in file.lines] == [
         ("1", "2"),
-        ("3", "guest-EW"),
+        ("3", "guest-ew"),
         ("1", "2"),
     ]
     assert [entry.is_guest for entry in file.entries] == [False, False, False, True]

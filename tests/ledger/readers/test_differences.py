@@ -372,7 +372,9 @@ def test_a_pair_that_left_keeps_its_number() -> None:
 
 def test_other_sessions_and_sections_are_not_touched() -> None:
     evening = imported(csv(*FIRST, "2,1,1,2,110"))
-    bring_in(evening, csv("2,1,1,2,110")).then_events()
+    file = csv("2,1,1,2,110")
+    assert [deed for deed, _ in doings(compared(evening, file))] == ["missing"] * 3
+    bring_in(evening, file, complete=True).then_imported()
 
 
 def test_new_sessions_join_the_stage_of_those_that_are_known() -> None:

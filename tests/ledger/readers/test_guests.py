@@ -32,7 +32,7 @@ def csv(*rows: str, header: str = "board,ns,ew,score,ns_mp,ew_mp") -> ResultFile
 
 def test_a_score_against_nobody_counts_for_all_who_played_the_board() -> None:
     file = csv(*ROWS)
-    assert [row.line.ew for row in file.lines] == ["2", "4", "guest-EW"]
+    assert [row.line.ew for row in file.lines] == ["2", "4", "guest-ew"]
     assert file.notes == ("line 5, board 2 1-0: a pair sits out",)
     evening = imported(file)
     assert quarrels(file, evening) == []
@@ -44,19 +44,19 @@ def test_a_guest_is_a_house_contestant_who_takes_no_place() -> None:
     evening = imported(csv(*ROWS))
     events = [r.event for r in evening.record]
     (added,) = [event for event in events if isinstance(event, HouseContestantAdded)]
-    assert (added.contestant, added.session) == ("guest-EW", "1")
+    assert (added.contestant, added.session) == ("guest-ew", "1")
     assert sum(isinstance(event, ContestantEntered) for event in events) == 6
     ranks = {row.contestant: row.rank for row in evening.standings().rows}
-    assert ranks["guest-EW"] is None
+    assert ranks["guest-ew"] is None
     assert ranks["5"] == 1
 
 
 def test_two_guests_of_one_board_are_two() -> None:
     file = csv("1,1,0,420,,", "1,2,PHANTOM,430,,", "2,0,1,110,,")
     assert [(row.line.ns, row.line.ew) for row in file.lines] == [
-        ("1", "guest-EW"),
-        ("2", "guest-EW-2"),
-        ("guest-NS", "1"),
+        ("1", "guest-ew"),
+        ("2", "guest-ew2"),
+        ("guest-ns", "1"),
     ]
 
 
@@ -76,8 +76,8 @@ def test_a_guest_of_usebio_and_of_acbl_counts_too() -> None:
     pairs = participants(*(usebio_pair(number) for number in "123"))
     board = usebio_board(1, usebio_line("1", "2", "420"), usebio_line("3", "0", "430"))
     file = readers.read("friday.xml", usebio(pairs, board))
-    assert [row.line.ew for row in file.lines] == ["2", "guest-EW"]
+    assert [row.line.ew for row in file.lines] == ["2", "guest-ew"]
     summaries = [acbl_pair(number) for number in "123"]
     results = {1: [acbl_result("1", "2", "420"), acbl_result("BYE", "3", "430")]}
     file = readers.read("friday.json", acbl(acbl_section("A", summaries, results)))
-    assert [row.line.ns for row in file.lines] == ["1", "guest-NS"]
+    assert [row.line.ns for row in file.lines] == ["1", "guest-ns"]

@@ -1,0 +1,121 @@
+"""Real files cut at every tenth line, over the contest that the whole file made.
+
+    python -m tests.cuts [FOLDER]
+
+Each cut is refused in a sentence, or what it lacks is listed line by line; nothing is struck
+out. tests/test_cuts.py tries a few cuts of each file.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from ledger import readers
+from ledger.desk import Desk, Signature
+from ledger.errors import BadInput
+from ledger.people import Roll
+from ledger.readers.changes import Asked, Said, of_entry
+from ledger.readers.result_file import ResultFile
+from ledger.store import Store
+from projections.views.imports import Imported
+from replay.intake import Wish, import_result
+from tests.given import clock
+
+FILES = (
+    "usebio/mp_pairs_howell.xml",
+    "usebio/mp_pairs_mitchell_adjusted.xml",
+    "usebio/butler_howell.xml",
+    "usebio-more/mp_pairs_pairsscorer.xml",
+    "acbl/sample-club-game-2.json",
+    "realbridge/realbridge_2021_crossimp.csv",
+    "bws/csv/ReceivedData.csv",
+    "pbn/endplay_example2.pbn",
+)
+CONTEST = "wed"
+
+
+class Cut(NamedTuple):
+    """A file cut behind so many of its lines, and what came of it: a sentence, or an import."""
+
+    lines: int
+    refused: str | None
+    imported: Imported | None
+    missing: int
+
+    @property
+    def faults(self) -> Iterator[str]:
+        """What must not be."""
+        if self.imported is None:
+            if "\n" in (self.refused or "\n"):
+                yield f"refused in more than a sentence: {self.refused!r}"
+            return
+        deeds = [doing.deed for doing in self.imported.doings]
+        voided = [one.kind for one in self.imported.events if one.kind == "ScoreVoided"]
+        if voided or {"struck out", "put back", "corrected"} & set(deeds):
+            yield f"takes something away: {[str(d) for d in self.imported.doings[:3]]}"
+        if deeds.count("missing") != self.missing:
+            yield f"lists {deeds.count('missing')} of {self.missing} missing lines"
+
+
+def cuts(path: Path, every: int, most: int | None = None) -> Iterator[Cut]:
+    """The file cut behind every so many lines; most: how many cuts, spread over the file."""
+    content = path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    ends = list(range(every, len(lines), every))
+    if most is not None and len(ends) > most:
+        ends = [ends[(len(ends) - 1) * place // (most - 1)] for place in range(most)]
+    with TemporaryDirectory() as folder:
+        made = Store.found(Path(folder) / "club.ledger", "declared", recorded_at=clock("18:00"))
+        with closing(made) as store:
+            _import(store, readers.read(path.name, content), dry_run=False)
+            held = _results(store)
+            for end in ends:
+                yield _cut(store, path.name, lines[:end], held)
+            if _results(store) != held:
+                raise AssertionError(f"{path.name}: a dry run changed the contest")
+
+
+def _cut(store: Store, name: str, lines: list[bytes], held: dict[object, Said]) -> Cut:
+    try:
+        file = readers.read(name, b"".join(lines))
+        imported = _import(store, file, dry_run=True)
+    except BadInput as refusal:
+        return Cut(len(lines), str(refusal), None, 0)
+    named = {row.line.key for row in file.lines if row.played or row.awards}
+    return Cut(len(lines), None, imported, len(held.keys() - named))
+
+
+def _import(store: Store, file: ResultFile, *, dry_run: bool) -> Imported:
+    def sign(_: Store, __: Roll) -> Signature:
+        return Signature(recorded_at=clock("22:00"))
+
+    wish = Wish(contest=CONTEST, asked=Asked("scorer", None))
+    return import_result(store, file, wish, sign, dry_run=dry_run)
+
+
+def _results(store: Store) -> dict[object, Said]:
+    contest = Desk(store).contest(CONTEST)
+    found = {key: of_entry(contest.entries[version]) for key, version in contest.lines.items()}
+    return {key: said for key, said in found.items() if said.is_result}
+
+
+def main() -> int:
+    """Cut every file at every tenth line and say what came of it; how many faults there were."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data")
+    faults = 0
+    for name in FILES:
+        tried = list(cuts(folder / name, every=10))
+        refused = sum(cut.refused is not None for cut in tried)
+        sys.stdout.write(f"{name}: {len(tried)} cuts, {refused} refused, rest listed\n")
+        for cut in tried:
+            for fault in cut.faults:
+                faults += 1
+                sys.stdout.write(f"  cut behind line {cut.lines}: {fault}\n")
+    return faults
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(), 100))
