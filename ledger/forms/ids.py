@@ -10,21 +10,21 @@ from itertools import count
 
 from ledger.forms.texts import Pattern
 
-MOST = 24
+MOST = 40
 
 WITH_A_NUMBER = r"(?=.*\d)[A-Za-z0-9]+(?:[-./@+_][A-Za-z0-9]+)*"
 """7, A12, N1, 5NS, P01, A5EW@2."""
 
-LETTERS = r"[A-Z]{1,4}(?:-[A-Z]{1,4})?"
+LETTERS = r"[A-Z]{1,4}(?:-[A-Z]{1,4})*"
 """A, NSW, USA-B."""
 
-WORD = r"[a-z]{1,8}(?:-[a-z]{1,8})?"
-"""home, at-fault: what an official types, and no file."""
+WORDS = r"(?:[a-z]{1,8}|[A-Z]{1,4})(?:-(?:[a-z]{1,8}|[A-Z]{1,4}))*"
+"""home, at-fault, guest-NS: what an official or the program says, and no file."""
 
 CONTESTANT = Pattern(
     "the id of a contestant: a number or a short sign such as 7, A12, 5NS, NSW (names stand"
     " beside the record)",
-    rf"{WITH_A_NUMBER}|{LETTERS}|{WORD}",
+    rf"{WITH_A_NUMBER}|{WORDS}",
     MOST,
     anew=True,
 )

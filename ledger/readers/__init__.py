@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, table_csv, usebio
+from ledger.readers.called import without_names
 from ledger.readers.delimited import header
 from ledger.readers.result_file import ResultFile
 
@@ -33,7 +34,8 @@ SIGNATURES = (
 def read(name: str, content: bytes) -> ResultFile:
     """What a result file says. Raises NotThisKindOfFile, InFile."""
     reader = _reader_of(name, content)
-    return replace(reader(name, content), name=name, sha256=sha256(content).hexdigest())
+    file = without_names(reader(name, content))
+    return replace(file, name=name, sha256=sha256(content).hexdigest())
 
 
 def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:

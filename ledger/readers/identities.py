@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from msgspec.structs import replace
-
 from ledger.contest import Contest
-from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
+from ledger.readers.called import renamed
+from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
 from ledger.readers.statements import Statement
 
 PersonId = Callable[[PlayerRow], str]
@@ -24,20 +23,8 @@ def known_as(
     moved = {name: known for name, known in names.items() if name != known}
     if not moved:
         return file
-    renamed = replace(
-        file,
-        entries=tuple(replace(e, contestant=names[e.contestant]) for e in file.entries),
-        lines=tuple(_renamed(row, names) for row in file.lines),
-        totals=tuple(
-            replace(
-                claim,
-                contestant=names[claim.contestant],
-                among=claim.among and frozenset(names[name] for name in claim.among),
-            )
-            for claim in file.totals
-        ),
-    )
-    return renamed if _found(renamed, contest, base) >= _found(file, contest, base) else file
+    known = renamed(file, names)
+    return known if _found(known, contest, base) >= _found(file, contest, base) else file
 
 
 def party(row: EntryRow, person_id: PersonId) -> str | None:
@@ -49,12 +36,6 @@ def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
     """How many of the file's lines its source has named before, or the ledger has."""
     known = base.ever if base is not None and base.ever else contest.lines
     return sum(row.line.key in known for row in file.lines)
-
-
-def _renamed(row: LineRow, names: dict[str, str]) -> LineRow:
-    here = {"ns": names[row.line.ns], "ew": names[row.line.ew]}
-    played = row.played and replace(row.played, **here)
-    return replace(row, line=replace(row.line, **here), played=played)
 
 
 def _by_people(

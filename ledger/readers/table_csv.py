@@ -5,7 +5,6 @@ result, against the contract). A room makes it a team contest. IMPs for both sid
 one as RealBridge exports it, which writes --- for a board that was not played.
 """
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
+from ledger.readers.called import BETWEEN_NAMES, people_in
 from ledger.readers.delimited import Delimited, Row, table
 from ledger.readers.lines import (
     NOTHING,
@@ -58,8 +58,6 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 """What is read, and the plain names under which it is found."""
 
 ROOMS: dict[str, Room] = {"open": "open", "o": "open", "closed": "closed", "c": "closed"}
-BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
-A_NAME = re.compile(r"[^\W\d_]{2}")
 
 
 class Scoring(NamedTuple):
@@ -115,7 +113,6 @@ class _Reader:
             raise InFile(file=name, place="line 1", what=what)
         self.scoring = self._scoring()
         self.lines = Lines(name)
-        self.numbers: dict[frozenset[str], str] = {}
         read = {"", *self.columns.values()}
         unread = [column for column in file.columns if column not in read]
         if unread:
@@ -182,16 +179,13 @@ class _Reader:
         return False
 
     def _number(self, cells: dict[str, str], side: str) -> str:
-        """A pair's number; one that is called by its players' names gets the next.
-
-        Names are no numbers: those stay in the record for ever.
-        """
+        """A pair's number; its players' names, in one order, where it is called by them."""
         called = cells[side]
-        names = frozenset(BETWEEN_NAMES.split(called))
-        if len(names) < 2 or not all(map(A_NAME.search, names)):
+        names = people_in(called)
+        if len(names) < 2:
             return called
-        cells[f"{side}_names"] = cells.get(f"{side}_names") or called
-        return self.numbers.setdefault(names, str(len(self.numbers) + 1))
+        cells[f"{side}_names"] = cells.get(f"{side}_names") or " & ".join(names)
+        return " & ".join(sorted(names))
 
     def _pairs(self, rows: Sequence[Seated]) -> Roster:
         players: dict[Place, tuple[PlayerRow, ...]] = {}

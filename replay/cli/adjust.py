@@ -42,7 +42,7 @@ def command(
     """
     asking = Asking.taken_from(more)
     contest = sitting.contest
-    chosen = LineChoice(**more).line(contest)
+    chosen = LineChoice(**more).line(sitting)
     in_matchpoints = isinstance(contest.conditions(chosen.session).scoring, Matchpoints)
     ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
     entry = contest.entry_at(chosen.key)

@@ -29,7 +29,7 @@ def command(
     return [
         AgreeResult(
             session=session or only_session(sitting.contest),
-            contestant=contestant_named(sitting.contest, contestant, ""),
+            contestant=contestant_named(sitting, contestant, ""),
             agrees=not disputes,
             sheet=not sheet_differs,
             reason=reason,

@@ -36,7 +36,7 @@ def command(
     """Alter the score of CONTESTANT in a session, because of who played for it."""
     altering = AlterScore(
         session=session or only_session(sitting.contest),
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         opponents=opponents,
         vps=vps,
         substitution=reference_at(sitting.store, substitution) if substitution else None,

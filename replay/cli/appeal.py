@@ -44,7 +44,7 @@ def lodge(
     """CONTESTANT appeals against the ruling at #POSITION; out of time, it is refused on record."""
     lodging = LodgeAppeal(
         ruling=reference_at(sitting.store, ruling),
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         body=body,
         form=not no_form,
         reason=reason,

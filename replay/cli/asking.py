@@ -47,7 +47,7 @@ class Asking(NamedTuple):
         identified = sitting.roll.id_of
         return replace(
             asked,
-            side=contestant_named(sitting.contest, self.side, "") if self.side else None,
+            side=contestant_named(sitting, self.side, "") if self.side else None,
             director=identified(self.director) if self.director else None,
             organiser=identified(self.organiser) if self.organiser else None,
             cites=self.cited(sitting),

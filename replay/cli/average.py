@@ -40,7 +40,7 @@ def command(
 ) -> list[AnyCommand]:
     """Award average plus, average or average minus on a board, by fault as the rules say."""
     awarding = AwardArtificialScore(
-        line=LineChoice(**line).line(sitting.contest),
+        line=LineChoice(**line).line(sitting),
         why=why,
         ns=_fault(ns_fault),
         ew=_fault(ew_fault),

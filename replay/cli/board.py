@@ -37,7 +37,7 @@ def command() -> None:
 @act("not-played", *LINE, REASON)
 def not_played(sitting: Sitting, *, reason: str | None, **line: Any) -> list[AnyCommand]:
     """A line has no score."""
-    return [MarkNotPlayed(line=LineChoice(**line).line(sitting.contest), reason=reason)]
+    return [MarkNotPlayed(line=LineChoice(**line).line(sitting), reason=reason)]
 
 
 @act(
@@ -109,10 +109,10 @@ def fouled(
         board=board,
         section=section,
         groups=tuple(
-            tuple(contestant_named(contest, one.strip(), "NS") for one in group.split(","))
+            tuple(contestant_named(sitting, one.strip(), "NS") for one in group.split(","))
             for group in groups
         ),
-        at_fault=tuple(contestant_named(contest, one, "") for one in at_fault),
+        at_fault=tuple(contestant_named(sitting, one, "") for one in at_fault),
         ruling=reference_at(sitting.store, ruling) if ruling else None,
         reason=reason,
     )
@@ -189,7 +189,7 @@ def late_play(
     """BOARD is put off for CONTESTANT."""
     assigning = AssignLatePlay(
         session=session or only_session(sitting.contest),
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         board=board,
         cards_seen=cards_seen,
         reason=reason,
@@ -198,7 +198,7 @@ def late_play(
 
 
 def _side(sitting: Sitting, name: str | None, side: str) -> str | None:
-    return contestant_named(sitting.contest, name, side) if name else None
+    return contestant_named(sitting, name, side) if name else None
 
 
 for what in (not_played, remove, fouled, substitute, late_play):

@@ -34,14 +34,14 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """CONTESTANT chooses its opponent or its segments in STAGE, or has won the toss."""
-    named = contestant_named(sitting.contest, contestant, "")
+    named = contestant_named(sitting, contestant, "")
     if sum((opponent is not None, bool(segments), toss_against is not None)) != 1:
         raise click.UsageError("say one thing: --opponent, --segment or --toss-against")
     if toss_against is not None:
-        loser = contestant_named(sitting.contest, toss_against, "")
+        loser = contestant_named(sitting, toss_against, "")
         return [RecordToss(stage=stage, winner=named, loser=loser, reason=reason)]
     if opponent is not None:
-        other = contestant_named(sitting.contest, opponent, "")
+        other = contestant_named(sitting, opponent, "")
         choosing = MakeChoice(
             stage=stage, contestant=named, choice="opponent", opponent=other, reason=reason
         )

@@ -13,7 +13,7 @@ from replay.cli.lines import LINE, LineChoice, contestant_named
 def command(sitting: Sitting, *, contestant: str, **line: Any) -> list[AnyCommand]:
     """CONTESTANT agrees to the score of a line; whose agreement counts is in the regulations."""
     confirming = ConfirmScore(
-        entry=LineChoice(**line).entry(sitting.contest).reference,
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        entry=LineChoice(**line).entry(sitting).reference,
+        contestant=contestant_named(sitting, contestant, ""),
     )
     return [confirming]

@@ -22,7 +22,7 @@ def command(
     """Agree, for CONTESTANT, to the correction requested at #POSITION, or refuse to."""
     giving = GiveConsent(
         request=reference_at(sitting.store, request),
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         agrees=not refuse,
         reason=reason,
     )

@@ -7,7 +7,7 @@ import rich_click as click
 
 from ledger.bridge.scores import BoardScore
 from ledger.commands import AnyCommand, RequestCorrection
-from ledger.contest import Contest, Entry
+from ledger.contest import Entry
 from ledger.errors import NoLongerHolds
 from ledger.events import AnyChange, NewScore, StrikeOut
 from ledger.rulebook import Cause
@@ -48,18 +48,18 @@ def command(
 ) -> list[AnyCommand]:
     """Ask for another SCORE, board or pair on a line; made, refused, or waiting for consent."""
     asking = Asking.taken_from(more)
-    contest, choice = sitting.contest, LineChoice(**more)
+    choice = LineChoice(**more)
     if void and (missing or score or to_board or to_ns or to_ew):
         raise click.UsageError("a line that should not be there (--void) becomes no other one")
     if missing:
-        asks: AnyChange = NewScore(now=score_of(choice.line(contest), _given(score)))
+        asks: AnyChange = NewScore(now=score_of(choice.line(sitting), _given(score)))
     else:
-        entry = choice.entry(contest)
+        entry = choice.entry(sitting)
         _expect(entry, was)
         if void:
             asks = StrikeOut(entry=entry.reference, was=entry.board_score)
         else:
-            now = _new(contest, entry, score, (to_board, to_ns, to_ew))
+            now = _new(sitting, entry, score, (to_board, to_ns, to_ew))
             asks = NewScore(entry=entry.reference, was=entry.score, now=now)
     asked = RequestCorrection(asks=asks, cause=cause, reason=reason)
     return [asking.of(sitting, asked)]
@@ -82,7 +82,7 @@ def _expect(entry: Entry, was: str | None) -> None:
 
 
 def _new(
-    contest: Contest,
+    sitting: Sitting,
     entry: Entry,
     score: str | None,
     to: tuple[int | None, str | None, str | None],
@@ -93,8 +93,8 @@ def _new(
     line = msgspec.structs.replace(
         entry.line,
         board=board or entry.line.board,
-        ns=contestant_named(contest, ns, "NS") if ns else entry.line.ns,
-        ew=contestant_named(contest, ew, "EW") if ew else entry.line.ew,
+        ns=contestant_named(sitting, ns, "NS") if ns else entry.line.ns,
+        ew=contestant_named(sitting, ew, "EW") if ew else entry.line.ew,
     )
     standing = entry.board_score
     if score is None and standing is not None:

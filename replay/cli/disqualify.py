@@ -28,7 +28,7 @@ def command(
 ) -> list[AnyCommand]:
     """CONTESTANT is not ranked any more; it plays the stage to its end unless expelled."""
     disqualifying = DisqualifyContestant(
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         expelled=expelled,
         clause=clause,
         ruling=reference_at(sitting.store, ruling) if ruling else None,

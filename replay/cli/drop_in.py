@@ -13,6 +13,7 @@ from ledger.rules.drop_ins import DropIns
 from projections.folds.facts import Facts
 from projections.views.newcomers import drop_in_score, house_score
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.naming import newcomer
 from replay.cli.shell import Exact
 
 
@@ -49,11 +50,12 @@ def command(
         raise click.UsageError("say --who comes in, or --house")
     facts = facts_now(sitting)
     rule = _rule(facts, session)
-    people = tuple(map(sitting.roll.id_of, players))
+    coming = newcomer(sitting, contestant, players)
+    people = coming.players or tuple(filter(None, [coming.party]))
     if who is None:
         taken = None if rule is None else house_score(facts, rule, session)
         adding = AddHouseContestant(
-            contestant=contestant,
+            contestant=coming.contestant,
             session=session,
             players=people,
             field=field,
@@ -66,7 +68,7 @@ def command(
     if rule is None:
         raise NotUnderTheseRules(what="a drop-in")
     entering = EnterDropIn(
-        contestant=contestant,
+        contestant=coming.contestant,
         session=session,
         score=_score(facts, rule, session, category) if score is None else score,
         who=who,

@@ -40,7 +40,7 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """Say whether PLAYER, a member of CONTESTANT, may take part: by the facts, or by a ruling."""
-    named = contestant_named(sitting.contest, contestant, "")
+    named = contestant_named(sitting, contestant, "")
     ruling = RuleOnEligibility(
         contestant=named,
         player=member_named(sitting, named, player),

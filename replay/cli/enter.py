@@ -18,5 +18,5 @@ from replay.cli.lines import LINE, LineChoice, score_of
 )
 def command(sitting: Sitting, *, score: str, lead: str | None, **line: Any) -> list[AnyCommand]:
     """Enter SCORE: points for north-south (420, -50), pass, or a contract (4S=N, 3NTX-2W)."""
-    chosen = LineChoice(**line).line(sitting.contest)
+    chosen = LineChoice(**line).line(sitting)
     return [EnterScore(score=score_of(chosen, score, lead))]

@@ -6,6 +6,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, EnterContestant
 from replay.cli.acts import Sitting, act
+from replay.cli.naming import newcomer
 
 
 @act(
@@ -27,13 +28,17 @@ def command(
     team: str | None,
     zone: str | None,
 ) -> list[AnyCommand]:
-    """Enter the contestant NUMBER, which is its id from now on."""
+    """Enter the contestant NUMBER, which is its id from now on.
+
+    Who is called by names instead gets the next number; the names can be erased.
+    """
+    entered = newcomer(sitting, number, players, team)
     entering = EnterContestant(
-        contestant=number,
-        players=tuple(map(sitting.roll.id_of, players)),
+        contestant=entered.contestant,
+        players=entered.players,
         field=field,
         category=category,
-        party=sitting.roll.id_of(team) if team else None,
+        party=entered.party,
         zone=zone,
     )
     return [entering]

@@ -40,12 +40,12 @@ def command(
     """The match HOME v AWAY is forfeited; the regulations say what each side gets."""
     contest = sitting.contest
     in_session = session or only_session(contest)
-    home, away = (contestant_named(contest, side, "") for side in (home, away))
+    home, away = (contestant_named(sitting, side, "") for side in (home, away))
     declaring = DeclareForfeit(
         session=in_session,
         home=home,
         away=away,
-        offenders=tuple(contestant_named(contest, one, "") for one in offenders),
+        offenders=tuple(contestant_named(sitting, one, "") for one in offenders),
         round=number or round_named(contest, in_session, home, away),
         home_vps=home_vps,
         away_vps=away_vps,

@@ -27,7 +27,7 @@ def command(
 ) -> list[AnyCommand]:
     """CONTESTANT hands in a DOCUMENT, as the regulations call it; whether in time is recorded."""
     lodging = LodgeDocument(
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         document=document,
         session=session,
         count=count,

@@ -31,7 +31,7 @@ def command(
     recording = RecordIncident(
         incident=incident,
         session=session,
-        contestants=tuple(contestant_named(sitting.contest, one, "") for one in contestants),
+        contestants=tuple(contestant_named(sitting, one, "") for one in contestants),
         players=tuple(map(sitting.roll.id_of, players)),
         report_to=report_to,
         reason=reason,

@@ -22,7 +22,7 @@ def command(
     contest = sitting.contest
     leaving = LeaveTable(
         session=session or only_session(contest),
-        contestants=(contestant_named(contest, one, ""), contestant_named(contest, other, "")),
+        contestants=(contestant_named(sitting, one, ""), contestant_named(sitting, other, "")),
         reason=reason,
     )
     return [leaving]

@@ -49,7 +49,7 @@ def command(
     """Post the line-up of CONTESTANT: ON=Ann OS=Bob CE=Cy CW=Di (O open, C closed room)."""
     posting = PostLineUp(
         session=session or only_session(sitting.contest),
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         seats=tuple(_in_room(one) for one in placed(sitting, seats)),
         seating=seating,
         yellow=yellow,

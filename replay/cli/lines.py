@@ -12,6 +12,8 @@ from ledger.contest import Contest, Entry
 from ledger.decide.laws import ORGANISATION
 from ledger.decide.meetings import drawn_rounds, round_drawn
 from ledger.errors import BadValue, NotOnRecord
+from replay.cli.acts import Sitting
+from replay.cli.naming import contestants_called
 from replay.cli.shell import Option
 
 LINE: tuple[Option, ...] = (
@@ -39,14 +41,15 @@ class LineChoice(NamedTuple):
     round: int | None
     table: str | None
 
-    def line(self, contest: Contest) -> Line:
-        """The line in this contest; a contest of one session need not have it named.
+    def line(self, sitting: Sitting) -> Line:
+        """The line in the contest; a contest of one session need not have it named.
 
         Raises NotOnRecord.
         """
+        contest = sitting.contest
         session = session_named(contest, self.session)
-        ns = contestant_named(contest, self.ns, "NS")
-        ew = contestant_named(contest, self.ew, "EW")
+        ns = contestant_named(sitting, self.ns, "NS")
+        ew = contestant_named(sitting, self.ew, "EW")
         return Line(
             session=session,
             section=self.section,
@@ -58,9 +61,9 @@ class LineChoice(NamedTuple):
             table=self.table,
         )
 
-    def entry(self, contest: Contest) -> Entry:
+    def entry(self, sitting: Sitting) -> Entry:
         """The score recorded for the line. Raises NotOnRecord."""
-        line = self.line(contest)
+        contest, line = sitting.contest, self.line(sitting)
         entry = contest.entry_at(line.key)
         if entry is None:
             on_board = [
@@ -97,11 +100,12 @@ def round_named(contest: Contest, session: str, one: str, other: str) -> int | N
     return round_drawn(session, one, other, contest) if several else None
 
 
-def contestant_named(contest: Contest, name: str, side: str) -> str:
-    """The contestant of this id, or of this number in the field of this side.
+def contestant_named(sitting: Sitting, name: str, side: str) -> str:
+    """The contestant of this id, of this number in the field of this side, or of these names.
 
     Raises NotOnRecord.
     """
+    contest = sitting.contest
     if name in contest.contestants:
         return name
     numbered = [
@@ -114,7 +118,10 @@ def contestant_named(contest: Contest, name: str, side: str) -> str:
         return numbered[0]
     if name + side in contest.contestants:
         return name + side
-    known = tuple(contest.contestants)
+    called = contestants_called(sitting, name)
+    if len(called) == 1:
+        return called[0]
+    known = called or tuple(contest.contestants)
     raise NotOnRecord(what="contestant", name=name, known=known, clause=ORGANISATION)
 
 

@@ -35,7 +35,7 @@ def command(
         DrawLot(
             stage=stage or facts_now(sitting).sessions.latest_stage or "",
             purpose=purpose,  # type: ignore[arg-type]  # one of PURPOSES
-            order=tuple(contestant_named(sitting.contest, name, "") for name in order),
+            order=tuple(contestant_named(sitting, name, "") for name in order),
             session=session,
             reason=reason,
         )

@@ -35,7 +35,7 @@ def add(
 ) -> list[AnyCommand]:
     """PLAYER joins CONTESTANT, while it may grow."""
     adding = AddMember(
-        contestant=contestant_named(sitting.contest, contestant, ""),
+        contestant=contestant_named(sitting, contestant, ""),
         player=sitting.roll.id_of(player),
         played_for_another=played_for_another,
         eligible=not not_eligible,
@@ -63,7 +63,7 @@ def replace(
     reason: str | None,
 ) -> list[AnyCommand]:
     """INTO, a substitute, becomes a member of CONTESTANT for good, instead of OUT."""
-    named = contestant_named(sitting.contest, contestant, "")
+    named = contestant_named(sitting, contestant, "")
     replacing = ReplaceMember(
         contestant=named,
         out=member_named(sitting, named, out),
@@ -85,7 +85,7 @@ def correct(
     sitting: Sitting, *, contestant: str, players: tuple[str, ...], reason: str | None
 ) -> list[AnyCommand]:
     """The members of CONTESTANT have been these PLAYERs all along."""
-    named = contestant_named(sitting.contest, contestant, "")
+    named = contestant_named(sitting, contestant, "")
     correcting = CorrectEntry(
         contestant=named,
         was=sitting.contest.players[named],

@@ -55,13 +55,13 @@ def command(
 ) -> list[AnyCommand]:
     """Warn or fine each CONTESTANT for OFFENCE, as its own step on the ladder says."""
     contest = sitting.contest
-    named = tuple(contestant_named(contest, one, "") for one in contestants)
+    named = tuple(contestant_named(sitting, one, "") for one in contestants)
     dealing = DealWithOffence(
         session=session or only_session(contest),
         contestants=named,
         offence=offence,
         players=tuple(member_named(sitting, named[0], player) for player in players),
-        innocent=tuple(contestant_named(contest, one, "") for one in innocent),
+        innocent=tuple(contestant_named(sitting, one, "") for one in innocent),
         minutes=minutes,
         ready_at=ready_at,
         boards=boards,

@@ -24,8 +24,8 @@ def command(
 ) -> list[AnyCommand]:
     """INTO takes the place of OUT in STAGE; without INTO, whoever is next in line."""
     facts = facts_now(sitting)
-    leaving = contestant_named(sitting.contest, out, "")
-    coming = contestant_named(sitting.contest, into, "") if into else _next(facts, stage, leaving)
+    leaving = contestant_named(sitting, out, "")
+    coming = contestant_named(sitting, into, "") if into else _next(facts, stage, leaving)
     replacing = ReplaceContestant(
         stage=stage, out=leaving, into=coming, basis=facts.position, reason=reason
     )

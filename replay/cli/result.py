@@ -57,7 +57,7 @@ def command(
     """Enter the result of HOME v AWAY: net IMPs, both sides' IMPs, or both sides' VPs."""
     contest = sitting.contest
     in_session = session or only_session(contest)
-    home, away = (contestant_named(contest, side, "") for side in (home, away))
+    home, away = (contestant_named(sitting, side, "") for side in (home, away))
     score = MatchScore(
         session=in_session,
         home=home,

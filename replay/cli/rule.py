@@ -48,7 +48,7 @@ def command(
     ruling = GiveRuling(
         session=session or only_session(sitting.contest),
         ruling=kind,
-        contestants=tuple(contestant_named(sitting.contest, one, "") for one in parties),
+        contestants=tuple(contestant_named(sitting, one, "") for one in parties),
         board=board,
         clause=clause,
         advised_at=sitting.at if advised else advised_at,

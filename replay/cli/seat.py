@@ -37,7 +37,7 @@ def command(
     return [
         SeatPlayer(
             session=session or only_session(sitting.contest),
-            contestant=contestant_named(sitting.contest, contestant, ""),
+            contestant=contestant_named(sitting, contestant, ""),
             person=one.person,
             seat=one.seat,
             table=table,

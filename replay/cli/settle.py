@@ -36,12 +36,11 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """Take down the order, best first, that settles a tie between CONTESTANTs in STAGE."""
-    contest = sitting.contest
     settling = SettleTie(
         stage=stage,
-        order=tuple(contestant_named(contest, one, "") for one in order),
+        order=tuple(contestant_named(sitting, one, "") for one in order),
         how=how,
-        winners=tuple(contestant_named(contest, one, "") for one in winners),
+        winners=tuple(contestant_named(sitting, one, "") for one in winners),
         purpose=purpose,
         ruling=reference_at(sitting.store, ruling) if ruling else None,
         reason=reason,

@@ -44,7 +44,7 @@ def command(
     told_at: datetime | None,
 ) -> list[AnyCommand]:
     """INTO plays for OUT, a member of CONTESTANT, in a session."""
-    named = contestant_named(sitting.contest, contestant, "")
+    named = contestant_named(sitting, contestant, "")
     substituting = Substitute(
         session=session or only_session(sitting.contest),
         contestant=named,

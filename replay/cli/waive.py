@@ -22,7 +22,7 @@ def command(
     """Let the warning or penalty at #POSITION count no more."""
     waiving = WaivePenalty(
         penalty=reference_at(sitting.store, penalty),
-        asked_by=contestant_named(sitting.contest, asked_by, "") if asked_by else None,
+        asked_by=contestant_named(sitting, asked_by, "") if asked_by else None,
         decision=reference_at(sitting.store, decision) if decision else None,
         reason=reason,
     )

@@ -30,7 +30,7 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """CONTESTANT withdraws; what it has scored stands unless a ruling cancels it."""
-    contestant = contestant_named(sitting.contest, contestant, "")
+    contestant = contestant_named(sitting, contestant, "")
     withdrawing = WithdrawContestant(
         contestant=contestant,
         after=after or _last_played(contestant, sitting.contest),

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from ledger import readers
 from ledger.bridge.awards import Artificial, Assigned
 from ledger.errors import InFile
 from ledger.readers import table_csv as reader
@@ -148,7 +149,7 @@ def test_pairs_called_by_names_get_numbers_and_their_names_stay_erasable() -> No
         "1,Ann Ash & Bob Oak,Cy & Di,420",
         "2,Cy & Di,Bob Oak/Ann Ash,50",
     )
-    file = read(*rows)
+    file = readers.read("friday.csv", "\n".join(rows).encode())
     assert [(row.line.ns, row.line.ew) for row in file.lines] == [("1", "2"), ("2", "1")]
     assert [player.name for player in file.entries[0].players] == ["Ann Ash", "Bob Oak"]
     said = repr([(row.line, row.played) for row in file.lines])

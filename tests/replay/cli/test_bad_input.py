@@ -130,6 +130,7 @@ def test_a_real_file_cut_anywhere_is_refused_and_leaves_no_ledger(
 @pytest.mark.parametrize(
     ("what", "arguments"),
     [
+        ("contestant", ("entry", "club", "NAME")),
         ("session", ("schedule", "club", "NAME")),
         ("stage", ("schedule", "club", "2", "--stage", "NAME")),
         ("contest", ("open", "NAME", "--regulations", "team-match", "--tournament", "new")),

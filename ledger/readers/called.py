@@ -1,0 +1,93 @@
+"""Contestants whom a file calls by people's names get ids of ours; the names stand beside them.
+
+An id stays in the record for ever, and a name must be erasable from it. So whoever is called by
+more than a number or a short sign is numbered, and the text becomes the names of its people or,
+where it is one name alone, that of the pair or team.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from ledger.forms import free_id, is_contestant_id, is_name
+from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
+
+BETWEEN_NAMES = re.compile(r"\s*(?:[&/;+]| - )\s*")
+BETWEEN_TWO = re.compile(r"\s*,\s*|\s+(?:and|und|et|y|e|en|och|og|i)\s+", re.IGNORECASE)
+"""What stands between two names of which neither is written with its surname first."""
+
+Names = dict[str, str]
+"""How contestants were called to how they are called from now on."""
+
+
+def people_in(text: str) -> tuple[str, ...]:
+    """Return the names of people in a text that calls a pair by them; one name stays one."""
+    plain = " ".join(text.split())
+    names = tuple(filter(None, BETWEEN_NAMES.split(plain)))
+    if len(names) == 1:
+        two = tuple(filter(None, BETWEEN_TWO.split(plain)))
+        names = two if len(two) == 2 else names
+    return names if all(re.search(r"[^\W\d_]{2}", name) for name in names) else (text,)
+
+
+def without_names(file: ResultFile) -> ResultFile:
+    """Return the file with every contestant called by an id."""
+    taken = {entry.number for entry in file.entries}
+    taken |= {entry.contestant for entry in file.entries if not _is_called(entry)}
+    names: Names = {}
+    for entry in file.entries:
+        names[entry.contestant] = _id_of(entry, taken) if _is_called(entry) else entry.contestant
+        taken.add(names[entry.contestant])
+    if all(name == known for name, known in names.items()):
+        return file
+    entries = tuple(_named(entry, names[entry.contestant]) for entry in file.entries)
+    return renamed(replace(file, entries=entries), names)
+
+
+def renamed(file: ResultFile, names: Names) -> ResultFile:
+    """Return the file with its contestants called otherwise."""
+    return replace(
+        file,
+        entries=tuple(replace(e, contestant=names[e.contestant]) for e in file.entries),
+        lines=tuple(_line_renamed(row, names) for row in file.lines),
+        totals=tuple(
+            replace(
+                claim,
+                contestant=names[claim.contestant],
+                among=claim.among and frozenset(names[name] for name in claim.among),
+            )
+            for claim in file.totals
+        ),
+    )
+
+
+def _is_called(entry: EntryRow) -> bool:
+    """Whether a contestant is called by something that cannot stand in the record."""
+    if entry.is_guest:  # of our own calling
+        return False
+    return is_name(entry.number) or not is_contestant_id(entry.contestant)
+
+
+def _id_of(entry: EntryRow, taken: set[str]) -> str:
+    """The id of a contestant that is called by a name, or by a number and a section's name."""
+    short = "".join(re.findall(r"[A-Za-z0-9]", entry.contestant))
+    if not is_name(entry.number) and is_contestant_id(short) and short not in taken:
+        return short
+    return free_id(taken)
+
+
+def _named(entry: EntryRow, known: str) -> EntryRow:
+    """The contestant, whose name is that of its people or of its team, and no number."""
+    if not is_name(entry.number):
+        return entry
+    people = people_in(entry.number)
+    if len(people) == 1:
+        return replace(entry, number=known, team=entry.team or entry.number)
+    players = entry.players or tuple(PlayerRow(name=name) for name in people)
+    return replace(entry, number=known, players=players)
+
+
+def _line_renamed(row: LineRow, names: Names) -> LineRow:
+    here = {"ns": names[row.line.ns], "ew": names[row.line.ew]}
+    played = row.played and replace(row.played, **here)
+    return replace(row, line=replace(row.line, **here), played=played)

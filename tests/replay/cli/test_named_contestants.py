@@ -1,0 +1,100 @@
+"""Contestants who are called by people's names: an id of ours, and names that can be erased."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.telling import at
+from tests.replay.program import Program
+
+NAMES = ("Ada Quill, Bram Otter", "Ada Quill and Bram Otter", "Ada Quill & Bram Otter", "Quill")
+
+
+def holds(folder: Path, *names: str) -> list[str]:
+    """The files in which any of these names stands, in some encoding."""
+    return [
+        file.name
+        for file in sorted(folder.iterdir())
+        if file.is_file()
+        for encoding in ("utf-8", "utf-16-le")
+        if any(name.encode(encoding) in file.read_bytes() for name in names)
+    ]
+
+
+def bodies(program: Program) -> str:
+    """All that the record itself holds, as a journal shows it."""
+    journal = program.ledger.parent / "journal.jsonl"
+    program.does("export", journal)
+    told = journal.read_text()
+    journal.unlink()
+    return told
+
+
+@pytest.mark.parametrize("called", NAMES)
+def test_an_entry_under_a_name_gets_the_next_number(club_night: Program, called: str) -> None:
+    said = club_night.does("entry", "wed", called, *at("18:30"))
+    assert f"entering {called} as contestant 5" in said.err
+    assert "Quill" not in bodies(club_night)
+    club_night.does("rebuild")
+    club_night.does(
+        "enter", "wed", "420", "--board", "1", "--ns", called, "--ew", "1", *at("19:20")
+    )
+    rows = club_night.json("standings", "wed")["standings"]
+    assert "5" in [row["number"] for row in rows]
+    erased = ("Ada Quill", "Bram Otter") if "Ada" in called else ("Quill",)
+    club_night.does("people", "erase", *erased, *at("23:00"))
+    assert holds(club_night.ledger.parent, "Quill", "Otter") == []
+
+
+def test_a_name_is_no_number_of_somebody_else(club_night: Program) -> None:
+    club_night.does("numbers", "wed", "4=5", *at("18:25"))
+    said = club_night.does("entry", "wed", "Quill", *at("18:30"))
+    assert "as contestant 6" in said.err
+
+
+def test_names_of_nobody_here_are_told(club_night: Program) -> None:
+    entering = ("enter", "wed", "420", "--board", "1", "--ns", "Quill", "--ew", "1", *at("19:20"))
+    assert club_night.refuses(1, *entering).startswith(
+        "no contestant Quill is on record; there is 1"
+    )
+
+
+def test_a_name_that_two_contestants_share_tells_nobody_apart(club_night: Program) -> None:
+    for _ in range(2):
+        club_night.does("entry", "wed", "Quill", *at("18:30"))
+    entering = ("enter", "wed", "420", "--board", "1", "--ns", "Quill", "--ew", "1", *at("19:20"))
+    assert "there is 5, 6" in club_night.refuses(1, *entering)
+
+
+def test_a_drop_in_under_a_name_is_a_house_pair_with_a_number(club_night: Program) -> None:
+    club_night.does("drop-in", "wed", "Ada & Bram", "1", "--house", *at("18:40"))
+    assert "Ada" not in bodies(club_night)
+
+
+@pytest.mark.parametrize("named", ["Ada Quill & Bram Otter", "Ada Quill", "QUILLER"])
+def test_an_imported_name_is_kept_beside_the_record(
+    empty: Program, tmp_path: Path, named: str
+) -> None:
+    file = tmp_path / "friday.csv"
+    file.write_text(f"board;ns;ew;score\n1;{named};2;420\n1;3;4;50\n")
+    empty.does("import", file, "--contest", "wed")
+    empty.does("rebuild")
+    told = bodies(empty)
+    assert "Quill" not in told
+    assert "QUILLER" not in told
+    file.unlink()
+    names = named.split(" & ")
+    assert holds(empty.ledger.parent, *names) != []
+    empty.does("people", "erase", *names)
+    assert holds(empty.ledger.parent, *names) == []
+
+
+def test_what_is_submitted_holds_no_names(club_night: Program, tmp_path: Path) -> None:
+    for command in (
+        '{"command":"EnterContestant","contestant":"Ada Quill"}',
+        '{"command":"EnterContestant","contestant":"1²"}',
+        '{"command":"EnterContestant","contestant":"9","players":["Ada Quill"]}',
+        '{"command":"EnterContestant","contestant":"9","party":"Quill"}',
+    ):
+        sentence = club_night.refuses(2, "submit", "wed", "-", *at("18:30"), stdin=command)
+        assert "names stand beside the record" in sentence
