@@ -1,9 +1,11 @@
 """The scoring desk: takes commands, decides them on the record as it is, records what follows."""
 
+import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -33,9 +35,10 @@ from ledger.events import (
 from ledger.evolve import evolve, fold
 from ledger.forms import Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
+from ledger.people import PERSON_ID, Person, write_down
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Along, Circumstances, Conflict, Part, Store, envelope_of, enveloped
+from ledger.store import Circumstances, Conflict, Part, Store, envelope_of, enveloped
 from ledger.tournament import Tournament
 
 TOURNAMENTS = tournament_stream("")
@@ -92,6 +95,17 @@ def accept(batch: tuple[Recorded, ...]) -> None:
     """Whatever was decided may be recorded."""
 
 
+class Beside(Protocol):
+    """Writes what stands beside the record, inside the transaction that records a batch."""
+
+    def __call__(self, connection: sqlite3.Connection, batch: Sequence[Recorded]) -> None:
+        """Write it, or raise: then nothing is recorded."""
+
+
+def nothing_else(connection: sqlite3.Connection, batch: Sequence[Recorded]) -> None:
+    """Nothing is written beside the record."""
+
+
 class Desk:
     """Decides and records commands about one contest and its tournament."""
 
@@ -120,12 +134,14 @@ class Desk:
         commands: Sequence[AnyCommand],
         signature: Signature,
         check: Callable[[tuple[Recorded, ...]], None] = accept,
+        newcomers: Sequence[Person] = (),
     ) -> tuple[Recorded, ...]:
         """Decide the commands in turn and record all that follows, or nothing.
 
-        check: raises if what was decided is not to be recorded after all. Raises the refusal
-        of the first command that is refused; RequestIdReused; LedgerIsBusy if others were
-        quicker every time; BadValue where something has not its form.
+        check: raises if what was decided is not to be recorded after all. newcomers: people who
+        are written down along with it if it names them. Raises the refusal of the first command
+        that is refused; RequestIdReused; NameTaken where a newcomer is known by now;
+        LedgerIsBusy if others were quicker every time; BadValue where something has not its form.
         """
         contest, commands, signature = _in_form(contest, commands, signature)
         return self._recorded(
@@ -133,6 +149,7 @@ class Desk:
             _digest(contest, commands, signature),
             signature.request_id,
             check,
+            lambda connection, batch: write_down(connection, _named(newcomers, batch)),
         )
 
     def keep(
@@ -140,12 +157,11 @@ class Desk:
         commands: Sequence[KeepingCommand],
         signature: Signature,
         check: Callable[[tuple[Recorded, ...]], None] = accept,
-        along: Along | None = None,
+        along: Beside = nothing_else,
     ) -> tuple[Recorded, ...]:
         """Decide commands about the whole ledger and record all that follows, or nothing.
 
-        along: writes what stands beside the record, in the same transaction. All else as in
-        `submit`.
+        along: what is written beside the record with it. All else as in `submit`.
         """
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
@@ -167,7 +183,7 @@ class Desk:
         command: str,
         request_id: str | None,
         check: Callable[[tuple[Recorded, ...]], None],
-        along: Along | None = None,
+        along: Beside,
     ) -> tuple[Recorded, ...]:
         """Record what is decided, once for a request id; decided again while others are quicker."""
         for _ in range(TRIES):
@@ -178,7 +194,10 @@ class Desk:
                 decided = decide_now()
                 check(decided.batch)
                 return self.store.append(
-                    decided.parts, decided.circumstances, decided.expected, along
+                    decided.parts,
+                    decided.circumstances,
+                    decided.expected,
+                    partial(along, batch=decided.batch),
                 )
             except Conflict:
                 continue
@@ -302,6 +321,15 @@ def _decide_all(
     untouched = {stream: starts[stream] for stream, made in events.items() if not made}
     batch = enveloped(parts, circumstances, position + 1)
     return Decided(batch, parts, untouched, circumstances)
+
+
+def _named(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person, ...]:
+    """Those of these people whom a batch names."""
+    if not people:
+        return ()
+    texts = (encode([one.event, one.actor, one.responsible]).decode() for one in batch)
+    named = {found for text in texts for found in PERSON_ID.findall(text)}
+    return tuple(person for person in people if person.id in named)
 
 
 def _circumstances(act: Act, signature: Signature, command: str) -> Circumstances:

@@ -596,6 +596,13 @@ class NoLongerHolds(Overtaken):
 
 
 @dataclass(kw_only=True, eq=False)
+class NameTaken(Overtaken):
+    """{name} is, or looks like, the name or number of somebody who is known by now: look again"""
+
+    name: str
+
+
+@dataclass(kw_only=True, eq=False)
 class LedgerIsBusy(Overtaken):
     """{file} is locked by another process; nothing was recorded, try again"""
 

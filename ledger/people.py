@@ -1,23 +1,32 @@
 """Who the person ids are: a table beside the record, erasable without touching it.
 
-A party is kept the same way: the name of a team.
+A party is kept the same way: the name of a team. The record names nobody, but it holds a seal
+of what is kept of each: the id of a newcomer is one, and every change records the next. A seal
+is made with a secret that is kept, and erased, with the name; without it no name can be tried.
 """
 
 import re
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from secrets import token_hex
+from hashlib import sha256
+from unicodedata import normalize
 
 from msgspec import Struct
 
-from ledger.errors import BadValue, NoSuch
+from ledger import names
+from ledger.coding import encode
+from ledger.errors import BadValue, NameTaken, NoSuch
+from ledger.events import LEDGER_STREAM, PeopleChanged, PeopleErased
 from ledger.store import Store
 
-PERSON_ID = re.compile(r"\bp[0-9a-f]{16}\b")
+PERSON_ID = re.compile(r"\bp(?:[0-9a-f]{32}|[0-9a-f]{16})\b")
+"""The shorter ids were given by programs that kept no seals."""
 
-TABLE = """
+SEALED = re.compile(r"p([0-9a-f]{32})")
+"""An id that begins with the seal of the details with which the person came."""
+
+FORMER_TABLE = """
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -25,14 +34,66 @@ CREATE TABLE IF NOT EXISTS people (
     born TEXT
 )"""
 
+STATEMENTS = (
+    """
+CREATE TABLE IF NOT EXISTS people (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    number TEXT,
+    born TEXT,
+    secret TEXT,
+    plain TEXT NOT NULL,
+    look TEXT NOT NULL,
+    member TEXT UNIQUE
+)""",
+    "CREATE UNIQUE INDEX IF NOT EXISTS one_name_one_person ON people (plain) WHERE member IS NULL",
+    "CREATE INDEX IF NOT EXISTS people_by_look ON people (look)",
+)
+"""plain, look, member: what tells the name and the number from those of others."""
+
+WRITE = """
+INSERT INTO people (id, name, number, born, secret, plain, look, member)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, number = excluded.number,
+    born = excluded.born, secret = excluded.secret, plain = excluded.plain,
+    look = excluded.look, member = excluded.member"""
+
+ALIKE = "SELECT name FROM people WHERE look = ? AND plain <> ? AND id <> ? AND member IS NULL"
+
+EARLIEST = date(1900, 1, 1)
+"""Nobody who plays was born before."""
+
+LONGEST_NUMBER = 40
+"""How many signs a membership number may have."""
+
 
 class Person(Struct, frozen=True, kw_only=True):
-    """A person or a team: random id, name, membership number, date of birth (ISO)."""
+    """A person or a team: id, name, membership number, date of birth (ISO).
+
+    secret: of the seal; None for those who came before there were any, until they are changed.
+    """
 
     id: str
     name: str
     number: str | None = None
     born: str | None = None
+    secret: str | None = None
+
+
+def seal(person: Person) -> str:
+    """What proves the details of a person to whoever holds them, and tells nobody else of them."""
+    details = [person.secret, person.name, person.number, person.born]
+    return sha256(encode(details)).hexdigest()
+
+
+def is_sealed(person: Person, seals: Mapping[str, str]) -> bool | None:
+    """Whether these are the details that the record has sealed; None where it has not.
+
+    seals: those on record, by id, of people who were changed.
+    """
+    came_with = SEALED.fullmatch(person.id)
+    on_record = seals.get(person.id) or (came_with[1] if came_with else None)
+    return None if on_record is None else seal(person).startswith(on_record)
 
 
 class People:
@@ -44,13 +105,7 @@ class People:
     def all(self) -> tuple[Person, ...]:
         """Everybody known by name, in the order of their names."""
         with self._store.reading() as connection:
-            try:
-                rows = connection.execute(
-                    "SELECT id, name, number, born FROM people ORDER BY name, id"
-                ).fetchall()
-            except sqlite3.OperationalError:  # nobody was ever added
-                return ()
-        return tuple(Person(id=r[0], name=r[1], number=r[2], born=r[3]) for r in rows)
+            return tuple(sorted(_read(connection), key=lambda person: (person.name, person.id)))
 
     def names(self) -> dict[str, str]:
         """Person id to name."""
@@ -58,84 +113,90 @@ class People:
 
     def find(self, name_or_id: str) -> Person:
         """The one person of this name or id. Raises NoSuch."""
+        wanted = names.plain(name_or_id)
         found = [
             person
             for person in self.all()
-            if person.id == name_or_id or _same(person.name, name_or_id)
+            if person.id == name_or_id or names.plain(person.name) == wanted
         ]
         if len(found) != 1:
-            known = tuple(f"{person.name} ({person.id})" for person in found)
-            raise NoSuch(what="person", name=name_or_id, known=known)
+            raise NoSuch(what="person", name=name_or_id, known=told_apart(found))
         return found[0]
 
     def add(self, people: Sequence[Person]) -> None:
-        """Write these people down. Raises BadValue for a date on which nobody here was born."""
-        if not people:
-            return
+        """Write these people down, beside what is on record. Raises BadValue, NameTaken."""
         latest = self._store.present() or self._store.head().recorded_at
         for person in people:
-            _check_born(person, latest)
+            check_details(person, latest)
         with self._store.connection() as connection:
-            connection.execute(TABLE)
-            connection.executemany(
-                "INSERT OR REPLACE INTO people (id, name, number, born) VALUES (?, ?, ?, ?)",
-                [(p.id, p.name, p.number, p.born) for p in people],
-            )
-
-    @contextmanager
-    def added(self, people: Sequence[Person]) -> Iterator[None]:
-        """Write these people down for what is now recorded; they go again if it is refused."""
-        self.add(people)
-        try:
-            yield
-        except BaseException:
-            self.forget([person.id for person in people])
-            raise
+            write_down(connection, people)
 
     def forget(self, ids: Collection[str]) -> None:
         """Take people out; what the file keeps of deleted rows is not this table's (erasure.py)."""
         if not ids:
             return
         with self._store.connection() as connection:
-            connection.execute(TABLE)
+            _make_table(connection)
             connection.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
 
-
-class Roll:
-    """Finds people by number or name, and keeps those who turn out to be new."""
-
-    def __init__(self, known: Sequence[Person]) -> None:
-        self._by_number = {p.number: p for p in known if p.number}
-        self._by_name = {_plain(p.name): p for p in known}
-        self.new: list[Person] = []
-
-    def id_of(self, name: str, number: str | None = None) -> str:
-        """The id of the person with this number, or, without one, of this name.
-
-        Raises BadValue for a name that nobody could see.
-        """
-        if not _plain(name):
-            raise BadValue(place="a person", value=ascii(name), expected="a name")
-        found = self._by_number.get(number) if number else self._by_name.get(_plain(name))
-        if found is None:
-            found = Person(id=f"p{token_hex(8)}", name=name, number=number)
-            self.new.append(found)
-            self._by_name[_plain(name)] = found
-            if number:
-                self._by_number[number] = found
-        return found.id
-
-    def in_names(self, text: str) -> str:
-        """A text that names people by their ids, with their names instead."""
-        names = {p.id: p.name for p in (*self._by_name.values(), *self._by_number.values())}
-        return PERSON_ID.sub(lambda found: names.get(found[0], found[0]), text)
+    def touched(self) -> Iterator[str]:
+        """What was done to the people by somebody else than this program, in words."""
+        seals, erased = on_record(self._store)
+        for person in self.all():
+            if person.id in erased:
+                yield f"{person.id} was erased, and has a name again"
+            elif is_sealed(person, seals) is False:
+                yield f"what is kept of {person.id} is not what the record has sealed"
 
 
-EARLIEST = date(1900, 1, 1)
-"""Nobody who plays was born before."""
+def on_record(store: Store) -> tuple[dict[str, str], frozenset[str]]:
+    """The seals of people who were changed, by id, and the ids of those who were erased."""
+    seals, erased = dict[str, str](), set[str]()
+    for recorded in store.read(LEDGER_STREAM):
+        if isinstance(recorded.event, PeopleChanged):
+            seals.update((change.person, change.seal) for change in recorded.event.changes)
+        elif isinstance(recorded.event, PeopleErased):
+            erased.update(recorded.event.people)
+    return seals, frozenset(erased)
 
 
-def _check_born(person: Person, latest: datetime | None) -> None:
+def write_down(connection: sqlite3.Connection, people: Sequence[Person]) -> None:
+    """Write down people who are new, and what is now kept of those who are not.
+
+    Raises NameTaken where a name or a number is another person's, or looks like another's.
+    """
+    if not people:
+        return
+    _make_table(connection)
+    for person in people:
+        plain, look = names.plain(person.name), names.look(person.name)
+        member = membership(person.number)
+        if member is None and connection.execute(ALIKE, (look, plain, person.id)).fetchone():
+            raise NameTaken(name=person.name)
+        details = (person.id, person.name, person.number, person.born, person.secret)
+        try:
+            connection.execute(WRITE, (*details, plain, look, member))
+        except sqlite3.IntegrityError:
+            raise NameTaken(name=person.name) from None
+
+
+def membership(number: str | None) -> str | None:
+    """What tells one membership number from another; None where there is none."""
+    folded = normalize("NFKC", names.written(number or "")).casefold()
+    return "".join(folded.split()) or None
+
+
+def check_details(person: Person, latest: datetime | None) -> None:
+    """Raise BadValue for a name, number or date of birth that nobody has.
+
+    latest: the present, after which nobody was born; None where there is none.
+    """
+    names.check(person.name)
+    number = person.number
+    is_number = number is None or (membership(number) and names.written(number) == number)
+    if not is_number or len(number or "") > LONGEST_NUMBER:
+        expected = f"a membership number of at most {LONGEST_NUMBER} signs that can be seen"
+        raise BadValue(place=f"number, of {person.name}", value=ascii(number), expected=expected)
     if person.born is None:
         return
     try:
@@ -148,9 +209,46 @@ def _check_born(person: Person, latest: datetime | None) -> None:
         raise BadValue(place=f"born, of {person.name}", value=person.born, expected=expected)
 
 
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()
+def _read(connection: sqlite3.Connection) -> Iterable[Person]:
+    """Everybody in the table, in whatever form it has."""
+    columns = _columns(connection)
+    if not columns:
+        return ()
+    secret = "secret" if "secret" in columns else "NULL"
+    rows = connection.execute(f"SELECT id, name, number, born, {secret} FROM people").fetchall()
+    return [Person(id=r[0], name=r[1], number=r[2], born=r[3], secret=r[4]) for r in rows]
 
 
-def _same(one: str, other: str) -> bool:
-    return _plain(one) == _plain(other)
+def _make_table(connection: sqlite3.Connection) -> None:
+    """Make the table where there is none, and that of a former program anew, with its people.
+
+    Those whom that one let have the same name or number keep them, and are told apart by id.
+    """
+    columns, former = _columns(connection), list[Person]()
+    if columns and "plain" not in columns:
+        former = list(_read(connection))
+        connection.execute("DROP TABLE people")
+    for statement in STATEMENTS:
+        connection.execute(statement)
+    taken = set[tuple[str, str | None]]()
+    for person in former:
+        plain, member = names.plain(person.name), membership(person.number)
+        if (keys := ("", member) if member else (plain, None)) in taken:
+            plain, member = f"{plain} {person.id}", member and f"{member} {person.id}"
+        taken.add(keys)
+        row = (person.id, person.name, person.number, person.born, None, plain)
+        connection.execute(WRITE, (*row, names.look(person.name), member))
+
+
+def _columns(connection: sqlite3.Connection) -> frozenset[str]:
+    """The columns of the table of people; none where there is no such table."""
+    rows = connection.execute("SELECT name FROM pragma_table_info('people')").fetchall()
+    return frozenset(name for (name,) in rows)
+
+
+def told_apart(people: Iterable[Person]) -> tuple[str, ...]:
+    """People of one name, as they can be told apart."""
+    return tuple(
+        f"{person.name} ({', '.join(filter(None, (person.id, person.number)))})"
+        for person in people
+    )

@@ -17,19 +17,20 @@ from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.contest import Contest
 from ledger.desk import Desk, Progress, Signature, silently
-from ledger.errors import BadValue, LedgerIsBusy, MovedSince
-from ledger.people import People, Roll
+from ledger.errors import BadValue, LedgerIsBusy, MovedSince, NameTaken
+from ledger.people import People
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import Winners, check_fields, with_winners
 from ledger.recorded import Recorded
+from ledger.roll import Roll
 from ledger.store import Store
 from projections.folds import facts as facts_fold
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
-from replay.refusals import check_dry, check_refused, holds_refusal, record
+from replay.refusals import check_dry, check_refused, record
 from replay.timeline import venue_zone
 
 
@@ -75,7 +76,7 @@ def import_result(
     for _ in range(TRIES):
         try:
             return _Intake(store, file, wish, sign, progress).run(dry_run=dry_run)
-        except MovedSince:
+        except (MovedSince, NameTaken):
             continue
     raise LedgerIsBusy(file=str(store.path))
 
@@ -87,11 +88,10 @@ class _Intake:
         self, store: Store, file: ResultFile, wish: Wish, sign: Sign, progress: Progress
     ) -> None:
         self.store, self.wish = store, wish
-        self.desk, self.people = Desk(store, progress), People(store)
+        self.desk = Desk(store, progress)
         self.contest = self.desk.contest(wish.contest)
-        self.roll = Roll(self.people.all())
+        self.roll = Roll(People(store).all())
         self.signature = sign(store, self.roll)
-        self.signers = tuple(self.roll.new)
         _check_typed(file, self.contest, wish)
         self.opening = _opening(self.desk, self.contest, file, wish)
         self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
@@ -108,11 +108,7 @@ class _Intake:
             batch = self.desk.decided(self.wish.contest, commands, self.signature).batch
             check_dry(batch, self.contest, self._zone())
             return self._report(batch)
-        with self.people.added(self.roll.new):
-            batch = record(self.desk, self.wish.contest, commands, self.signature)
-        if holds_refusal(batch):
-            new = self.roll.new
-            self.people.forget([person.id for person in new if person not in self.signers])
+        batch = record(self.desk, self.wish.contest, commands, self.signature, self.roll.new)
         check_refused(self.store, batch, self.contest, self._zone())
         return self._report(batch)
 

@@ -12,6 +12,7 @@ from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
+from ledger.people import Person
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.writers.known import shown_time
@@ -25,11 +26,18 @@ class _Stopped(Exception):
 
 
 def record(
-    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
+    desk: Desk,
+    contest: str,
+    commands: Sequence[AnyCommand],
+    signature: Signature,
+    newcomers: Sequence[Person] = (),
 ) -> tuple[Recorded, ...]:
-    """What was recorded: all of it, or the first request that is refused, and its refusal."""
+    """What was recorded: all of it, or the first request that is refused, and its refusal.
+
+    newcomers: people who are written down if that names them.
+    """
     try:
-        return desk.submit(contest, commands, signature, _stop_at_refusal)
+        return desk.submit(contest, commands, signature, _stop_at_refusal, newcomers)
     except _Stopped as stopped:
         alone = stopped.request
     except RequestIdReused:  # perhaps by that request, which stood alone
@@ -37,12 +45,7 @@ def record(
         if before is None:
             raise
         alone = before
-    return desk.submit(contest, [alone], signature)
-
-
-def holds_refusal(recorded: Sequence[Recorded]) -> bool:
-    """Whether among these is a request with its refusal."""
-    return _refusal_in(recorded) is not None
+    return desk.submit(contest, [alone], signature, newcomers=newcomers)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:

@@ -12,6 +12,9 @@ from ledger.forms.texts import Pattern
 
 MOST = 40
 
+MOST_OF_A_SEAL = 40
+"""People are called by the beginning of a seal (ledger/people.py)."""
+
 WITH_A_NUMBER = r"(?=.*\d)[A-Za-z0-9]+(?:[-./@+_][A-Za-z0-9]+)*"
 """7, A12, N1, 5NS, P01, A5EW@2."""
 
@@ -32,7 +35,7 @@ CONTESTANT = Pattern(
 PERSON = Pattern(
     "the id of a person, such as p0123456789abcdef (names stand beside the record)",
     r"(?!.*[A-Z][a-z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*",
-    MOST,
+    MOST_OF_A_SEAL,
     anew=True,
 )
 

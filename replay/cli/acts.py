@@ -15,8 +15,9 @@ from ledger.commands import AnyCommand
 from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, Refused
-from ledger.people import People, Roll
+from ledger.people import People
 from ledger.recorded import Recorded
+from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from projections.folds.facts import Facts
 from replay.cli.screen import remark, say_json
@@ -95,18 +96,19 @@ def act(
             signer = Signer(by, responsible, at, recorded_at, request_id)
             with writing(ctx) as store:
                 warn_of_names(store, own.get("reason"))
-                desk, people = Desk(store), People(store)
-                roll, happened = Roll(people.all()), at or recorded_at or store.present()
-                sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
-                is_dry = own.pop("dry_run", False)
-                with by_name(sitting):
-                    commands = commands_of(sitting, **own)
-                    if is_dry:
-                        batch = rehearse(sitting, contest, commands, signer)
-                        rehearsed(batch, as_json=as_json)
-                    else:
-                        recorded = submit(sitting, contest, commands, signer)
-                        confirm(store, recorded, as_json=as_json)
+                desk, happened = Desk(store), at or recorded_at or store.present()
+                do = rehearse if own.pop("dry_run", False) else submit
+
+                def done(roll: Roll) -> tuple[Recorded, ...]:
+                    sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
+                    with by_name(sitting):
+                        return do(sitting, contest, commands_of(sitting, **own), signer)
+
+                batch = with_roll(store, done)
+                if do is rehearse:
+                    rehearsed(batch, as_json=as_json)
+                else:
+                    confirm(store, batch, as_json=as_json)
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
@@ -125,8 +127,7 @@ def submit(
     and nothing else.
     """
     signature = signer.sign(sitting.store, sitting.roll)
-    with People(sitting.store).added(sitting.roll.new):
-        recorded = record(sitting.desk, contest, commands, signature)
+    recorded = record(sitting.desk, contest, commands, signature, sitting.roll.new)
     check_refused(sitting.store, recorded, sitting.contest, _zone(sitting))
     return recorded
 

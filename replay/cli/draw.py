@@ -8,8 +8,8 @@ from ledger.commands import PublishDraw
 from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
 from ledger.events import Pairing, Reference
-from ledger.people import People, Roll
 from ledger.recorded import Recorded
+from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from projections.folds.facts import Facts
 from projections.scoring.draws import draws_before, next_round
@@ -126,11 +126,14 @@ def _publish(
     reason: str | None,
 ) -> tuple[Recorded, ...]:
     """Record the proposals with all that they rest on; what was recorded."""
-    desk, people = Desk(store), People(store)
-    sitting = Sitting(store, desk, desk.opened(contest), Roll(people.all()))
     permitted = reference_at(store, ruling) if ruling else None
     commands = [_command(proposal, cut_off, permitted, reason) for proposal in proposals]
-    return submit(sitting, contest, commands, signer)
+
+    def done(roll: Roll) -> tuple[Recorded, ...]:
+        desk = Desk(store)
+        return submit(Sitting(store, desk, desk.opened(contest), roll), contest, commands, signer)
+
+    return with_roll(store, done)
 
 
 def _command(

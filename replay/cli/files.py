@@ -4,11 +4,15 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+import click
+
 from ledger.errors import LedgerExists, NoFile
 from ledger.store import made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
+TYPED = "bridge-ledger.standard-input"
+"""Under which name what was typed is kept while a verb runs."""
 SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How databases begin, their write-ahead logs and their rollback journals."""
 BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
@@ -17,7 +21,11 @@ BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 def read_bytes(path: Path) -> bytes:
     """A file's contents; those of standard input for "-". Raises NoFile."""
     if path == SCREEN:
-        return sys.stdin.buffer.read()
+        meta = click.get_current_context().meta
+        if TYPED not in meta:  # it can be read once, and work may be done again
+            meta[TYPED] = sys.stdin.buffer.read()
+        content: bytes = meta[TYPED]
+        return content
     with refusing(path):
         return path.read_bytes()
 

@@ -8,8 +8,8 @@ from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.desk import Desk
 from ledger.events import tournament_stream
-from ledger.people import People, Roll
 from ledger.recorded import Recorded
+from ledger.roll import Roll, with_roll
 from ledger.store import Clock, Store
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit
 from replay.cli.screen import remark
@@ -73,8 +73,12 @@ def open_ledger(
         desk = Desk(store)
         is_open = _was_open(store, tournament_stream(opening.tournament), request_id)
         commands: list[AnyCommand] = [opening] if is_open else [before_it, opening]
-        sitting = Sitting(store, desk, desk.contest(contest), Roll(People(store).all()))
-        return submit(sitting, contest, commands, signer)
+
+        def done(roll: Roll) -> tuple[Recorded, ...]:
+            sitting = Sitting(store, desk, desk.contest(contest), roll)
+            return submit(sitting, contest, commands, signer)
+
+        return with_roll(store, done)
 
     recorded = in_ledger(path, clock, declared_at, opened, only_new=declared)
     with reading(ctx) as store:

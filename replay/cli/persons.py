@@ -7,6 +7,7 @@ import rich_click as click
 from ledger.bridge.boards import Room, Seat
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NotOnRecord
+from ledger.names import plain
 from ledger.people import People
 from replay.cli.acts import Sitting
 
@@ -27,7 +28,7 @@ def member_named(sitting: Sitting, contestant: str, name: str) -> str:
     names = People(sitting.store).names()
     members = sitting.contest.players[contestant]
     called = {player: names.get(player, player) for player in members}
-    found = [p for p, known in called.items() if name.casefold() in (known.casefold(), p)]
+    found = [p for p, known in called.items() if p == name or plain(known) == plain(name)]
     if len(found) != 1:
         raise NotOnRecord(
             what=f"member of {contestant}",

@@ -11,7 +11,7 @@ from ledger.people import People
 from ledger.store import Row, Store
 from tests.faults.acts import LEDGER
 
-RANDOM = re.compile(r'\bp[0-9a-f]{16}\b|(?<="ledger":")[0-9a-f]{32}')
+RANDOM = re.compile(r'\bp[0-9a-f]{32}\b|(?<="ledger":")[0-9a-f]{32}')
 """Ids that are made up anew each time."""
 
 BESIDE = ("-wal", "-shm")

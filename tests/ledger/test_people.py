@@ -7,7 +7,7 @@ import pytest
 
 from ledger.commands import EnterContestant
 from ledger.errors import BadValue, NoSuch
-from ledger.people import People, Person, Roll
+from ledger.people import People, Person
 from ledger.store import Store
 from tests.given import Given, club_session, declared_ledger
 
@@ -36,34 +36,8 @@ def test_people_are_found_by_name_or_id(ledger: Store) -> None:
         people.find("Cy")
 
 
-def test_a_name_that_two_people_bear_asks_for_the_id(ledger: Store) -> None:
-    people = People(ledger)
-    people.add([Person(id="p03", name="Bob Quixote")])
-    with pytest.raises(NoSuch) as refused:
-        people.find("Bob Quixote")
-    assert refused.value.known == ("Bob Quixote (p02)", "Bob Quixote (p03)")
-
-
 def test_a_ledger_to_which_nobody_was_added_knows_nobody(tmp_path: Path) -> None:
     assert People(declared_ledger(tmp_path, "empty.ledger").store).all() == ()
-
-
-def test_people_added_for_something_refused_are_taken_out_again(
-    ledger: Store, tmp_path: Path
-) -> None:
-    people = People(ledger)
-    people.forget([ANN.id])
-    assert people.all() == (BOB,)
-
-
-def test_the_roll_knows_people_by_number_before_name_and_gives_new_ones_a_random_id() -> None:
-    roll = Roll([ANN, BOB])
-    assert roll.id_of("A. Zimmermann", ANN.number) == "p01"
-    assert roll.id_of("bob quixote") == "p02"
-    new = roll.id_of("Cy New", "ABF-9")
-    assert roll.id_of("Somebody else", "ABF-9") == new
-    assert [person.name for person in roll.new] == ["Cy New"]
-    assert roll.id_of("Di New") not in {new, "p01", "p02"}
 
 
 @pytest.mark.parametrize("born", ["2999-01-01", "1899-12-31", "1961-02-30", "3 February 1961"])

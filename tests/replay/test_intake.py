@@ -18,8 +18,9 @@ from ledger.errors import (
     WouldBeRefused,
 )
 from ledger.events import AdjustedScoreAwarded, contest_stream
-from ledger.people import People, Roll
+from ledger.people import People
 from ledger.readers.changes import Asked
+from ledger.roll import Roll
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.imports import Imported

@@ -30,8 +30,9 @@ from ledger.errors import (
     SharesLittle,
 )
 from ledger.events import FileImported, NewAward, NewScore, StrikeOut
-from ledger.people import People, Roll
+from ledger.people import People
 from ledger.readers.changes import Asked
+from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result
@@ -264,11 +265,9 @@ def test_a_line_put_right_by_hand_stays_where_it_is(first: Club) -> None:
 def test_people_whom_the_ledger_changed_since_stay_changed(first: Club) -> None:
     roll = Roll(People(first.store).all())
     new = roll.id_of("Eve")
-    with People(first.store).added(roll.new):
-        was = first.contest.players["1"]
-        first.does(
-            CorrectEntry(contestant="1", was=was, players=(was[0], new), reason="it was Eve")
-        )
+    People(first.store).add(roll.new)
+    was = first.contest.players["1"]
+    first.does(CorrectEntry(contestant="1", was=was, players=(was[0], new), reason="it was Eve"))
     done = first.imports(FIRST)
     assert told(done) == ["kept: players of 1: Ann & Eve here, Ann & Bob in the file"]
     assert first.contest.players["1"] == (was[0], new)

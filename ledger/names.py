@@ -1,0 +1,83 @@
+"""Names of people and teams: how they are written down, and which of them are one name.
+
+Two people told apart by nothing but signs that nobody sees, or that look like others, would be
+one person to everybody who reads the names and two to the record.
+"""
+
+import re
+from unicodedata import category, name, normalize
+
+from ledger.errors import BadValue
+from ledger.signs import is_seen
+
+LONGEST = 200
+"""How many signs a name may have."""
+
+EDGES = ' .,;:!?*_/\\|()[]{}<>"“”„«»'
+"""What around a word makes no other name of it."""
+
+ALIKE = str.maketrans(
+    {
+        **dict.fromkeys("’‘ʼ´`′", "'"),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+    }
+)
+"""Apostrophes and strokes, which keyboards write differently."""
+
+LOOKS = str.maketrans(
+    "ⅠIı|" + "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ",
+    "llil" + "ABESlJKMHOPCTYXaesijopcyxdhqw" + "ABEZHlKMNOPTYXovp",
+)
+"""Letters that look like a Latin one: the capital I is a small L to the eye."""
+
+FIGURES = str.maketrans("01", "ol")
+"""Figures that look like a letter where they stand among letters."""
+
+TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK"}, {"HANGUL", "CJK"}, {"BOPOMOFO", "CJK"})
+"""Scripts that are written together in one word."""
+
+
+def written(text: str) -> str:
+    """The name as it is kept: composed, without signs that nobody sees, with single spaces."""
+    seen = "".join(
+        " " if sign.isspace() else sign for sign in text if sign.isspace() or is_seen(sign)
+    )
+    return " ".join(normalize("NFC", seen).split())
+
+
+def plain(text: str) -> str:
+    """What is one and the same name, whatever its case, form of signs and punctuation."""
+    folded = normalize("NFKC", normalize("NFKC", written(text)).casefold()).translate(ALIKE)
+    words = [word.strip(EDGES) for word in folded.split()]
+    return " ".join(filter(None, words)) or folded
+
+
+def look(text: str) -> str:
+    """What a name looks like at a glance: letters and figures alone, with their likes as one."""
+    shape = normalize("NFKC", written(text)).translate(LOOKS)
+    words = re.findall(r"[^\W_]+", shape)
+    letters = "".join(
+        word.translate(FIGURES) if any(map(str.isalpha, word)) else word for word in words
+    )
+    return letters.casefold() or plain(text)
+
+
+def check(text: str) -> None:
+    """Raise BadValue for a name that nobody could see, that is endless, or that mixes scripts."""
+    shown = written(text)
+    if not plain(text):
+        raise BadValue(place="a person", value=ascii(text), expected="a name")
+    if len(shown) > LONGEST:
+        expected = f"a name of at most {LONGEST} signs"
+        raise BadValue(place="a person", value=f"{shown[:20]}…", expected=expected)
+    for word in re.findall(r"[^\W\d_]+", normalize("NFKC", shown)):
+        scripts = {_script(sign) for sign in word if category(sign)[0] == "L"} - {""}
+        if len(scripts) > 1 and not any(scripts <= known for known in TOGETHER):
+            expected = f"written in one script: it mixes {' and '.join(sorted(scripts))}"
+            raise BadValue(place="a person", value=shown, expected=expected)
+
+
+def _script(sign: str) -> str:
+    """The script of a letter, as its name in Unicode begins; "" for a sign that modifies others."""
+    script = name(sign, "").partition(" ")[0]
+    return "" if script in ("MODIFIER", "MASCULINE", "FEMININE", "MICRO") else script

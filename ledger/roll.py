@@ -1,0 +1,117 @@
+"""Who is meant by a name or a membership number, and who turns out to be new."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from secrets import token_hex
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from ledger import names
+from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch
+from ledger.people import PERSON_ID, People, Person, check_details, membership, seal, told_apart
+from ledger.store import Store
+
+
+def newcomer(name: str, number: str | None = None) -> Person:
+    """Somebody who was not known yet. Raises BadValue for a name or number that is none."""
+    number = names.written(number or "") or None
+    unnamed = Person(id="", name=names.written(name), number=number, secret=token_hex(16))
+    check_details(unnamed, None)
+    return replace(unnamed, id=f"p{seal(unnamed)[:32]}")
+
+
+class Roll:
+    """Finds people by number or name, and keeps those who turn out to be new."""
+
+    def __init__(self, known: Sequence[Person]) -> None:
+        self._known = list(known)
+        self.new: list[Person] = []
+
+    @cached_property
+    def _by_number(self) -> dict[str, Person]:
+        keyed = ((membership(person.number), person) for person in self._known)
+        return {member: person for member, person in keyed if member}
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Person]]:
+        return _grouped(self._known, names.plain)
+
+    @cached_property
+    def _by_look(self) -> dict[str, list[Person]]:
+        return _grouped(self._known, names.look)
+
+    def id_of(self, name: str, number: str | None = None) -> str:
+        """The id of the person with this number, or, without one, of this name or id.
+
+        Raises BadValue for a name that is none, or that looks like another's; NoSuch for one
+        that several people bear.
+        """
+        member = membership(number)
+        found = self._by_number.get(member) if member else self._named(name)
+        if found is None:
+            found = self._new(name, number if member else None)
+        return found.id
+
+    def _named(self, name: str) -> Person | None:
+        """Who bears this name: the one without a number, where numbers tell others apart."""
+        if PERSON_ID.fullmatch(name.strip()):
+            return self._of_id(name.strip())
+        bearers = self._by_name.get(names.plain(name), [])
+        unnumbered = [person for person in bearers if membership(person.number) is None]
+        if len(bearers) > 1 and len(unnumbered) != 1:
+            raise NoSuch(what="single person", name=name, known=told_apart(bearers))
+        return next(iter(unnumbered or bearers), None)
+
+    def _of_id(self, person_id: str) -> Person:
+        for person in self._known:
+            if person.id == person_id:
+                return person
+        raise NoSuch(what="person", name=person_id, known=())
+
+    def _new(self, name: str, number: str | None) -> Person:
+        """Somebody new, whom nobody takes for somebody else."""
+        look = names.look(name)
+        if number is None:
+            for other in self._by_look.get(look, []):
+                expected = f"a name that nobody takes for {other.name}, who is known"
+                raise BadValue(place="a person", value=name, expected=expected)
+        made = newcomer(name, number)
+        self.new.append(made)
+        self._known.append(made)
+        self._by_name.setdefault(names.plain(name), []).append(made)
+        self._by_look.setdefault(look, []).append(made)
+        if number is not None:
+            self._by_number[membership(number) or ""] = made
+        return made
+
+    def in_names(self, text: str) -> str:
+        """A text that names people by their ids, with their names instead."""
+        called = {person.id: person.name for person in self._known}
+        return PERSON_ID.sub(lambda found: called.get(found[0], found[0]), text)
+
+
+def _grouped(people: Iterable[Person], key: Callable[[str], str]) -> dict[str, list[Person]]:
+    groups = dict[str, list[Person]]()
+    for person in people:
+        groups.setdefault(key(person.name), []).append(person)
+    return groups
+
+
+TRIES = 100
+"""How often somebody may be written down by somebody else while work goes on."""
+
+Result = TypeVar("Result")
+
+
+def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
+    """Do the work with the people as they are known.
+
+    Where somebody whom it finds new is written down by somebody else meanwhile, it is done
+    again. Raises LedgerIsBusy if that happens every time.
+    """
+    for _ in range(TRIES):
+        with suppress(NameTaken):
+            return work(Roll(People(store).all()))
+    raise LedgerIsBusy(file=str(store.path))
