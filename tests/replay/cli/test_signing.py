@@ -32,7 +32,7 @@ def test_a_name_is_the_same_person_each_time(club_night: Program) -> None:
     for board in ("1", "8"):
         line = ("--board", board, "--ns", "1", "--ew", "2", *at("19:20"))
         club_night.does("enter", "wed", "420", *line, "--by", "ann  SCORER")
-    assert [person["name"] for person in club_night.json("people", "list")] == ["ann  SCORER"]
+    assert [person["name"] for person in club_night.json("people", "list")] == ["ann SCORER"]
 
 
 def test_a_repeated_request_counts_once(club_night: Program) -> None:
