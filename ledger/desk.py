@@ -1,11 +1,10 @@
 """The scoring desk: takes commands, decides them on the record as it is, records what follows."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -95,17 +94,6 @@ def accept(batch: tuple[Recorded, ...]) -> None:
     """Whatever was decided may be recorded."""
 
 
-class Beside(Protocol):
-    """Writes what stands beside the record, inside the transaction that records a batch."""
-
-    def __call__(self, connection: sqlite3.Connection, batch: Sequence[Recorded]) -> None:
-        """Write it, or raise: then nothing is recorded."""
-
-
-def nothing_else(connection: sqlite3.Connection, batch: Sequence[Recorded]) -> None:
-    """Nothing is written beside the record."""
-
-
 class Desk:
     """Decides and records commands about one contest and its tournament."""
 
@@ -134,14 +122,15 @@ class Desk:
         commands: Sequence[AnyCommand],
         signature: Signature,
         check: Callable[[tuple[Recorded, ...]], None] = accept,
-        newcomers: Sequence[Person] = (),
+        people: Sequence[Person] = (),
     ) -> tuple[Recorded, ...]:
         """Decide the commands in turn and record all that follows, or nothing.
 
-        check: raises if what was decided is not to be recorded after all. newcomers: people who
-        are written down along with it if it names them. Raises the refusal of the first command
-        that is refused; RequestIdReused; NameTaken where a newcomer is known by now;
-        LedgerIsBusy if others were quicker every time; BadValue where something has not its form.
+        check: raises if what was decided is not to be recorded after all. people: who is
+        written down along with it, as far as it names them. Raises the refusal of the first
+        command that is refused; RequestIdReused; NameTaken where one of the people is known by
+        now; LedgerIsBusy if others were quicker every time; BadValue where something has not
+        its form.
         """
         contest, commands, signature = _in_form(contest, commands, signature)
         return self._recorded(
@@ -149,7 +138,7 @@ class Desk:
             _digest(contest, commands, signature),
             signature.request_id,
             check,
-            lambda connection, batch: write_down(connection, _named(newcomers, batch)),
+            people,
         )
 
     def keep(
@@ -157,11 +146,11 @@ class Desk:
         commands: Sequence[KeepingCommand],
         signature: Signature,
         check: Callable[[tuple[Recorded, ...]], None] = accept,
-        along: Beside = nothing_else,
+        people: Sequence[Person] = (),
     ) -> tuple[Recorded, ...]:
         """Decide commands about the whole ledger and record all that follows, or nothing.
 
-        along: what is written beside the record with it. All else as in `submit`.
+        people: also those whose details are changed, as they are now. All else as in `submit`.
         """
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
@@ -169,7 +158,7 @@ class Desk:
             _digest(LEDGER_STREAM, commands, signature),
             signature.request_id,
             check,
-            along,
+            people,
         )
 
     def may(self, deed: Deed, signature: Signature) -> None:
@@ -183,7 +172,7 @@ class Desk:
         command: str,
         request_id: str | None,
         check: Callable[[tuple[Recorded, ...]], None],
-        along: Beside,
+        people: Sequence[Person],
     ) -> tuple[Recorded, ...]:
         """Record what is decided, once for a request id; decided again while others are quicker."""
         for _ in range(TRIES):
@@ -197,7 +186,7 @@ class Desk:
                     decided.parts,
                     decided.circumstances,
                     decided.expected,
-                    partial(along, batch=decided.batch),
+                    partial(write_down, people=_named(people, decided.batch)),
                 )
             except Conflict:
                 continue

@@ -30,14 +30,14 @@ def record(
     contest: str,
     commands: Sequence[AnyCommand],
     signature: Signature,
-    newcomers: Sequence[Person] = (),
+    people: Sequence[Person] = (),
 ) -> tuple[Recorded, ...]:
     """What was recorded: all of it, or the first request that is refused, and its refusal.
 
-    newcomers: people who are written down if that names them.
+    people: who is written down along with it, as far as it names them.
     """
     try:
-        return desk.submit(contest, commands, signature, _stop_at_refusal, newcomers)
+        return desk.submit(contest, commands, signature, _stop_at_refusal, people)
     except _Stopped as stopped:
         alone = stopped.request
     except RequestIdReused:  # perhaps by that request, which stood alone
@@ -45,7 +45,7 @@ def record(
         if before is None:
             raise
         alone = before
-    return desk.submit(contest, [alone], signature, newcomers=newcomers)
+    return desk.submit(contest, [alone], signature, people=people)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:

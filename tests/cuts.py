@@ -16,9 +16,9 @@ from typing import NamedTuple
 from ledger import readers
 from ledger.desk import Desk, Signature
 from ledger.errors import BadInput
-from ledger.people import Roll
 from ledger.readers.changes import Asked, Said, of_entry
 from ledger.readers.result_file import ResultFile
+from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import rich_click as click
 
 from ledger.coding import to_plain
-from ledger.commands import AnyCommand
+from ledger.commands import AnyCommand, KeepingCommand
 from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, Refused
-from ledger.people import People
+from ledger.people import People, Person
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
@@ -132,6 +132,25 @@ def submit(
     return recorded
 
 
+def keep(
+    store: Store,
+    commands: Sequence[KeepingCommand],
+    signer: Signer,
+    people: Sequence[Person] = (),
+) -> tuple[Recorded, ...]:
+    """Record acts on the ledger as a whole under the signature.
+
+    people: those who are changed, as they are now.
+    """
+
+    def kept(roll: Roll) -> tuple[Recorded, ...]:
+        signature = signer.sign(store, roll)
+        with in_names(store, roll):
+            return Desk(store).keep(commands, signature, people=(*roll.new, *people))
+
+    return with_roll(store, kept)
+
+
 def rehearse(
     sitting: Sitting, contest: str, commands: Sequence[AnyCommand], signer: Signer
 ) -> tuple[Recorded, ...]:
@@ -153,16 +172,26 @@ def by_name(sitting: Sitting) -> Iterator[None]:
 
     One that the verb itself raises, and that names no clause, names the regulation set.
     """
+    with in_names(sitting.store, sitting.roll):
+        try:
+            yield
+        except Refused as refusal:
+            if sitting.contest.exists:
+                refusal.clause = refusal.clause or sitting.contest.regulations_for().name
+            raise
+
+
+@contextmanager
+def in_names(store: Store, roll: Roll) -> Iterator[None]:
+    """A refusal calls people by their names, and events by their positions."""
     try:
         yield
     except LedgerError as refusal:
-        if isinstance(refusal, Refused) and sitting.contest.exists:
-            refusal.clause = refusal.clause or sitting.contest.regulations_for().name
         for each in fields(refusal):
             value = getattr(refusal, each.name)
             if isinstance(value, str):
-                named = sitting.roll.in_names(value)
-                named = REFERENCE.sub(lambda found: _position(sitting.store, found), named)
+                named = roll.in_names(value)
+                named = REFERENCE.sub(lambda found: _position(store, found), named)
                 setattr(refusal, each.name, named)
         raise
 

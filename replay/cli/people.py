@@ -9,15 +9,13 @@ import msgspec
 import rich_click as click
 
 from ledger.commands import ErasePeople
-from ledger.desk import Desk
 from ledger.erasures import on_record, under_way
 from ledger.errors import InFile, NoSuch
-from ledger.people import People, Person, Roll
-from ledger.recorded import Recorded
+from ledger.people import People, Person
 from ledger.store import Store
 from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
-from replay.cli.acts import SIGNING, Signer, confirm
+from replay.cli.acts import SIGNING, Signer, confirm, keep
 from replay.cli.files import read_bytes, write_lines
 from replay.cli.questions import Answer
 from replay.cli.screen import remark
@@ -70,7 +68,7 @@ def erase(
         mentioned = mentions(store, [person.name for person in found])
         if found:
             command = ErasePeople(people=tuple(person.id for person in found), reason=reason)
-            confirm(store, _kept(store, command, signer), as_json=False)
+            confirm(store, keep(store, [command], signer), as_json=False)
         _say(resume(store).difference(person.id for person in found), found, mentioned)
 
 
@@ -86,14 +84,6 @@ def _found(store: Store, names: Sequence[str]) -> tuple[Person, ...]:
         else:
             found[person.id] = person
     return tuple(found.values())
-
-
-def _kept(store: Store, command: ErasePeople, signer: Signer) -> tuple[Recorded, ...]:
-    """Record the command."""
-    roll = Roll(People(store).all())
-    signature = signer.sign(store, roll)
-    with People(store).added(roll.new):
-        return Desk(store).keep([command], signature)
 
 
 def _say(before: Collection[str], found: Collection[Person], mentioned: Collection[int]) -> None:

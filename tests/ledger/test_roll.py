@@ -213,9 +213,9 @@ def test_people_are_written_down_with_what_names_them_or_not_at_all(tmp_path: Pa
     signed = Signature(recorded_at=clock("20:00"))
     entering = EnterContestant(contestant="1", players=(named, "p-unknown"))
     with pytest.raises(Exception, match="1"):
-        desk.submit(CLUB, [entering, entering], signed, newcomers=roll.new)
+        desk.submit(CLUB, [entering, entering], signed, people=roll.new)
     assert People(desk.store).all() == ()
-    desk.submit(CLUB, [entering], signed, newcomers=roll.new)
+    desk.submit(CLUB, [entering], signed, people=roll.new)
     assert [person.id for person in People(desk.store).all()] == [named]
     assert unnamed not in People(desk.store).names()
 
@@ -234,7 +234,7 @@ def test_who_is_written_down_by_somebody_else_meanwhile_is_found_the_next_time(
             People(store).add([newcomer("ANN")])
         tries.append(ann)
         entering = EnterContestant(contestant="1", players=(ann, "x"))
-        desk.submit(CLUB, [entering], signed, newcomers=roll.new)
+        desk.submit(CLUB, [entering], signed, people=roll.new)
         return ann
 
     assert with_roll(store, enter) == People(store).find("Ann").id

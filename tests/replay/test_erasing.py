@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.errors import LedgerIsReadOnly
+from ledger.people import People, Person
 from ledger.store import Store, made_beside
 from replay import erasure
 from tests.replay.erased import ANN, BOB, know, traces
@@ -69,12 +70,11 @@ def test_in_the_place_of_the_name_only_the_number_or_the_id_is_shown(known: Prog
 def test_somebody_unknown_or_of_a_name_that_two_bear_is_not_erased(known: Program) -> None:
     assert known.refuses(2, "people", "erase", "Nobody") == "no person Nobody; there is none"
     known.refuses(2, "people", "erase", "Bob Quixote", "Nobody")
-    with closing(sqlite3.connect(known.ledger)) as plain:
-        plain.execute("INSERT INTO people (id, name) VALUES ('p0c', 'bob  quixote')")
-        plain.commit()
+    with closing(Store(known.ledger)) as store:
+        People(store).add([Person(id="p0c", name="bob quixote", number="7")])
     sentence = known.refuses(2, "people", "erase", "Bob Quixote")
     assert "Bob Quixote (p0b)" in sentence
-    assert "bob  quixote (p0c)" in sentence
+    assert "bob quixote (p0c, 7)" in sentence
     known.does("people", "erase", "p0c")
 
 
