@@ -134,7 +134,7 @@ class Desk:
         """
         contest, commands, signature = _in_form(contest, commands, signature)
         return self._recorded(
-            lambda: self.decided(contest, commands, signature),
+            lambda: self._decided(contest, commands, signature),
             _digest(contest, commands, signature),
             signature.request_id,
             check,
@@ -201,7 +201,12 @@ class Desk:
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
-        contest, commands, signature = _in_form(contest, commands, signature)
+        return self._decided(*_in_form(contest, commands, signature))
+
+    def _decided(
+        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+    ) -> Decided:
+        """What follows from commands that have their form."""
         act = self._act(signature, self.store.now(signature.recorded_at))
         state = self.contest(contest)
         name = _tournament_of(contest, state, commands)

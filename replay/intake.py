@@ -151,8 +151,10 @@ class _Intake:
         ]
 
     def _doing(self, change: Change) -> Doing:
-        """A change with people called by their names."""
-        held, said = (text and self.roll.in_names(text) for text in (change.held, change.said))
+        """A change with people called by their names: none are named where lines are told."""
+        held, said = change.held, change.said
+        if change.line is None:
+            held, said = (text and self.roll.in_names(text) for text in (held, said))
         return Doing(
             deed=change.deed,
             about=change.about,
