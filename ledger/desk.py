@@ -9,7 +9,6 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ledger import keeping as keepings
-from ledger import tournament as tournaments
 from ledger.coding import encode
 from ledger.commands import (
     Act,
@@ -20,7 +19,6 @@ from ledger.commands import (
     SetClockRight,
 )
 from ledger.commands.base import UNSIGNED
-from ledger.contest import Contest
 from ledger.decide import ABOUT_OFFICES, decide, decide_keeping
 from ledger.decide.offices import check_keeping
 from ledger.errors import BadValue, LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
@@ -31,14 +29,14 @@ from ledger.events import (
     is_for_tournament,
     tournament_stream,
 )
-from ledger.evolve import evolve, fold
 from ledger.forms import Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
 from ledger.people import PERSON_ID, Person, write_down
+from ledger.record import Contest, Tournament, evolve, fold
+from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
 from ledger.store import Circumstances, Conflict, Part, Store, envelope_of, enveloped
-from ledger.tournament import Tournament
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""

@@ -11,8 +11,8 @@ from ledger.events import (
     PeopleErased,
     Reference,
 )
+from ledger.record import Tournament
 from ledger.recorded import Recorded
-from ledger.tournament import Tournament
 
 SILENCE = timedelta(days=365)
 """Who has given no sign of life for so long keeps nobody else from acting."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ledger.errors import NoSuch
-from projections.folds.facts import Facts
+from ledger.record import Contest
 
 
 class Scope(NamedTuple):
@@ -21,33 +21,33 @@ CONTEST = "contest"
 FORMS = (CONTEST, "stage:NAME", "session:NAME", "after:SESSION")
 
 
-def resolve(text: str, facts: Facts) -> Scope:
+def resolve(text: str, facts: Contest) -> Scope:
     """The scope that the user's words mean in this contest.
 
     contest: everything, and the stage that was begun last; stage:NAME; session:NAME alone;
     after:SESSION, the sessions of its stage up to and including it. Raises NoSuch.
     """
-    order = [times.session for times in facts.sessions.timetable]
+    order = [times.session for times in facts.timetable()]
     kind, _, name = text.partition(":")
     if text == CONTEST:
-        return Scope(text, tuple(order), facts.sessions.latest_stage)
+        return Scope(text, tuple(order), facts.schedule.latest_stage)
     if kind == "stage":
-        _known("stage", name, tuple(facts.sessions.stages))
-        return Scope(text, facts.sessions.of_stage(name), name)
+        _known("stage", name, tuple(facts.stages))
+        return Scope(text, facts.schedule.of_stage(name), name)
     if kind in ("session", "after"):
         _known("session", name, tuple(order))
-        stage = facts.sessions.sessions[name].stage
+        stage = facts.sessions[name].stage
         if kind == "session":
             return Scope(text, (name,), stage)
-        of_stage = facts.sessions.of_stage(stage)
+        of_stage = facts.schedule.of_stage(stage)
         return Scope(text, of_stage[: of_stage.index(name) + 1], stage)
     raise NoSuch(what="scope", name=text, known=FORMS)
 
 
-def stages_within(scope: Scope, facts: Facts) -> tuple[str, ...]:
+def stages_within(scope: Scope, facts: Contest) -> tuple[str, ...]:
     """The stages that the scope is about: all of a contest's, else the one."""
     if scope.text == CONTEST:
-        return tuple(facts.sessions.stages)
+        return tuple(facts.stages)
     return () if scope.stage is None else (scope.stage,)
 
 

@@ -30,4 +30,4 @@ def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
 
 
 def _stage(past: Past, session: str) -> str:
-    return past.facts().sessions.sessions[session].stage
+    return past.facts().sessions[session].stage

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from ledger.bridge.numbers import write_rounded
 from ledger.readers.result_file import LineRow, ResultFile, TotalClaim
+from ledger.record import Contest
 from ledger.rulebook import Conditions
-from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
 from projections.scoring.team_matches import matches
 from projections.views.imports import Disagreement
@@ -14,14 +14,14 @@ from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
 
 
-def disagreements(file: ResultFile, facts: Facts) -> list[Disagreement]:
+def disagreements(file: ResultFile, facts: Contest) -> list[Disagreement]:
     """Everything in the file that comes out differently here, if it can be compared at all."""
     if not comparable(file, facts):
         return []
     return [*_lines(file, facts), *_datums(file, facts), *_totals(file, facts)]
 
 
-def compared(file: ResultFile, facts: Facts) -> int:
+def compared(file: ResultFile, facts: Contest) -> int:
     """How many lines, datums and totals of the file claim something that can be compared."""
     if not comparable(file, facts):
         return 0
@@ -29,9 +29,9 @@ def compared(file: ResultFile, facts: Facts) -> int:
     return len(lines) + len(file.datums) + len(file.totals)
 
 
-def comparable(file: ResultFile, facts: Facts) -> bool:
+def comparable(file: ResultFile, facts: Contest) -> bool:
     """Whether the file's claims are in what the contest's boards are scored in."""
-    known = [s.session for s in file.sessions if s.session in facts.sessions.sessions]
+    known = [s.session for s in file.sessions if s.session in facts.sessions]
     return all(in_its_unit(file, facts.conditions(session)) for session in known)
 
 
@@ -43,7 +43,7 @@ def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
 Sides = tuple[Fraction | None, Fraction | None]
 
 
-def _lines(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+def _lines(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
     worths = _worths(file, facts)
     for row in file.lines:
         claims = (row.ns_claim, row.ew_claim)
@@ -73,10 +73,10 @@ def _name(row: LineRow) -> str:
     return f"{row.line.board}:{row.line.ns}-{row.line.ew}"
 
 
-def _worths(file: ResultFile, facts: Facts) -> dict[tuple[str, str, int, str, str], Sides]:
+def _worths(file: ResultFile, facts: Contest) -> dict[tuple[str, str, int, str, str], Sides]:
     """What each line is worth to its sides, pairs' lines and team matches' alike."""
     worths: dict[tuple[str, str, int, str, str], Sides] = {}
-    known = [s.session for s in file.sessions if s.session in facts.sessions.sessions]
+    known = [s.session for s in file.sessions if s.session in facts.sessions]
     team_sessions = [s for s in known if facts.conditions(s).contestant == "team"]
     for match in matches(facts, team_sessions):
         for board in match.boards:
@@ -90,7 +90,7 @@ def _worths(file: ResultFile, facts: Facts) -> dict[tuple[str, str, int, str, st
     return worths
 
 
-def _datums(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+def _datums(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
     if not file.datums:
         return
     computed = {
@@ -108,7 +108,7 @@ def _datums(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
             )
 
 
-def _totals(file: ResultFile, facts: Facts) -> Iterator[Disagreement]:
+def _totals(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
     ranked: dict[str, dict[str, Standing]] = {}
     for claim in file.totals:
         scope = CONTEST if claim.session is None else f"session:{claim.session}"

@@ -28,7 +28,7 @@ from ledger.events import (
     TieSettled,
     rests_on,
 )
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
@@ -155,7 +155,9 @@ class _Causes:
     from which something is carried over into it.
     """
 
-    def __init__(self, before: Past, after: Past, facts: tuple[Facts, Facts], scope: str) -> None:
+    def __init__(
+        self, before: Past, after: Past, facts: tuple[Contest, Contest], scope: str
+    ) -> None:
         self.between = [r for r in after.events if r.position > before.position]
         events = {recorded.version: recorded.event for recorded in after.events}
         self.touches = [
@@ -207,7 +209,7 @@ class _Causes:
         }
 
 
-def _values(facts: Facts, scope: str) -> Values:
+def _values(facts: Contest, scope: str) -> Values:
     """What each contestant got on each board of the scope."""
     sessions = resolve(scope, facts).sessions
     team = [s for s in sessions if facts.conditions(s).contestant == "team"]
@@ -229,7 +231,7 @@ def _values(facts: Facts, scope: str) -> Values:
     return values
 
 
-def _items(facts: Facts, scope: str) -> Items:
+def _items(facts: Contest, scope: str) -> Items:
     """The accounts of the stage that the standings are of."""
     asked = resolve(scope, facts)
     if asked.stage is None:
@@ -263,7 +265,7 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
             return None
 
 
-def _stage_of(event: AnyEvent, facts: Facts) -> str | None:
+def _stage_of(event: AnyEvent, facts: Contest) -> str | None:
     """The stage that an event is about; None where it is about no one stage."""
     match event:
         case StageEnded(stage=stage) | QualifiersDeclared(into=stage):
@@ -282,7 +284,7 @@ def _stage_of(event: AnyEvent, facts: Facts) -> str | None:
             pass
         case _:
             return None
-    known = facts.sessions.sessions.get(session)
+    known = facts.sessions.get(session)
     return None if known is None else known.stage
 
 

@@ -12,8 +12,8 @@ from ledger.events import (
     NumbersAssigned,
     QualifiersDeclared,
 )
+from ledger.record import Contest
 from ledger.store import Store
-from projections.folds.facts import Facts
 from projections.views.newcomers import drop_in_score, house_score
 from projections.views.next_draw import propose
 from projections.views.numbering import by_placing
@@ -52,7 +52,7 @@ def basis_of(event: AnyEvent) -> int | None:
             return None
 
 
-def fault_of(event: AnyEvent, facts: Facts) -> str | None:
+def fault_of(event: AnyEvent, facts: Contest) -> str | None:
     """In what a frozen value is not what these facts give; None if it is."""
     match event:
         case DrawPublished():
@@ -69,7 +69,7 @@ def fault_of(event: AnyEvent, facts: Facts) -> str | None:
             return None
 
 
-def _draw(event: DrawPublished, facts: Facts) -> str | None:
+def _draw(event: DrawPublished, facts: Contest) -> str | None:
     what = f"the draw of round {event.round} of session {event.session}"
     (derived,) = propose(facts, event.session, event.round, event.barred)
     if (derived.method, derived.version) != (event.method, event.version):
@@ -90,7 +90,7 @@ def _draw(event: DrawPublished, facts: Facts) -> str | None:
     return None
 
 
-def _numbers(event: NumbersAssigned, facts: Facts) -> str | None:
+def _numbers(event: NumbersAssigned, facts: Contest) -> str | None:
     """Numbers of a round robin by the placing before it."""
     if event.phase is None:
         return None
@@ -101,7 +101,7 @@ def _numbers(event: NumbersAssigned, facts: Facts) -> str | None:
     return None
 
 
-def _field(event: QualifiersDeclared, facts: Facts) -> str | None:
+def _field(event: QualifiersDeclared, facts: Contest) -> str | None:
     what = f"the field declared from {event.stage} into {event.into}"
     derived = {one.contestant: one.place for one in proposed(facts, event.stage, event.into)}
     for one in event.qualifiers:
@@ -114,7 +114,7 @@ def _field(event: QualifiersDeclared, facts: Facts) -> str | None:
     return f"{what} lacks {missing[0]}" if missing else None
 
 
-def _drop_in(event: DropInEntered, facts: Facts) -> str | None:
+def _drop_in(event: DropInEntered, facts: Contest) -> str | None:
     rule = facts.conditions(event.session).drop_ins
     derived = drop_in_score(facts, rule, event.session, event.category) if rule else None
     if derived is None or derived.counted == event.score:
@@ -122,7 +122,7 @@ def _drop_in(event: DropInEntered, facts: Facts) -> str | None:
     return f"{event.contestant} came in with {event.score}, the record gives {derived.counted}"
 
 
-def _house(event: HouseContestantAdded, facts: Facts) -> str | None:
+def _house(event: HouseContestantAdded, facts: Contest) -> str | None:
     rule = facts.conditions(event.session).drop_ins
     derived = house_score(facts, rule, event.session) if rule else None
     if derived is None or (derived.rank, derived.score) == (event.rank, event.score):

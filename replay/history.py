@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from ledger.errors import NoSuch
 from ledger.events import BoardNotPlayed, ScoreEntered
+from ledger.record import Contest
 from ledger.recorded import Recorded
-from projections.folds.facts import Facts
 from projections.scope import resolve
 from projections.scoring.kinds import SILENT
 from projections.scoring.ranking import Ranked
@@ -129,7 +129,7 @@ def _entered_in(recorded: Recorded, sweep: Sweep) -> str | None:
             return None
 
 
-def _stage(facts: Facts, scope: str) -> Stage | None:
+def _stage(facts: Contest, scope: str) -> Stage | None:
     """The stage that the standings were of then; None while the scope meant nothing."""
     try:
         asked = resolve(scope, facts)
@@ -138,16 +138,16 @@ def _stage(facts: Facts, scope: str) -> Stage | None:
     return None if asked.stage is None else reckon(facts, asked.stage, asked.sessions)
 
 
-def _ranked_with(contestant: str, facts: Facts, stage: Stage) -> list[Ranked]:
+def _ranked_with(contestant: str, facts: Contest, stage: Stage) -> list[Ranked]:
     """The ranking of a contestant's field."""
-    entered = facts.entries.contestants
+    entered = facts.contestants
     if contestant not in entered:
         return []
     field = entered[contestant].field
     return rank(facts, stage, among={name for name, one in entered.items() if one.field == field})
 
 
-def _places(facts: Facts, scope: str, names: Collection[str]) -> dict[str, Place]:
+def _places(facts: Contest, scope: str, names: Collection[str]) -> dict[str, Place]:
     stage = _stage(facts, scope)
     if stage is None:
         return {}

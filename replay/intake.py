@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
-from ledger.contest import Contest
 from ledger.desk import Desk, Progress, Signature, silently
 from ledger.errors import BadValue, LedgerIsBusy, MovedSince, NameTaken
 from ledger.people import People
@@ -24,10 +23,10 @@ from ledger.readers.differences import compare
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import Winners, check_fields, with_winners
+from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
-from projections.folds import facts as facts_fold
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
 from replay.refusals import check_dry, check_refused, record
@@ -123,7 +122,7 @@ class _Intake:
         """What was done, and the quarrels between the file and the contest as it then is."""
         found, wish, file = self.found, self.wish, self.found.file
         stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
-        facts = facts_fold.fold([*self.contest.history, *stream], self.contest.annulled)
+        facts = fold([*self.contest.history, *stream])
         assert facts.opened is not None
         rules = facts.regulations_for().name
         claims = {"matchpoints": "matchpoints", "imps": "IMPs"}[file.unit]

@@ -16,10 +16,10 @@ from ledger.events import (
     Reference,
     RulingGiven,
 )
+from ledger.record import Contest
+from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 from ledger.rules.periods.always_open import AlwaysOpen
-from projections.folds.facts import Facts
-from projections.folds.sessions import Session
 from projections.views.draws import draw_sheets
 
 NAMES = (
@@ -49,7 +49,7 @@ def is_name(text: str) -> bool:
     return text == "final" or (kind in ("posted", "closed", "draw", "decided") and bool(rest))
 
 
-def meaning(name: str, events: Iterable[Recorded], facts: Facts) -> int | Closing:
+def meaning(name: str, events: Iterable[Recorded], facts: Contest) -> int | Closing:
     """The position, or the end of a period. events: those that count. Raises NotAMoment, NoSuch."""
     kind, _, rest = name.partition(":")
     match kind:
@@ -91,14 +91,14 @@ def _asks_about(recorded: Recorded, rulings: dict[Reference, RulingGiven]) -> st
             return None
 
 
-def _session(facts: Facts, name: str) -> Session:
-    known = facts.sessions.sessions
+def _session(facts: Contest, name: str) -> Session:
+    known = facts.sessions
     if name not in known:
         raise NoSuch(what="session", name=name, known=tuple(known))
     return known[name]
 
 
-def _posting(facts: Facts, name: str, rest: str) -> int:
+def _posting(facts: Contest, name: str, rest: str) -> int:
     """The position of posting S or S/N."""
     session, slash, count = rest.partition("/")
     if slash and not NUMBER.fullmatch(count):
@@ -110,13 +110,13 @@ def _posting(facts: Facts, name: str, rest: str) -> int:
     return postings[number - 1].position
 
 
-def _closing(facts: Facts, name: str, session: Session, cause: str) -> datetime:
+def _closing(facts: Contest, name: str, session: Session, cause: str) -> datetime:
     """When the last correction period of a session ends, or the one for errors of a cause."""
     rules = {str(known): rule for known, rule in facts.conditions(session.name).corrections.items()}
     if cause and cause not in rules:
         raise NoSuch(what="cause", name=cause, known=tuple(rules))
     ends = {
-        known: rule.period.ends_at(session.name, facts.sessions.timetable)
+        known: rule.period.ends_at(session.name, facts.timetable())
         for known, rule in rules.items()
         if cause in ("", known) and not isinstance(rule.period, AlwaysOpen)
     }
@@ -132,9 +132,9 @@ def _closing(facts: Facts, name: str, session: Session, cause: str) -> datetime:
     return latest
 
 
-def _drawn(facts: Facts, name: str, rest: str) -> int:
+def _drawn(facts: Contest, name: str, rest: str) -> int:
     """The position at which a match of a stage was drawn, or a round of a session."""
-    drawn = [sheet for stage in facts.sessions.stages for sheet in draw_sheets(facts, stage)]
+    drawn = [sheet for stage in facts.stages for sheet in draw_sheets(facts, stage)]
     session, _, number = rest.rpartition("/")
     if not NUMBER.fullmatch(number):
         raise NotAMoment(value=name, names=NAMES)
@@ -162,11 +162,11 @@ def _decided(events: Iterable[Recorded], name: str, rest: str) -> int:
     return decided[rest]
 
 
-def _final(facts: Facts) -> int:
+def _final(facts: Contest) -> int:
     """The position of the latest final posting."""
     finals = [
         posting.position
-        for session in facts.sessions.sessions.values()
+        for session in facts.sessions.values()
         for posting in session.postings
         if posting.status == "final"
     ]
@@ -176,10 +176,10 @@ def _final(facts: Facts) -> int:
     return max(finals)
 
 
-def _postings(facts: Facts) -> tuple[str, ...]:
+def _postings(facts: Contest) -> tuple[str, ...]:
     """The postings that there are, as moments."""
     return tuple(
         f"posted:{session.name}/{number}"
-        for session in facts.sessions.sessions.values()
+        for session in facts.sessions.values()
         for number in range(1, len(session.postings) + 1)
     )

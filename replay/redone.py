@@ -16,8 +16,8 @@ from ledger.events import (
     ScoreEntered,
     rests_on,
 )
+from ledger.record import Contest
 from ledger.recorded import Recorded
-from projections.folds.facts import Facts
 from projections.views.moves import Redone
 from replay.frozen import basis_of, fault_of
 from replay.timeline import Past
@@ -105,7 +105,7 @@ def _cut(past: Past, position: int) -> Past:
     return past._replace(position=position, events=events)
 
 
-def _about(facts: Facts, then: Past, after: Past) -> Iterator[Recorded]:
+def _about(facts: Contest, then: Past, after: Past) -> Iterator[Recorded]:
     """What was recorded after a past, and bears on rounds that had been played in it."""
     played: set[Round] = {
         (line.line.session, line.line.round) for line in facts.results.lines.values()

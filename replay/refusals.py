@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
-from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.people import Person
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.writers.known import shown_time

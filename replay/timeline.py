@@ -19,10 +19,9 @@ from ledger.events import (
     contest_stream,
     tournament_stream,
 )
+from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.store import Store
-from projections.folds import facts as facts_fold
-from projections.folds.facts import Facts
 from replay import moments
 
 INSTANT = timedelta(microseconds=1)
@@ -70,9 +69,9 @@ class Past(NamedTuple):
         annulled = self.annulled
         return tuple(r for r in self.events if r.version not in annulled)
 
-    def facts(self) -> Facts:
+    def facts(self) -> Contest:
         """What the record said then. Its position is that of the whole ledger."""
-        facts = facts_fold.fold(self.events, self.annulled)
+        facts = fold(self.events)
         facts.position = self.position
         facts.recorded = self.recorded_at.isoformat()
         facts.related = {name: other.facts() for name, other in self.related}

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.contest import Contest
 from ledger.errors import BadValue, NoSuch
 from ledger.events import (
     AnyEvent,
@@ -29,7 +28,7 @@ from ledger.events import (
     kind_of,
     rests_on,
 )
-from ledger.evolve import DoesNotFit, evolve
+from ledger.record import Contest, DoesNotFit, evolve
 from ledger.recorded import Envelope, Recorded
 from ledger.rulebook import Regulations
 from replay.timeline import Past
@@ -186,11 +185,11 @@ def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Recorded
 def _on_what_stands(event: AnyEvent, contest: Contest) -> AnyEvent:
     match event:
         case ScoreCorrected(entry=reference) | ScoreVoided(entry=reference):
-            entry = contest.entry(reference)
+            entry = contest.result(reference)
             if entry is not None and entry.score is not None and entry.score != event.was:
                 return replace(event, was=entry.score)
-        case EntryCorrected(contestant=name) if name in contest.players:
-            return replace(event, was=contest.players[name])
+        case EntryCorrected(contestant=name) if name in contest.contestants:
+            return replace(event, was=contest.entries.players(name))
         case _:
             pass
     return event

@@ -98,7 +98,10 @@ def _import(store: Store, file: ResultFile, *, dry_run: bool) -> Imported:
 
 def _results(store: Store) -> dict[object, Said]:
     contest = Desk(store).contest(CONTEST)
-    found = {key: of_entry(contest.entries[version]) for key, version in contest.lines.items()}
+    found = {
+        key: of_entry(contest.results.lines[version])
+        for key, version in contest.results.index.lines.items()
+    }
     return {key: said for key, said in found.items() if said.is_result}
 
 

@@ -17,9 +17,10 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.contest import Contest, Entry
 from ledger.desk import Signature
 from ledger.errors import LedgerError
+from ledger.record import Contest
+from ledger.record.results import Result
 from tests.given import CLUB, Paper, clock
 from tests.variations import BOARDS, POINTS, award, rules
 
@@ -100,8 +101,8 @@ class Evening:
     def contestant(self) -> str:
         return self.rng.choice(list(self.contest.contestants) or ["1"])
 
-    def entry(self) -> Entry | None:
-        return self.one_of(list(self.contest.entries.values()))
+    def entry(self) -> Result | None:
+        return self.one_of(list(self.contest.results.all()))
 
     def line(self) -> Line:
         rng = self.rng

@@ -33,7 +33,6 @@ from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError
 from ledger.events import (
     AnyEvent,
-    EventAnnulled,
     FileImported,
     NewAward,
     NewScore,
@@ -41,13 +40,12 @@ from ledger.events import (
     StrikeOut,
     contest_stream,
 )
+from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, Regulations
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
-from projections.folds import facts as facts_fold
-from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
 from projections.scoring.stages import Stage, reckon
 from projections.views.standings import Standings, standings
@@ -189,7 +187,7 @@ class Given:
         assert isinstance(self.desk, Desk)
         return self.desk.store.read(contest_stream(CLUB))
 
-    def facts(self) -> Facts:
+    def facts(self) -> Contest:
         """What the projections make of it."""
         return facts_of(self.record)
 
@@ -210,14 +208,9 @@ class Given:
         return {row.contestant: row.exact for row in self.standings(scope).rows}
 
 
-def facts_of(events: Sequence[Recorded]) -> Facts:
+def facts_of(events: Sequence[Recorded]) -> Contest:
     """The projections' facts after these events of one contest."""
-    annulled = {
-        recorded.event.target.version
-        for recorded in events
-        if isinstance(recorded.event, EventAnnulled)
-    }
-    return facts_fold.fold(events, annulled)
+    return fold(events)
 
 
 # --------------------------------------------------------------------------- the club's evening

@@ -10,9 +10,8 @@ from random import Random
 from typing import Any
 
 from ledger.coding import encode, to_plain
-from ledger.contest import Contest
 from ledger.events import ConsentGiven, CorrectionRefused, CorrectionRequested
-from ledger.evolve import fold
+from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.views.standings import Standings, standings
@@ -78,7 +77,7 @@ def state_of(ours: Standings) -> Plain:
 
 def check_scopes(events: list[Recorded], plain: list[Plain]) -> None:
     """Each session alone, and up to each session."""
-    order = [times.session for times in facts_of(events).sessions.timetable]
+    order = [times.session for times in facts_of(events).timetable()]
     for place, session in enumerate(order):
         alone = naive_standings(plain, [session])
         assert rows_of(said(events, f"session:{session}")) == alone["rows"]

@@ -75,7 +75,7 @@ class Told(Evening):
         """A board that nobody has played yet, at all tables, entered table by table."""
         names = list(self.contest.contestants)
         self.rng.shuffle(names)
-        played = {(key.session, key.board) for key in self.contest.lines}
+        played = {(key.session, key.board) for key in self.contest.results.index.lines}
         fresh = [line for line in (self.line() for _ in range(4)) if _at(line) not in played]
         first = self.one_of(fresh)
         if first is None:
@@ -143,7 +143,7 @@ class Told(Evening):
         return RequestCorrection(asks=asks, cause=cause, reason="as the players say")
 
     def consent(self) -> AnyCommand | None:
-        request = self.one_of([r for r in self.contest.requests.values() if r.open])
+        request = self.one_of([r for r in self.contest.requests.asked.values() if r.is_open])
         if request is None:
             return None
         line: Any = getattr(request.asked.asks, "line", getattr(request.asked.asks, "now", None))

@@ -67,7 +67,6 @@ from ledger.commands import (
     WithdrawAppeal,
     WithdrawContestant,
 )
-from ledger.contest import Contest
 from ledger.decide import (
     boards,
     confirmations,
@@ -95,7 +94,7 @@ from ledger.decide.laws import clause_of
 from ledger.errors import InTheFuture, Refused
 from ledger.events import AnyEvent
 from ledger.keeping import Keeping
-from ledger.tournament import Tournament
+from ledger.record import Contest, Tournament
 
 __all__ = ["ABOUT_OFFICES", "Bench", "decide", "decide_keeping"]
 

@@ -1,6 +1,6 @@
 """Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from ledger.commands import Act, AdviseParties, LodgeAppeal
 from ledger.commands.base import Command
-from ledger.contest import Contest, Entry, SessionFacts
 from ledger.errors import (
     BadValue,
     BeforeItsEvidence,
@@ -30,13 +29,15 @@ from ledger.events import (
     SubstitutionMade,
 )
 from ledger.keeping import Keeping
+from ledger.record import Contest, Tournament
+from ledger.record.results import Result
+from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
-from ledger.tournament import Tournament
 
 AnEvent = TypeVar("AnEvent", bound=Struct)
 
@@ -56,7 +57,7 @@ class Bench(NamedTuple):
         """The reference of the event that this decision will record as its `offset`-th."""
         return Reference(self.contest.stream, self.contest.version + offset)
 
-    def session(self, session: str) -> SessionFacts:
+    def session(self, session: str) -> Session:
         """The session's facts. Raises NotOnRecord."""
         facts = self.contest.sessions.get(session)
         if facts is None:
@@ -73,14 +74,14 @@ class Bench(NamedTuple):
         """Who may play for a contestant in a session: its members and their substitutes."""
         substitutes = {
             made.into
-            for made in self.contest.substitutions.values()
+            for made in self.contest.entries.substitutions.values()
             if (made.contestant, made.session) == (contestant, session)
         }
-        return {*self.contest.players[contestant], *substitutes}
+        return {*self.contest.entries.players(contestant), *substitutes}
 
-    def entry(self, reference: Reference) -> Entry:
+    def entry(self, reference: Reference) -> Result:
         """The score known by this reference. Raises RuleSaysNo, NoLongerCounts, NotOnRecord."""
-        entry = self.contest.entry(reference)
+        entry = self.contest.result(reference)
         if entry is not None:
             return entry
         for recorded in self.contest.history:
@@ -91,7 +92,9 @@ class Bench(NamedTuple):
                     why=f"it was struck out at #{recorded.position}",
                     clause=event.clause or "Law 79C",
                 )
-        raise self._absent(reference, "score", self.contest.entries)
+        raise self._absent(
+            reference, "score", [one.reference.version for one in self.contest.results.all()]
+        )
 
     def on_record(self, reference: Reference, what: str, known: Collection[int]) -> Recorded:
         """The event of this reference, which must be one of these versions.
@@ -125,12 +128,19 @@ class Bench(NamedTuple):
         """The latest event of a kind, in force, that says this; None where there is none."""
         saying = (
             recorded
-            for recorded in reversed(self.contest.history)
-            if isinstance(recorded.event, kind)
-            and recorded.version not in self.contest.annulled
-            and all(getattr(recorded.event, name) == value for name, value in said.items())
+            for recorded in self._latest_first(kind)
+            if all(getattr(recorded.event, name) == value for name, value in said.items())
         )
         return next(saying, None)
+
+    def _latest_first(self, kind: type[Struct]) -> Iterator[Recorded]:
+        """The events of a kind that are in force, the latest first."""
+        if kind in self.contest.acts:
+            yield from (recorded for recorded, _ in reversed(self.contest.acts[kind]))
+            return
+        for recorded in reversed(self.contest.history):
+            if isinstance(recorded.event, kind) and recorded.version not in self.contest.annulled:
+                yield recorded
 
     def latest(self, kind: type[Struct], **said: object) -> Recorded:
         """As `found`, of what the state shows to be there."""
@@ -159,7 +169,7 @@ class Bench(NamedTuple):
 
     def is_posted(self, session: str) -> bool:
         """Whether results of the session had been made available by the act's time."""
-        return any(at <= self.act.at for at, _ in self.session(session).posted)
+        return any(one.at <= self.act.at for one in self.session(session).postings)
 
     def authorise(
         self,

@@ -29,7 +29,7 @@ from ledger.events import (
     TournamentOpened,
     rests_on,
 )
-from ledger.evolve import resting_on
+from ledger.record import resting_on
 from ledger.recorded import Recorded
 from ledger.rules.authority.circumstances import Circumstances
 

@@ -20,11 +20,12 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     """A board of a session is fouled once, into groups that share nobody."""
     bench.authorise("foul")
     bench.session(command.session)
-    before = bench.contest.fouled.get((command.session, command.section, command.board))
+    this = {"session": command.session, "section": command.section, "board": command.board}
+    before = bench.found(BoardFouled, **this)
     if before is not None:
         raise AlreadyDone(
             what=f"board {command.board} of session {command.session} declared fouled",
-            position=bench.contest.event_at(before).position,
+            position=before.position,
         )
     sitting = [ns for group in command.groups for ns in group]
     for contestant in (*sitting, *command.at_fault):
@@ -107,10 +108,11 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
 def _played_at_other_table(command: SubstituteBoard, bench: Bench) -> bool:
     """Whether it was, as is said or as a score on record shows: with the sides the other way."""
     return command.played_at_other_table or any(
-        (key.session, key.section, key.board, key.ns, key.ew)
+        (line.session, line.section, line.board, line.ns, line.ew)
         == (command.session, command.section, command.board, command.ew, command.ns)
-        and bench.contest.entries[version].score is not None
-        for key, version in bench.contest.lines.items()
+        and played.score is not None
+        for played in bench.contest.results.lines.values()
+        for line in (played.line,)
     )
 
 
@@ -135,7 +137,7 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
         raise NotUnderTheseRules(what="a late play")
     assigned = sum(
         (play.session, play.contestant) == (command.session, command.contestant)
-        for play in bench.contest.late_plays
+        for _, play in bench.contest.of(LatePlayAssigned)
     )
     if not rule.allowed(assigned, cards_seen=command.cards_seen):
         why = "its cards have been seen" if command.cards_seen else f"it has had {assigned}"

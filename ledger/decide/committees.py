@@ -7,7 +7,6 @@ from ledger.bridge.awards import Typed
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Line
 from ledger.commands import DecideAppeal, RequestCorrection
-from ledger.contest import Appeal
 from ledger.decide.admission import Bench
 from ledger.decide.penalties import in_force, is_removable, units
 from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired, RuleSaysNo
@@ -19,6 +18,7 @@ from ledger.events import (
     PenaltyWaived,
     Reference,
 )
+from ledger.record.justice import Appeal
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.appeals.words import SCORING
 from ledger.rules.scoring.matchpoints import Matchpoints
@@ -75,13 +75,13 @@ def without_merit(
         raise NotYourUnit(unit=unit, expected=" or ".join(known))
     return PenaltyImposed(
         session=session,
-        contestant=appeal.event.contestant,
+        contestant=appeal.lodged.contestant,
         offence=WITHOUT_MERIT,
         penalty="disciplinary",
         amount=amount,
         unit=unit,
         clause=rule.clause,
-        ruling=appeal.event.ruling,
+        ruling=appeal.lodged.ruling,
         reason=command.reason,
         cites=(bench.next_reference(),),
     )
@@ -146,7 +146,7 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
     sections = {line.section} if conditions.compare == "section" else None
     compared = {
         key
-        for key in (*bench.contest.lines, line.key)
+        for key in (*bench.contest.results.index.lines, line.key)
         if (key.session, key.board) == (line.session, line.board)
         and (sections is None or key.section in sections)
     }
@@ -156,6 +156,6 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
 def _mistaken(cites: Iterable[Reference], bench: Bench) -> bool:
     """Whether the awards rest on a ruling that puts right a director's mistake."""
     contest, cited = bench.contest, set(cites)
-    appealed = [a.event.ruling for a in contest.appeals.values() if a.decision in cited]
+    appealed = [a.lodged.ruling for a in contest.appeals.values() if a.decision in cited]
     rulings = [contest.rulings.get(reference.version) for reference in (*cited, *appealed)]
     return any(ruling is not None and ruling.event.mistake for ruling in rulings)

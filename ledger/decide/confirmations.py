@@ -5,7 +5,6 @@ from collections.abc import Collection
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import each_once
-from ledger.decide.scores import describe_entry, session_of, sides
 from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
 
@@ -18,12 +17,12 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("confirm")
     entry = bench.entry(command.entry)
     bench.not_before(bench.contest.event_at(command.entry.version))
-    rule = bench.contest.conditions(session_of(entry)).confirmations
-    confirming = sides(entry) if rule is None else rule.confirming(*sides(entry))
+    rule = bench.contest.conditions(entry.session).confirmations
+    confirming = entry.sides if rule is None else rule.confirming(*entry.sides)
     if command.contestant not in confirming:
         raise NotInRole(
             actor=command.contestant,
-            act=f"confirm {describe_entry(entry)}",
+            act=f"confirm {entry!s}",
             roles=confirming or ("nobody",),
             clause="Law 79A" if rule is None else rule.clause,
         )
@@ -92,10 +91,10 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
     _leave_once(command, (LEFT_TABLE, rule.before_leaving), bench)
     scores = [
         entry
-        for entry in bench.contest.entries.values()
+        for entry in bench.contest.results.all()
         if entry.score is not None
-        and session_of(entry) == command.session
-        and set(sides(entry)) == set(command.contestants)
+        and entry.session == command.session
+        and set(entry.sides) == set(command.contestants)
     ]
     left = rule.leaving(
         entered=len(scores),

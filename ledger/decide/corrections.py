@@ -2,7 +2,6 @@
 
 from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
-from ledger.contest import Entry, Request
 from ledger.decide import annulments
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, check_annulment
@@ -15,9 +14,6 @@ from ledger.decide.scores import (
     check_place,
     check_score,
     check_stated,
-    describe_entry,
-    session_of,
-    sides,
 )
 from ledger.errors import (
     AlreadyDone,
@@ -47,7 +43,8 @@ from ledger.events import (
     StrikeOut,
     stream_name,
 )
-from ledger.evolve.scores import answered_by
+from ledger.record.requests import Request, answered_by
+from ledger.record.results import Result
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.acts import Role
@@ -136,9 +133,9 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
 def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     """One more side agrees; with the last of them the correction is made, without one refused."""
     bench.authorise("consent")
-    requested = bench.on_record(command.request, "request", bench.contest.requests)
-    waiting = bench.contest.requests[requested.version]
-    if not waiting.open:
+    requested = bench.on_record(command.request, "request", bench.contest.requests.asked)
+    waiting = bench.contest.requests.asked[requested.version]
+    if not waiting.is_open:
         raise AlreadyDone(
             what=f"the answer to request #{requested.position}",
             position=_answer(command.request, bench),
@@ -182,7 +179,8 @@ def _answer(request: Reference, bench: Bench) -> int:
             case CorrectionRefused(request=answered) | EventAnnulled(request=answered):
                 pass
             case event:
-                answered = answered_by(event, bench.contest)
+                by = answered_by(bench.contest.requests, event)
+                answered = by.reference if by else None
         if answered == request:
             return recorded.position
     raise AssertionError("a request that was answered by nothing")
@@ -210,7 +208,7 @@ def _parties(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
         case NewAward(line=line):
             return (line.ns, line.ew)
         case NewScore(entry=reference) | StrikeOut(entry=reference) if reference is not None:
-            return sides(bench.entry(reference))
+            return bench.entry(reference).sides
         case _:
             return ()
 
@@ -226,7 +224,7 @@ def _check(asks: AnyChange, bench: Bench) -> str:
             entry = _current(reference, bench)
             _still(entry, was)
             if now == was:
-                raise NothingChanges(what=describe_entry(entry))
+                raise NothingChanges(what=str(entry))
             check_score(now, bench)
             check_kind(now, entry)
             check_place(now, entry, bench)
@@ -238,11 +236,11 @@ def _check(asks: AnyChange, bench: Bench) -> str:
             if entry.line is None:
                 raise BadValue(
                     place="strike out",
-                    value=describe_entry(entry),
+                    value=str(entry),
                     expected="a line of a board: the result of a match is annulled",
                 )
             _still(entry, was)
-            return session_of(entry)
+            return entry.session
         case Annul(target=target):
             session = check_annulment(target, bench)
             if not affects_scores(target, bench):
@@ -254,11 +252,11 @@ def _check(asks: AnyChange, bench: Bench) -> str:
             return session
 
 
-def _still(entry: Entry, was: Score | None) -> None:
+def _still(entry: Result, was: Score | None) -> None:
     """Raise NoLongerHolds unless the entry has the score that the caller saw."""
     if entry.score != was:
         raise NoLongerHolds(
-            what=describe_entry(entry),
+            what=str(entry),
             was=was.outcome if was else "without a score",
             now=entry.score.outcome if entry.score else "without a score",
         )
@@ -270,30 +268,26 @@ def _check_award(asks: NewAward, bench: Bench) -> str:
     if asks.entry is not None:
         entry = _current(asks.entry, bench)
         if entry.awards != asks.was:
-            raise NoLongerHolds(
-                what=describe_entry(entry), was=str(asks.was), now=str(entry.awards)
-            )
+            raise NoLongerHolds(what=str(entry), was=str(asks.was), now=str(entry.awards))
         if entry.awards == (asks.ns, asks.ew):
-            raise NothingChanges(what=describe_entry(entry))
+            raise NothingChanges(what=str(entry))
         if entry.line is None or entry.line.key != asks.line.key:
             raise BadValue(place="award", value=str(asks.line), expected=str(entry.line))
         return asks.line.session
-    entry_there = bench.contest.entry_at(asks.line.key)
+    entry_there = bench.contest.results.at(asks.line.key)
     if entry_there is not None and entry_there.awards is not None:
-        raise NoLongerHolds(
-            what=describe_entry(entry_there), was="without an award", now="adjusted already"
-        )
+        raise NoLongerHolds(what=str(entry_there), was="without an award", now="adjusted already")
     check_free(asks.line, entry_there, bench)
     return asks.line.session
 
 
-def _current(reference: Reference | None, bench: Bench) -> Entry:
+def _current(reference: Reference | None, bench: Bench) -> Result:
     """The entry, which must have been recorded as of a time not after the request's own."""
     assert reference is not None
     entry = bench.entry(reference)
     evidence = bench.contest.event_at(reference.version).at
     if bench.act.at < evidence:
-        raise BeforeItsEvidence(at=bench.act.at, what=describe_entry(entry), evidence=evidence)
+        raise BeforeItsEvidence(at=bench.act.at, what=str(entry), evidence=evidence)
     return entry
 
 
@@ -310,7 +304,7 @@ def _made(here: Reference, asked: CorrectionRequested, clause: str, bench: Bench
                 entry=reference, was=was, now=now, request=here, cause=cause, clause=clause
             )
         case NewAward(line=line, ns=ns, ew=ew, entry=entry):
-            there = bench.contest.entry_at(line.key)
+            there = bench.contest.results.at(line.key)
             if entry is None and there is not None:
                 entry = there.reference
             return AdjustedScoreAwarded(

@@ -14,11 +14,17 @@ from ledger.errors import (
     StageIsOver,
 )
 from ledger.events import AnyEvent, DrawPublished
+from ledger.record.drawing import (
+    counting_rounds,
+    draws_before,
+    field_to_draw,
+    outstanding,
+    playing_in,
+)
 from ledger.rules.draws import DrawnByStandings
-from ledger.rules.draws.field import Drawing, Field, who_met
+from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import crosses_halves
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.swiss import Swiss
 
 COMPUTED = ("swiss", "modified-swiss", "one-round-behind", "danish")
 """Methods that look at standings, and so wait for the results of the rounds before."""
@@ -33,11 +39,12 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     stage = bench.session(command.session).stage
     if bench.contest.stages.get(stage):
         raise StageIsOver(stage=stage)
-    before = bench.contest.draws.get((command.session, command.section, command.round))
+    this = {"session": command.session, "section": command.section, "round": command.round}
+    before = bench.found(DrawPublished, **this)
     if before is not None:
         raise AlreadyDone(
             what=f"the draw of round {command.round} of session {command.session}",
-            position=bench.contest.event_at(before).position,
+            position=before.position,
         )
     _each_in_one_place(command, bench)
     _legal(command, bench)
@@ -62,7 +69,9 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
                 value=contestant,
                 expected=f"free: it is at table {seen[contestant]} too",
             )
-        if contestant in bench.contest.withdrawn or bench.contest.disqualified.get(contestant):
+        if contestant in bench.contest.entries.withdrawn or bench.contest.entries.disqualified.get(
+            contestant
+        ):
             raise BadValue(
                 place=f"table {table}", value=contestant, expected="playing: it has left"
             )
@@ -118,7 +127,7 @@ def _first_round(
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
     """Nobody meets anybody twice in one round robin."""
-    draws = bench.contest.drawn(command.session)
+    draws = draws_before(bench.contest, command.session)
     took_part: dict[tuple[str, int], int] = Counter()
     for draw in draws:
         took_part[draw.session, draw.round] += len(tuple(draw.taking_part()))
@@ -142,28 +151,10 @@ def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw
 
 def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Field:
     """Who is to be drawn, and what is known of them; their order is the command's."""
-    contest, plan = bench.contest, bench.contest.conditions(command.session).format
-    draws = contest.drawn(command.session)
-    names = contest.playing_in(command.session)
-    second = [n for n in names if rule.two_fields and contest.contestants[n].field == "EW"]
-    rounds = dict.fromkeys((draw.session, draw.round) for draw in draws)
-    numbers = {drawn: number for number, drawn in enumerate(rounds, 1)}
-    first = (draw for draw in draws if numbers[draw.session, draw.round] == 1)
-    began = {name for draw in first for name in draw.taking_part()} or set(names)
-    return Field(
-        round=len(numbers) + 1,
-        order=tuple(n for n in names if n not in second),
-        rounds=plan.matches if isinstance(plan, Swiss) else None,
-        ew=tuple(second),
-        met=who_met(
-            (numbers[draw.session, draw.round], one, other)
-            for draw in draws
-            for one, other in draw.meetings()
-        ),
-        ruled_out=command.barred,
-        byes=Counter(unit for draw in draws for unit in draw.sits_out),
-        entrants=len(began.difference(contest.house)),
-    )
+    contest, session = bench.contest, command.session
+    before, names = draws_before(contest, session), playing_in(contest, session)
+    field = field_to_draw(contest, session, rule, before, names)
+    return field._replace(ruled_out=command.barred)
 
 
 def _outstanding(command: PublishDraw, bench: Bench) -> None:
@@ -201,7 +192,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
 def _undrawn_before(command: PublishDraw, bench: Bench) -> list[str]:
     """Earlier sessions of the stage that were neither drawn nor played."""
     order = bench.contest.segments(command.session)
-    drawn = {draw.session for draw in bench.contest.drawn(command.session)}
+    drawn = {draw.session for draw in draws_before(bench.contest, command.session)}
     return [
         session
         for session in order[: order.index(command.session)]
@@ -211,13 +202,5 @@ def _undrawn_before(command: PublishDraw, bench: Bench) -> list[str]:
 
 def _without_result(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Iterator[str]:
     """Matches of the rounds that count here, with neither a score nor a forfeit."""
-    draws = bench.contest.drawn(command.session)
-    rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
-    counting = rounds[: rule.standings_after(len(rounds) + 1)]
-    for draw in draws:
-        if (draw.session, draw.round) not in counting:
-            continue
-        known = bench.contest.with_results(draw.session)
-        for one, other in draw.meetings():
-            if frozenset((one, other)) not in known:
-                yield f"{one}-{other}"
+    before = draws_before(bench.contest, command.session)
+    return outstanding(bench.contest, counting_rounds(before, rule))

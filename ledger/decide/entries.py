@@ -79,7 +79,7 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
     """The members of an entry are put right, if they are still what the caller saw."""
     bench.authorise("enter")
     bench.contestant(command.contestant)
-    now = bench.contest.players[command.contestant]
+    now = bench.contest.entries.players(command.contestant)
     if now != command.was:
         raise NoLongerHolds(
             what=f"contestant {command.contestant}", was=", ".join(command.was), now=", ".join(now)
@@ -114,7 +114,7 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
                 value=", ".join(command.numbers.values()),
                 expected=f"1 to {len(numbers)}",
             )
-    if (command.stage, command.phase) in bench.contest.phase_numbers:
+    if (command.stage, command.phase) in bench.contest.entries.phases:
         raise RuleSaysNo(
             what=f"numbers of round robin {command.phase} of {command.stage}",
             why="once given they are not altered",

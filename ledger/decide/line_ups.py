@@ -26,7 +26,7 @@ def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
     _partnerships(command, conditions)
     participation.check(command, conditions, bench)
     seating.check(command, rule, bench)
-    starts_at = session.times(command.session, bench.act.at).starts_at
+    starts_at = session.times(bench.act.at).starts_at
     in_time = starts_at is None or rule.in_time(command.seating, starts_at, bench.act.at)
     if command.yellow and not rule.yellow_allowed(
         in_time=in_time,

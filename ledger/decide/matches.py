@@ -68,14 +68,14 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
-    sides = frozenset((command.home, command.away))
-    before = bench.contest.forfeits.get((command.session, command.round, sides))
-    if before is not None:
-        raise AlreadyDone(
-            what=f"the forfeit of {command.home} v {command.away}",
-            position=bench.contest.event_at(before).position,
-        )
-    for entry in bench.contest.entries.values():
+    sides = {command.home, command.away}
+    for recorded, before in bench.contest.of(ForfeitDeclared):
+        is_here = (before.session, before.round) == (command.session, command.round)
+        if is_here and {before.home, before.away} == sides:
+            raise AlreadyDone(
+                what=f"the forfeit of {command.home} v {command.away}", position=recorded.position
+            )
+    for entry in bench.contest.results.all():
         score = entry.score
         if (
             isinstance(score, MatchScore)
@@ -104,11 +104,12 @@ def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
             why="its substitutes there are no cause to alter it",
             clause=rule.clause,
         )
-    before = bench.contest.altered.get((command.session, command.contestant, command.opponents))
+    this = {"contestant": command.contestant, "opponents": command.opponents}
+    before = bench.found(ScoreAltered, session=command.session, **this)
     if before is not None:
         raise AlreadyDone(
             what=f"the alteration of {command.contestant}'s score of session {command.session}",
-            position=bench.contest.event_at(before).position,
+            position=before.position,
         )
     if command.vps is not None and command.ruling is None:
         raise NeedsRuling(what="a stated score", clause="NSWBA 4.4.1", form="ruling")
@@ -121,7 +122,7 @@ def _has_cause(
     """Whether the substitutes were illegal or, for its own score, so many that it is considered."""
     made = [
         one
-        for one in bench.contest.substitutions.values()
+        for one in bench.contest.entries.substitutions.values()
         if (one.session, one.contestant) == (command.session, command.contestant)
     ]
     if any(

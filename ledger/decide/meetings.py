@@ -3,22 +3,24 @@
 from itertools import product
 
 from ledger.bridge.scores import Line, MatchScore
-from ledger.contest import Contest, Entry
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice
 from ledger.events import DrawPublished
+from ledger.record import Contest
+from ledger.record.drawing import draws_before
+from ledger.record.results import Result
 
 
 def drawn_rounds(session: str, contest: Contest) -> dict[int, DrawPublished]:
     """The draws of a session's rounds, by round; of a session in sections one of each."""
-    return {draw.round: draw for draw in contest.drawn(session) if draw.session == session}
+    return {draw.round: draw for draw in draws_before(contest, session) if draw.session == session}
 
 
 def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | None:
     """The only round of a session in which the two were drawn to meet; None if there is no such."""
     met = [
         draw.round
-        for draw in contest.drawn(session)
+        for draw in draws_before(contest, session)
         if draw.session == session
         and any({one, other} == set(meeting) for meeting in draw.meetings())
     ]
@@ -33,7 +35,7 @@ def check_round(place: str, session: str, number: int | None, bench: Bench) -> N
         raise BadValue(place=place, value="no round", expected=known)
 
 
-def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) -> None:
+def check_match_free(score: MatchScore, replaces: Result | None, bench: Bench) -> None:
     """Raise unless the match has no other result, nor its sides in a round that is drawn.
 
     Three in a triangle meet each other in one round. Who is home makes no other match.
@@ -41,13 +43,12 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
     contest = bench.contest
     check_round(str(score), score.session, score.round, bench)
     sides = {score.home, score.away}
-    if any(_of_match(entry, score) for entry in contest.entries.values()):
+    if any(_of_match(entry, score) for entry in contest.results.all()):
         raise AlreadyScored(line=str(score), was="that of its boards")
     draw = drawn_rounds(score.session, contest).get(score.round or 1)
-    for version in contest.matches.values():
-        entry = contest.entries[version]
+    for entry in contest.results.matches.values():
         other = entry.score
-        if entry is replaces or not isinstance(other, MatchScore) or not _same_round(score, other):
+        if entry is replaces or not _same_round(score, other):
             continue
         if sides == {other.home, other.away}:
             raise AlreadyScored(line=str(other), was=other.outcome)
@@ -65,18 +66,17 @@ def check_match_free(score: MatchScore, replaces: Entry | None, bench: Bench) ->
 
 def check_boards_free(line: Line, contest: Contest) -> None:
     """Raise AlreadyScored where the match of a board that was played has a result as a whole."""
-    if not contest.matches:
+    if not contest.results.index.matches:
         return
     rounds = (None, 1) if line.round in (None, 1) else (line.round,)
     for number, home, away in product(rounds, (line.ns, line.ew), (line.ns, line.ew)):
-        version = contest.matches.get((line.session, number, home, away))
+        version = contest.results.index.matches.get((line.session, number, home, away))
         if version is not None:
-            whole = contest.entries[version].score
-            assert whole is not None
+            whole = contest.results.matches[version].score
             raise AlreadyScored(line=str(whole), was=whole.outcome)
 
 
-def _of_match(entry: Entry, score: MatchScore) -> bool:
+def _of_match(entry: Result, score: MatchScore) -> bool:
     """Whether a board was scored in this match; one with an award alone may stand beside it."""
     line = entry.line
     return (

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.commands import DealWithOffence
-from ledger.contest import Sanctioned
 from ledger.decide.admission import Bench
 from ledger.decide.names import each_once
 from ledger.errors import (
@@ -16,10 +15,11 @@ from ledger.errors import (
     NotUnderTheseRules,
     RuleSaysNo,
 )
+from ledger.record.offences import before, due
 from ledger.rulebook import Conditions
 from ledger.rules.penalties import Ladder, SlowPlay
 from ledger.rules.penalties.bands import Bands
-from ledger.rules.penalties.sanction import Committed, CountedLadder, Offence, Sanction
+from ledger.rules.penalties.sanction import Committed, Sanction
 from ledger.rules.periods.timetable import SessionTimes
 
 
@@ -45,7 +45,7 @@ def charges(
         named = tuple(player for player in command.players if player in members)
         committed = Committed(
             contestant,
-            named or bench.contest.players[contestant],
+            named or bench.contest.entries.players(contestant),
             *_where(command.session, bench),
             minutes,
             command.boards,
@@ -101,7 +101,7 @@ def _slow(command: DealWithOffence, rule: SlowPlay, bench: Bench) -> tuple[str, 
             value=", ".join(command.contestants),
             expected="both sides of the table",
         )
-    times = bench.session(command.session).times(command.session, bench.act.at)
+    times = bench.session(command.session).times(bench.act.at)
     if not rule.may_penalise(
         ended_in_time=_in_time(times, bench.act.at), disruptive=command.disruptive
     ):
@@ -125,7 +125,7 @@ def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction
         return command.minutes
     if command.ready_at > bench.act.recorded_at:
         raise InTheFuture(at=command.ready_at, recorded_at=bench.act.recorded_at)
-    times = bench.session(command.session).times(command.session, bench.act.at)
+    times = bench.session(command.session).times(bench.act.at)
     if times.starts_at is None:
         raise NotInOrder(
             what=f"session {command.session}",
@@ -136,42 +136,9 @@ def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction
     return ladder.minutes_late(times.starts_at, command.ready_at)
 
 
-def _due(offence: str, committed: Committed, ladder: Ladder, bench: Bench) -> Sanction:
-    if not isinstance(ladder, CountedLadder):
-        return ladder.sanction(Offence(0, committed.minutes, committed.boards))
-    return ladder.after(_before(offence, bench), committed)
-
-
-def _before(offence: str, bench: Bench) -> list[Committed]:
-    """The offences of a kind that were dealt with and not waived, here and in other contests."""
-    here = [
-        _committed(sanctioned, bench)
-        for sanctioned in bench.contest.sanctions.values()
-        if sanctioned.event.offence == offence and not sanctioned.waived
-    ]
-    elsewhere = [
-        Committed(
-            noted.contestant,
-            noted.players,
-            noted.contest,
-            minutes=noted.minutes,
-            boards=noted.boards,
-        )
-        for noted in bench.tournament.offences.values()
-        if noted.offence == offence and noted.contest != _contest(bench)
-    ]
-    return [*elsewhere, *here]
-
-
-def _committed(sanctioned: Sanctioned, bench: Bench) -> Committed:
-    event = sanctioned.event
-    return Committed(
-        event.contestant,
-        event.players or bench.contest.players[event.contestant],
-        *_where(event.session, bench),
-        event.minutes,
-        event.boards,
-    )
+def _due(offence: str, this: Committed, ladder: Ladder, bench: Bench) -> Sanction:
+    noted = bench.tournament.offences.values()
+    return due(ladder, before(bench.contest, offence, noted), this)
 
 
 def _where(session: str, bench: Bench) -> tuple[str, str]:

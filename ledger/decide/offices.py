@@ -15,9 +15,9 @@ from ledger.commands.base import UNSIGNED, Act
 from ledger.errors import NotInRole
 from ledger.events import OfficialAppointed
 from ledger.keeping import Keeping
+from ledger.record import Tournament
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING, KEEPING, PARTIES, Deed, ranks
-from ledger.tournament import Tournament
 
 Groups = Sequence[Collection[Role]]
 """Roles that come into question, the first of them that are held before the others."""

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ledger.commands import DealWithOffence, RecordIncident, WaivePenalty
-from ledger.contest import Sanctioned
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.offences import Charge, charges
 from ledger.errors import (
@@ -29,6 +28,7 @@ from ledger.events import (
     Reference,
     WarningIssued,
 )
+from ledger.record.justice import Sanctioned
 from ledger.rulebook import Conditions
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.circumstances import Circumstances

@@ -25,7 +25,7 @@ def _all_decided(session: str, bench: Bench) -> None:
     contest = bench.contest
     stage = contest.sessions[session].stage
     for number, appeal in contest.appeals.items():
-        ruled_in = contest.rulings[appeal.event.ruling.version].event.session
+        ruled_in = contest.rulings[appeal.lodged.ruling.version].event.session
         if appeal.is_open and contest.sessions[ruled_in].stage == stage:
             raise NotInOrder(
                 what=f"appeal {number}",

@@ -51,11 +51,11 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
     _not_yet(command, bench)
     _each_once(names, bench)
     for name in names:
-        if name in bench.contest.withdrawn or name in bench.contest.disqualified:
+        if name in bench.contest.entries.withdrawn or name in bench.contest.entries.disqualified:
             raise RuleSaysNo(
                 what=f"{name} cannot qualify", why="it has left the contest", clause=rule.clause
             )
-        if name in bench.contest.house:
+        if name in bench.contest.entries.house:
             raise RuleSaysNo(
                 what=f"{name} cannot qualify", why="it is a house contestant", clause="AMB-68"
             )
@@ -176,7 +176,10 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
         "choice": command.choice,
         "segments": command.segments,
     }
-    if any(all(getattr(made, n) == v for n, v in this.items()) for made in bench.contest.choices):
+    if any(
+        all(getattr(made, n) == v for n, v in this.items())
+        for _, made in bench.contest.of(ChoiceMade)
+    ):
         made = bench.latest(ChoiceMade, **this)
         raise AlreadyDone(what="this choice", position=made.position)
     return as_event(command, ChoiceMade)
@@ -221,7 +224,7 @@ def _segments(command: MakeChoice, bench: Bench) -> None:
             value=", ".join(map(str, command.segments)),
             expected=" or ".join(", ".join(map(str, half)) for half in rule.choices()),
         )
-    for made in bench.contest.choices:
+    for _, made in bench.contest.of(ChoiceMade):
         if (made.stage, made.choice) != (command.stage, "segments"):
             continue
         taken = set(made.segments) & set(command.segments)
@@ -238,7 +241,7 @@ def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None
     """Who chooses now: by the toss, or the higher placed and then in turn; None if not known."""
     contest = bench.contest
     if rule.seating == "toss":
-        tosses = [won for won in contest.tosses if won.stage == command.stage]
+        tosses = [won for _, won in contest.of(TossWon) if won.stage == command.stage]
         return next(
             (won.winner for won in tosses if command.contestant in (won.winner, won.loser)), None
         )
@@ -250,7 +253,9 @@ def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None
     ]
     if len(names) != 2:
         return None
-    made = sum((one.stage, one.choice) == (command.stage, "segments") for one in contest.choices)
+    made = sum(
+        (one.stage, one.choice) == (command.stage, "segments") for _, one in contest.of(ChoiceMade)
+    )
     turns = rule.order_of_choice()
     higher, lower = names
     return higher if turns[made % len(turns)] == "higher" else lower
@@ -263,7 +268,7 @@ def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.contestant(command.winner)
     bench.contestant(command.loser)
     sides = {command.winner, command.loser}
-    for won in bench.contest.tosses:
+    for _, won in bench.contest.of(TossWon):
         if won.stage == command.stage and {won.winner, won.loser} == sides:
             before = bench.latest(TossWon, stage=won.stage, winner=won.winner, loser=won.loser)
             raise AlreadyDone(

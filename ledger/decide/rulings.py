@@ -8,7 +8,6 @@ from ledger.commands import (
     LodgeAppeal,
     WithdrawAppeal,
 )
-from ledger.contest import Appeal, Ruling
 from ledger.decide import committees
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import each_once
@@ -37,6 +36,7 @@ from ledger.events import (
     Reference,
     RulingGiven,
 )
+from ledger.record.justice import Appeal, Ruling
 from ledger.recorded import Recorded
 from ledger.rules.appeals import Appeals
 from ledger.rules.appeals.committee import CommitteeAppeals
@@ -155,7 +155,7 @@ def _no_penalty(reference: Reference, bench: Bench) -> None:
 def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
     """Raise AlreadyDone where the same side has appealed against the ruling, and not in vain."""
     for number, appeal in bench.contest.appeals.items():
-        same = (appeal.event.ruling, appeal.event.contestant) == (
+        same = (appeal.lodged.ruling, appeal.lodged.contestant) == (
             command.ruling,
             command.contestant,
         )
@@ -212,10 +212,10 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     if twice is not None:
         raise BadValue(place="members", value=twice, expected="on the committee once")
     contest = bench.contest
-    ruling = contest.rulings[appeal.event.ruling.version].event
-    parties = {*ruling.contestants, appeal.event.contestant}
-    interested = {player for party in parties for player in contest.players[party]}
-    ruled_by = contest.event_at(appeal.event.ruling.version).actor
+    ruling = contest.rulings[appeal.lodged.ruling.version].event
+    parties = {*ruling.contestants, appeal.lodged.contestant}
+    interested = {player for party in parties for player in contest.entries.players(party)}
+    ruled_by = contest.event_at(appeal.lodged.ruling.version).actor
     rule = contest.conditions(ruling.session).appeals
     if not isinstance(rule, CommitteeAppeals):
         raise NotUnderTheseRules(what="a hearing by a committee")
@@ -259,7 +259,7 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     appeal = _appeal(command.appeal, bench)
     _in_state(appeal, command.appeal, ("heard",), bench)
     contest = bench.contest
-    ruling = contest.rulings[appeal.event.ruling.version].event
+    ruling = contest.rulings[appeal.lodged.ruling.version].event
     rule = contest.conditions(ruling.session).appeals
     if not isinstance(rule, CommitteeAppeals):
         raise NotUnderTheseRules(what="a decision by a committee")
@@ -305,7 +305,7 @@ def _sat(number: int, bench: Bench) -> bool:
 def _in_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench) -> None:
     """Raise NotInOrder unless the appeal has come so far and no farther."""
     if appeal.state not in states:
-        session = bench.contest.rulings[appeal.event.ruling.version].event.session
+        session = bench.contest.rulings[appeal.lodged.ruling.version].event.session
         rule = bench.contest.conditions(session).appeals
         raise NotInOrder(
             what=f"appeal {number}",

@@ -17,7 +17,6 @@ from ledger.bridge.contracts import check_possible, check_result, parse_contract
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
-from ledger.contest import Entry, removal_key
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.meetings import check_boards_free, check_match_free
 from ledger.errors import (
@@ -36,9 +35,11 @@ from ledger.events import (
     AnyEvent,
     BoardNotPlayed,
     BoardRemoved,
+    ForfeitDeclared,
     Reference,
     ScoreEntered,
 )
+from ledger.record.results import Play, Result
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.authority.circumstances import Circumstances
@@ -60,8 +61,9 @@ def _not_forfeited(score: Score, bench: Bench) -> None:
     """Raise AlreadyScored where the match was declared forfeited."""
     both = (score.home, score.away) if isinstance(score, MatchScore) else (score.ns, score.ew)
     sides = frozenset(both)
-    for session, number, forfeited in bench.contest.forfeits:
-        if (session, forfeited) == (score.session, sides) and number in (None, score.round):
+    for _, forfeit in bench.contest.of(ForfeitDeclared):
+        of_match = (forfeit.session, frozenset((forfeit.home, forfeit.away)))
+        if of_match == (score.session, sides) and forfeit.round in (None, score.round):
             raise AlreadyScored(line=str(score), was="a forfeit")
 
 
@@ -70,7 +72,7 @@ def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...
     bench.authorise("score")
     check_line(command.line, bench)
     _unposted(command.line.session, bench)
-    before = bench.contest.entry_at(command.line.key)
+    before = bench.contest.results.at(command.line.key)
     if before is not None and before.score is None and before.awards is None:
         raise AlreadyScored(line=str(command.line), was="marked as not played")
     check_free(command.line, None, bench)
@@ -82,7 +84,7 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("award")
     check_line(command.line, bench)
     _unposted(command.line.session, bench)
-    before = bench.contest.entry_at(command.line.key)
+    before = bench.contest.results.at(command.line.key)
     if before is not None and before.awards is not None:
         raise AlreadyScored(line=str(command.line), was="an adjusted score")
     check_free(command.line, before, bench)
@@ -104,48 +106,27 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
 def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     """A board is taken out of a scheduled session, once, before anything is posted."""
     played = any(
-        (key.session, key.board) == (command.session, command.board) for key in bench.contest.lines
+        (key.session, key.board) == (command.session, command.board)
+        for key in bench.contest.results.index.lines
     )
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
     for contestant in (command.ns, command.ew):
         if contestant is not None:
             bench.contestant(contestant)
-    before = bench.contest.removed.get(removal_key(command))
+    this = {"section": command.section, "ns": command.ns, "ew": command.ew}
+    before = bench.found(BoardRemoved, session=command.session, board=command.board, **this)
     if before is not None:
         raise AlreadyDone(
             what=f"the removal of board {command.board} from session {command.session}",
-            position=bench.contest.event_at(before).position,
+            position=before.position,
         )
     return as_event(command, BoardRemoved)
 
 
-def sides(entry: Entry) -> tuple[str, str]:
-    """The two contestants of an entry."""
-    if entry.line is not None:
-        return (entry.line.ns, entry.line.ew)
-    assert isinstance(entry.score, MatchScore)
-    return (entry.score.home, entry.score.away)
-
-
-def session_of(entry: Entry) -> str:
-    """The session of an entry."""
-    if entry.line is not None:
-        return entry.line.session
-    assert entry.score is not None
-    return entry.score.session
-
-
-def describe_entry(entry: Entry) -> str:
-    """The line or match and its score in a few words."""
-    if entry.score is None:
-        return f"{entry.line} without a score"
-    return f"{entry.line or entry.score}: {entry.score.outcome}"
-
-
 def check_in_play(session: str, board: int, bench: Bench) -> None:
     """Raise unless the session exists, and the board is one of those that it plays, if known."""
-    in_play = bench.session(session).boards
+    in_play = bench.session(session).in_play
     if in_play and board not in in_play:
         known = tuple(map(str, sorted(in_play)))
         place = f" among those in play in session {session}"
@@ -211,7 +192,7 @@ def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench
         )
 
 
-def check_kind(now: Score, entry: Entry) -> None:
+def check_kind(now: Score, entry: Result) -> None:
     """Raise BadValue unless such a score can stand for this entry: a board's or a match's.
 
     It stays in its session, whose period is the one that counts; and an entry without a score
@@ -219,16 +200,16 @@ def check_kind(now: Score, entry: Entry) -> None:
     """
     if isinstance(now, MatchScore) != (entry.line is None):
         kind = "match" if entry.line is None else "board"
-        raise BadValue(place=describe_entry(entry), value=str(now), expected=f"a {kind}'s score")
-    if now.session != session_of(entry):
-        raise BadValue(place=describe_entry(entry), value=now.session, expected="its own session")
+        raise BadValue(place=str(entry), value=str(now), expected=f"a {kind}'s score")
+    if now.session != entry.session:
+        raise BadValue(place=str(entry), value=now.session, expected="its own session")
     if entry.line is None or entry.score is not None or isinstance(now, MatchScore):
         return
     if now.key != entry.line.key:
         raise BadValue(place="correction", value=str(now), expected=str(entry.line))
 
 
-def check_place(score: Score, replaces: Entry | None, bench: Bench) -> None:
+def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
     """Raise unless the score's line is free, or is the one that it replaces."""
     if isinstance(score, BoardScore):
         check_boards_free(score, bench.contest)
@@ -289,14 +270,14 @@ def _unposted(session: str, bench: Bench) -> None:
     bench.begun(session)
     if bench.is_posted(session):
         raise ResultsArePosted(session=session)
-    if bench.session(session).posted:
+    if bench.session(session).postings:
         bench.vouched_for(f"something in session {session}, whose results are posted,")
 
 
-def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
+def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
     """Raise unless nobody of this line has another score on the board."""
     contest = bench.contest
-    before = contest.entry_at(line.key)
+    before = contest.results.at(line.key)
     if before is not None and before is not replaces:
         if before.score is not None:
             raise AlreadyScored(line=str(line), was=before.score.outcome)
@@ -306,7 +287,8 @@ def check_free(line: Line, replaces: Entry | None, bench: Bench) -> None:
             raise AlreadyScored(line=str(line), was="marked as not played")
     directions: tuple[tuple[Side, str], ...] = (("NS", line.ns), ("EW", line.ew))
     for _, contestant in directions:
-        other = contest.plays.get((line.session, line.room or "", line.board, contestant))
+        play = Play(line.session, line.room or "", line.board, contestant)
+        other = contest.results.index.plays.get(play)
         if other is None or other == line.key:
             continue
         if replaces is not None and replaces.line is not None and other == replaces.line.key:

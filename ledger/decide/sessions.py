@@ -12,7 +12,6 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
-from ledger.contest import SessionFacts
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
@@ -31,6 +30,7 @@ from ledger.events import (
     StageScheduled,
     StageStarted,
 )
+from ledger.record.schedule import Session
 
 
 def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -56,7 +56,7 @@ def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("schedule")
     stage, phase = command.stage, command.phase
     _open_stage(stage, bench)
-    if phase is not None and (stage, phase) in bench.contest.phases_over:
+    if phase is not None and (stage, phase) in bench.contest.schedule.phases_over:
         before = bench.latest(StageEnded, stage=stage, phase=phase)
         raise AlreadyDone(
             what=f"the end of round robin {phase} of {stage}", position=before.position
@@ -121,7 +121,7 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
         before = bench.latest(SessionEnded, session=name, table=command.table)
         raise AlreadyDone(what=f"the end of session {name}{where}", position=before.position)
     bench.begun(name)
-    starts_at = facts.times(name, bench.act.at).starts_at
+    starts_at = facts.times(bench.act.at).starts_at
     if not facts.started and starts_at is not None and bench.act.at < starts_at:
         raise _not_so(name, f"to start at {starts_at} only", "started", bench)
     _ends_agree(command, facts, bench)
@@ -129,7 +129,7 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command, SessionEnded)
 
 
-def _ends_agree(command: EndSession, facts: SessionFacts, bench: Bench) -> None:
+def _ends_agree(command: EndSession, facts: Session, bench: Bench) -> None:
     """Raise NotInOrder where a table would end after the session, or the session before a table."""
     for at, table in facts.ended:
         where = "" if table is None else f" at table {table}"

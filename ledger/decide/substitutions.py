@@ -9,7 +9,6 @@ from ledger.commands import (
     ReplaceMember,
     Substitute,
 )
-from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
@@ -28,9 +27,9 @@ from ledger.events import (
     SubstitutionDiscounted,
     SubstitutionMade,
 )
+from ledger.record.substitutions import counted_together, substituted
 from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.entries.team_size import TeamSize
-from ledger.rules.formats.segments import Segments
 from ledger.rules.substitutions.emergencies_only import EmergenciesOnly
 from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted
@@ -41,7 +40,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("substitute")
     session = bench.session(command.session)
     _one_for_another(command, bench)
-    for version, made in bench.contest.substitutions.items():
+    for version, made in bench.contest.entries.substitutions.items():
         if (made.session, made.contestant, made.out) == (
             command.session,
             command.contestant,
@@ -59,7 +58,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
         raise ReasonRequired(what=what, clause=rule.clause)
     if isinstance(rule, Limited) and command.authorised_by is None:
         _free_to(command, rule, bench)
-        record = _record(command.contestant, session.stage, bench)
+        record = substituted(bench.contest, session.stage, command.contestant)
         _within_limits(record.with_another(command.out, command.session), rule, command)
     elif not rule.allowed(command.authorised_by):
         raise RuleSaysNo(
@@ -91,8 +90,8 @@ def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:
     """Raise RuleSaysNo for a member of another contestant, unless it is known as ineligible."""
     playing = [
         name
-        for name, members in bench.contest.players.items()
-        if command.into in members and name not in bench.contest.withdrawn
+        for name, entered in bench.contest.contestants.items()
+        if command.into in entered.players and name not in bench.contest.entries.withdrawn
     ]
     if playing and command.eligible:
         raise RuleSaysNo(
@@ -105,7 +104,7 @@ def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:
 
 def _late(command: Substitute, bench: Bench) -> Iterator[str]:
     """Which of the form and the notice came too late (NSWBA 4.4.2, 4.6.2)."""
-    times = bench.session(command.session).times(command.session, bench.act.at)
+    times = bench.session(command.session).times(bench.act.at)
     documents = bench.contest.conditions(command.session).documents
     for document, came_at in (
         ("substitution-form", command.form_at),
@@ -119,7 +118,7 @@ def _late(command: Substitute, bench: Bench) -> Iterator[str]:
 def _one_for_another(command: Substitute | ReplaceMember, bench: Bench) -> None:
     """Raise unless a member is to give way to somebody who is none."""
     bench.contestant(command.contestant)
-    members = bench.contest.players[command.contestant]
+    members = bench.contest.entries.players(command.contestant)
     if command.out not in members:
         raise NotOnRecord(
             what=f"member of {command.contestant}", name=command.out, known=tuple(members)
@@ -139,35 +138,11 @@ def _within_limits(record: Substituted, rule: Limited, command: Substitute | Rep
         )
 
 
-def _record(contestant: str, stage: str, bench: Bench) -> Substituted:
-    """A contestant's substitutions in a stage, as recorded so far."""
-    contest = bench.contest
-    sessions = _sessions_of(stage, contest)
-    replaced: dict[str, list[str]] = {member: [] for member in contest.players[contestant]}
-    for gone in contest.replaced_members:
-        if gone.contestant == contestant:
-            replaced[gone.into] += [name for name in gone.played if name in sessions]
-    for made in contest.substitutions.values():
-        if made.contestant == contestant and made.session in sessions and made.out in replaced:
-            replaced[made.out].append(made.session)
-    return Substituted(len(sessions), replaced)
-
-
-def _sessions_of(stage: str, contest: Contest) -> list[str]:
-    """The sessions of a stage; all knock-out sessions make one (NSWBA 4.4.1)."""
-    stages = [stage]
-    if isinstance(contest.conditions_of(stage).format, Segments):
-        stages = [
-            s for s in contest.stages if isinstance(contest.conditions_of(s).format, Segments)
-        ]
-    return [name for name, facts in contest.sessions.items() if facts.stage in stages]
-
-
 def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...]:
     """A substitution for a few boards is ruled to have been none."""
     bench.authorise("substitute")
-    bench.on_record(command.substitution, "substitution", bench.contest.substitutions)
-    made = bench.contest.substitutions[command.substitution.version]
+    bench.on_record(command.substitution, "substitution", bench.contest.entries.substitutions)
+    made = bench.contest.entries.substitutions[command.substitution.version]
     rule = bench.contest.conditions(made.session).substitutions
     if not isinstance(rule, Limited) or rule.counts(ruled_none=True):
         raise NotUnderTheseRules(what="a few boards that are no substitution")
@@ -181,7 +156,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("add-member")
     bench.contestant(command.contestant)
     contest = bench.contest
-    members = contest.players[command.contestant]
+    members = contest.entries.players(command.contestant)
     if command.player in members:
         raise AlreadyExists(what="member", name=f"{command.player} of {command.contestant}")
     rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
@@ -191,7 +166,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
         before_round=contest.rounds_started(bench.act.at) + 1,
         members_after=len(members) + 1,
         played_for_another=command.played_for_another
-        or any(command.player in others for others in contest.players.values()),
+        or any(command.player in other.players for other in contest.contestants.values()),
         eligible=command.eligible,
     ):
         raise RuleSaysNo(
@@ -219,7 +194,7 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
         raise NotUnderTheseRules(what="a substitute who becomes a member")
     stage = list(contest.stages)[-1]
     played = _played_by(command.out, command.contestant, stage, bench)
-    record = _record(command.contestant, stage, bench)
+    record = substituted(contest, stage, command.contestant)
     _within_limits(record.made_permanent(command.out, command.into, played), rule, command)
     return (
         MemberReplaced(
@@ -239,13 +214,13 @@ def _played_by(member: str, contestant: str, stage: str, bench: Bench) -> tuple[
     contest = bench.contest
     absent = {
         made.session
-        for made in contest.substitutions.values()
+        for made in contest.entries.substitutions.values()
         if (made.contestant, made.out) == (contestant, member)
     }
     return tuple(
         name
         for name, facts in contest.sessions.items()
-        if name in _sessions_of(stage, contest)
+        if name in counted_together(contest, stage)
         and name not in absent
         and (facts.sides or any(at <= bench.act.at for at in facts.started))
     )
@@ -260,7 +235,7 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.contestant(command.contestant)
     starts_at = None
     if command.session is not None:
-        times = bench.session(command.session).times(command.session, bench.act.at)
+        times = bench.session(command.session).times(bench.act.at)
         starts_at = times.starts_at
     conditions = bench.contest.latest_conditions
     rule = conditions.documents.get(command.document)
@@ -271,7 +246,7 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
         raise BadValue(
             place=command.document, value="no session", expected="the session for which it is"
         )
-    lodged = bench.contest.documents.get((command.contestant, command.document), 0)
+    lodged = bench.contest.entries.documents.get((command.contestant, command.document), 0)
     if not rule.within_limit(lodged + command.count):
         raise RuleSaysNo(
             what=f"{lodged + command.count} of {command.document}",

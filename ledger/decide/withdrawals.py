@@ -10,10 +10,8 @@ from ledger.commands import (
     ReplaceContestant,
     WithdrawContestant,
 )
-from ledger.contest import Contest
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.qualifiers import stage
-from ledger.decide.scores import session_of, sides
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
@@ -32,6 +30,7 @@ from ledger.events import (
     DropInEntered,
     HouseContestantAdded,
 )
+from ledger.record import Contest
 
 
 def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -40,7 +39,7 @@ def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.contestant(command.contestant)
     if command.after is not None:
         bench.session(command.after)
-    before = bench.contest.withdrawn.get(command.contestant)
+    before = bench.contest.entries.withdrawn.get(command.contestant)
     if before is not None:
         raise AlreadyDone(
             what=f"the withdrawal of {command.contestant}",
@@ -73,9 +72,9 @@ def _has_scores(contestant: str, contest: Contest) -> bool:
     """Whether somebody has played in a stage that goes on; house contestants only filled in."""
     over = {name for name, ended in contest.stages.items() if ended}
     over |= {source for source, _ in contest.qualified}
-    return contestant not in contest.house and any(
-        contestant in sides(entry) and contest.sessions[session_of(entry)].stage not in over
-        for entry in contest.entries.values()
+    return contestant not in contest.entries.house and any(
+        contestant in entry.sides and contest.sessions[entry.session].stage not in over
+        for entry in contest.results.all()
     )
 
 
@@ -108,11 +107,13 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
 def _still_here(contestant: str, source: str, stage: str, bench: Bench) -> None:
     """Raise RuleSaysNo for somebody who has left, or is not ranked any more."""
     contest = bench.contest
-    if contestant in contest.withdrawn or contestant in contest.disqualified:
+    if contestant in contest.entries.withdrawn or contestant in contest.entries.disqualified:
         rules = contest.conditions_of(source).qualifying
         raise RuleSaysNo(
             what=f"{contestant} takes nobody's place",
-            why="it has withdrawn" if contestant in contest.withdrawn else "it is disqualified",
+            why="it has withdrawn"
+            if contestant in contest.entries.withdrawn
+            else "it is disqualified",
             clause=next(rule.clause for rule in rules if rule.into == stage),
         )
 
@@ -145,7 +146,12 @@ def _same_field(command: ReplaceContestant, source: str, names: list[str], bench
 
 def _left(contest: Contest, field: Side | None, names: Collection[str]) -> list[str]:
     """Who of a field is neither going on nor gone: the field is not exhausted (AMB-23)."""
-    gone = {*names, *contest.withdrawn, *contest.disqualified, *contest.house}
+    gone = {
+        *names,
+        *contest.entries.withdrawn,
+        *contest.entries.disqualified,
+        *contest.entries.house,
+    }
     return [
         name
         for name, entry in contest.contestants.items()
@@ -162,7 +168,7 @@ def disqualify(command: DisqualifyContestant, bench: Bench) -> tuple[AnyEvent, .
     bench.contestant(command.contestant)
     if not command.reason:
         raise ReasonRequired(what="a disqualification")
-    gone = bench.contest.disqualified.get(command.contestant)
+    gone = bench.contest.entries.disqualified.get(command.contestant)
     if gone is not None and (gone or not command.expelled):
         raise AlreadyDone(
             what=f"the disqualification of {command.contestant}",
@@ -193,7 +199,7 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions_of(facts.stage).drop_ins
     if rule is None:
         raise NotUnderTheseRules(what="a drop-in")
-    if command.contestant in bench.contest.dropped_in:
+    if command.contestant in bench.contest.entries.dropped_in:
         raise AlreadyExists(what="drop-in", name=command.contestant)
     number = bench.contest.round_of(command.session)
     fault = rule.why_not(command.who, number, same_team=command.same_team)
@@ -222,7 +228,7 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
     """A house contestant enters; it plays and is shown, and takes no place (AMB-68)."""
     bench.authorise("house")
     bench.session(command.session)
-    if command.contestant in bench.contest.house:
+    if command.contestant in bench.contest.entries.house:
         raise AlreadyExists(what="house contestant", name=command.contestant)
     return (
         *_entered(command, bench),

@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ledger import tournament as tournaments
 from ledger.commands import Act, AnyCommand, AppointOfficial, OpenContest, OpenTournament
-from ledger.contest import Contest
 from ledger.decide import decide
 from ledger.errors import LedgerError, NoSuch
 from ledger.events import (
@@ -25,12 +23,12 @@ from ledger.events import (
     stream_name,
     tournament_stream,
 )
-from ledger.evolve import evolve, fold
 from ledger.forms import in_bounds
 from ledger.journal.asked import asked
 from ledger.journal.fault import Fault
+from ledger.record import Contest, Tournament, evolve, fold
+from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
-from ledger.tournament import Tournament
 
 Batch = Sequence[Recorded]
 """The events of one stream that were recorded together."""

@@ -75,7 +75,6 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.commands.base import Command
-from ledger.contest import Contest
 from ledger.decide.committees import WITHOUT_MERIT
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -139,6 +138,7 @@ from ledger.events import (
     TournamentOpened,
     WarningIssued,
 )
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.authority.acts import Subject
 from ledger.rules.penalties.sanction import PenaltyKind

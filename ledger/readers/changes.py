@@ -7,9 +7,9 @@ from msgspec import Struct
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import AnyCommand, RequestCorrection
-from ledger.contest import Entry
 from ledger.events import NewAward, NewScore, StrikeOut
 from ledger.readers.result_file import LineRow
+from ledger.record.results import LineResult
 from ledger.rulebook import Cause
 
 Awards = tuple[AnyAward, AnyAward]
@@ -72,7 +72,7 @@ class Said(NamedTuple):
         return ", ".join(shown) or None
 
 
-def of_entry(entry: Entry) -> Said:
+def of_entry(entry: LineResult) -> Said:
     """The result that the ledger has of a line."""
     return Said(entry.board_score, entry.awards)
 
@@ -119,7 +119,7 @@ def untouched(one: BoardScore | None, other: BoardScore | None) -> bool:
     )
 
 
-def new_score(entry: Entry, now: BoardScore, asked: Asked) -> RequestCorrection:
+def new_score(entry: LineResult, now: BoardScore, asked: Asked) -> RequestCorrection:
     """Ask for another score of a line."""
     return _request(NewScore(entry=entry.reference, was=entry.score, now=now), asked)
 
@@ -129,14 +129,16 @@ def missing_score(now: BoardScore, asked: Asked) -> RequestCorrection:
     return _request(NewScore(now=now), asked)
 
 
-def new_award(line: Line, awards: Awards, entry: Entry | None, asked: Asked) -> RequestCorrection:
+def new_award(
+    line: Line, awards: Awards, entry: LineResult | None, asked: Asked
+) -> RequestCorrection:
     """Ask for an adjusted score, on a line that is here or a new one."""
     reference, was = (entry.reference, entry.awards) if entry else (None, None)
     ns, ew = awards
     return _request(NewAward(line=line, ns=ns, ew=ew, entry=reference, was=was), asked)
 
 
-def strike_out(entry: Entry, asked: Asked) -> RequestCorrection:
+def strike_out(entry: LineResult, asked: Asked) -> RequestCorrection:
     """Ask that a line be struck out."""
     return _request(StrikeOut(entry=entry.reference, was=entry.board_score), asked)
 

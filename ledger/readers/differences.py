@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from ledger.bridge.scores import Line
 from ledger.commands import AnyCommand, ImportFile
-from ledger.contest import Contest
 from ledger.events import FilePart, StatedEntry, StatedLine
 from ledger.readers.changes import Asked, Change, Deed, Said, of_row, same_score
 from ledger.readers.entry_changes import Entries
@@ -21,6 +20,7 @@ from ledger.readers.line_changes import Lines
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import Part, Statement, imported_versions, last_statement
 from ledger.readers.typed_lines import typed_awards, with_typed
+from ledger.record import Contest
 
 DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
 """A date, however a file writes it, and no other words."""

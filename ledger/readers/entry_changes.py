@@ -16,12 +16,12 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.contest import Contest
 from ledger.events import StatedEntry
 from ledger.readers.changes import Change
 from ledger.readers.identities import PersonId, party
 from ledger.readers.result_file import EntryRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
+from ledger.record import Contest
 
 IMPORTED_STAGE = "main"
 """The stage to which imported sessions belong in a contest that has none."""
@@ -68,7 +68,7 @@ class Entries:
             words = "a guest, who takes no place" if row.is_guest else words
             yield Change(deed="added", about=f"contestant {name}", said=words, commands=(entering,))
             return
-        held, before = self.contest.players[name], self.base.players.get(name)
+        held, before = self.contest.entries.players(name), self.base.players.get(name)
         now = self._now(held, said, before)
         if now is not None:
             yield Change(
@@ -129,7 +129,7 @@ class Entries:
                 continue
             by_section.setdefault(row.section, {})[row.contestant] = row.number
         for section, said in by_section.items():
-            held = self.contest.numbers.get((self.stage, section), {})
+            held = self.contest.entries.numbers.get((self.stage, section), {})
             given = {name: n for name, n in said.items() if self._may_give(section, name, n, held)}
             kept = {name: n for name, n in held.items() if n not in given.values()}
             yield from self._kept_numbers(section, said, held, given)

@@ -4,7 +4,6 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ledger.bridge.scores import BoardScore, Line, LineKey, line_of
-from ledger.contest import Contest
 from ledger.events import (
     AdjustedScoreAwarded,
     BoardNotPlayed,
@@ -15,6 +14,7 @@ from ledger.events import (
     ScoreVoided,
 )
 from ledger.readers.changes import Awards, Said
+from ledger.record import Contest
 from ledger.recorded import Recorded
 
 
@@ -46,7 +46,7 @@ def hands_on(contest: Contest, imported: Collection[int]) -> Hands:
     lines = _Lines(contest)
     for recorded in contest.history:
         lines.take(recorded, by_hand=recorded.version not in imported)
-    for key in contest.lines:
+    for key in contest.results.index.lines:
         lines.hands.gone.pop(key, None)
     return lines.hands
 

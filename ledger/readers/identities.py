@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ledger.contest import Contest
 from ledger.readers.called import renamed
 from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
 from ledger.readers.statements import Statement
+from ledger.record import Contest
 
 PersonId = Callable[[PlayerRow], str]
 
@@ -34,7 +34,7 @@ def party(row: EntryRow, person_id: PersonId) -> str | None:
 
 def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
     """How many of the file's lines its source has named before, or the ledger has."""
-    known = base.ever if base is not None and base.ever else contest.lines
+    known = base.ever if base is not None and base.ever else contest.results.index.lines
     return sum(row.line.key in known for row in file.lines)
 
 
@@ -65,7 +65,11 @@ def _others(people: frozenset[str], contest: Contest) -> set[str]:
     """Contestants of earlier sessions, made up of other people: none of them plays here."""
     if not people:
         return set()
-    return {name for name, held in contest.players.items() if held and people.isdisjoint(held)}
+    return {
+        name
+        for name, one in contest.contestants.items()
+        if one.players and people.isdisjoint(one.players)
+    }
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:
@@ -77,7 +81,7 @@ def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozen
         if name in before
     )
     now = _named_once(
-        (entered.party or frozenset(contest.players[name]), name)
+        (entered.party or frozenset(contest.entries.players(name)), name)
         for name, entered in contest.contestants.items()
     )
     return now | then

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
-from ledger.contest import Contest, Entry
 from ledger.readers.changes import (
     Asked,
     Awards,
@@ -32,10 +31,12 @@ from ledger.readers.changes import (
     untouched,
 )
 from ledger.readers.hands import Hands
-from ledger.readers.moves import Play, moves, plays_of
+from ledger.readers.moves import moves
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.readers.typed_lines import typed_awards
+from ledger.record import Contest
+from ledger.record.results import LineResult, Play, plays_of
 
 Part = tuple[str, str]
 
@@ -47,7 +48,7 @@ class Absent(NamedTuple):
     changed it since. is_apart: in a section or session of which the file does not speak at all.
     """
 
-    entry: Entry
+    entry: LineResult
     line: Line
     row: LineRow | None
     own: bool
@@ -81,7 +82,9 @@ class Lines:
         ledger without a result in the file.
         """
         absent = self._absent(parts)
-        comes = [row for key, row in self.rows.items() if key not in self.contest.lines]
+        comes = [
+            row for key, row in self.rows.items() if key not in self.contest.results.index.lines
+        ]
         wanted = [row for row in comes if not self._is_gone(row)]
         moved = moves(
             [a.entry for a in absent if a.own and a.row is None],
@@ -100,8 +103,10 @@ class Lines:
         found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
         found += [self._gone(row) for row in comes if self._is_gone(row) and of_row(row).is_result]
         for key, row in self.rows.items():
-            if key in self.contest.lines:
-                found += self._both(self.contest.entries[self.contest.lines[key]], row)
+            if key in self.contest.results.index.lines:
+                found += self._both(
+                    self.contest.results.lines[self.contest.results.index.lines[key]], row
+                )
         new = [row for row in wanted if row.line.key not in arrived]
         new.sort(key=lambda row: not of_row(row).is_result)
         found += [self._new(row, taken) for row in new]
@@ -109,8 +114,8 @@ class Lines:
 
     def _absent(self, parts: set[Part]) -> list[Absent]:
         found = []
-        for key, version in self.contest.lines.items():
-            entry, row = self.contest.entries[version], self.rows.get(key)
+        for key, version in self.contest.results.index.lines.items():
+            entry, row = self.contest.results.lines[version], self.rows.get(key)
             held = of_entry(entry)
             if (key.session, key.section) not in parts or not held.is_result:
                 continue
@@ -131,9 +136,9 @@ class Lines:
         since = self.hands.gone.get(row.line.key)
         here = next(
             (
-                self.contest.entries[version]
+                self.contest.results.lines[version]
                 for version, key in self.hands.came_from.items()
-                if key == row.line.key and version in self.contest.entries
+                if key == row.line.key and version in self.contest.results.lines
             ),
             None,
         )
@@ -163,24 +168,25 @@ class Lines:
             line=absent.line,
         )
 
-    def _taken(self, moved: list[tuple[Entry, LineRow]], struck: list[Absent]) -> dict[Play, Line]:
+    def _taken(
+        self, moved: list[tuple[LineResult, LineRow]], struck: list[Absent]
+    ) -> dict[Play, Line]:
         """Who has a result on which board, once lines are moved and struck out."""
         taken = {}
-        gone = {entry.line.key for entry, _ in moved if entry.line}
+        gone = {entry.line.key for entry, _ in moved}
         gone |= {absent.line.key for absent in struck}
-        for key, version in self.contest.lines.items():
-            line = self.contest.entries[version].line
-            if key not in gone and line is not None:
-                taken.update(dict.fromkeys(plays_of(line), line))
+        for known in self.contest.results.lines.values():
+            if known.line.key not in gone:
+                taken.update(dict.fromkeys(plays_of(known.line), known.line))
         for _, row in moved:
             taken.update(dict.fromkeys(plays_of(row.line), row.line))
         return taken
 
-    def _moved(self, entry: Entry, row: LineRow) -> Change:
+    def _moved(self, entry: LineResult, row: LineRow) -> Change:
         assert row.played is not None
         return Change(
             deed="put back" if row.line.key in self.hands.removed else "corrected",
-            about=about(entry.line or row.line),
+            about=about(entry.line),
             held=of_entry(entry).words,
             said=f"{row.line}: {of_row(row).words}",
             place=row.place,
@@ -210,19 +216,19 @@ class Lines:
             taken.pop(play, None)
         taken.update(dict.fromkeys(plays_of(line), line))
 
-    def _mark(self, line: Line) -> Entry | None:
+    def _mark(self, line: Line) -> LineResult | None:
         """The entry of a line that a file has marked as not played; None for any other."""
-        entry = self.contest.entry_at(line.key)
+        entry = self.contest.results.at(line.key)
         is_mark = entry is not None and not of_entry(entry).is_result
         by_hand = entry is not None and entry.reference.version in self.hands.touched
         return entry if is_mark and not by_hand else None
 
     def _words_of(self, line: Line) -> str:
-        entry = self.contest.entry_at(line.key)
+        entry = self.contest.results.at(line.key)
         shown = None if entry is None else of_entry(entry).words
         return f"{line}: {shown or 'not played'}"
 
-    def _both(self, entry: Entry, row: LineRow) -> Iterator[Change]:
+    def _both(self, entry: LineResult, row: LineRow) -> Iterator[Change]:
         """A line that the file and the ledger have."""
         held, said = of_entry(entry), of_row(row)
         if not held.is_result:
@@ -242,11 +248,11 @@ class Lines:
         if awards is not None and not (score is not None and score.deed == awards.deed == "kept"):
             yield awards
 
-    def _was_taken_from(self, entry: Entry, row: LineRow) -> bool:
+    def _was_taken_from(self, entry: LineResult, row: LineRow) -> bool:
         """Whether the line has lost by hand the result that its source named."""
         return row.line.key in self.base.lines and entry.reference.version in self.hands.touched
 
-    def _score(self, entry: Entry, row: LineRow, before: Said | None) -> Change | None:
+    def _score(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
         was, now = entry.board_score, row.played
         if now is None or same_score(was, now):
             return None
@@ -256,7 +262,7 @@ class Lines:
         held = of_entry(entry).words
         return self._change(deed, row, held, (new_score(entry, now, self.asked),))
 
-    def _awards(self, entry: Entry, row: LineRow, before: Said | None) -> Change | None:
+    def _awards(self, entry: LineResult, row: LineRow, before: Said | None) -> Change | None:
         was, now = entry.awards, row.awards
         if _stands(was, row, self.file):
             return None
@@ -267,7 +273,7 @@ class Lines:
         held = of_entry(entry).words
         return self._change(deed, row, held, (new_award(row.line, now, entry, self.asked),))
 
-    def _takes_back(self, entry: Entry, now: BoardScore | Awards) -> bool:
+    def _takes_back(self, entry: LineResult, now: BoardScore | Awards) -> bool:
         """Whether this is what somebody corrected by hand."""
         said = Said(now) if isinstance(now, BoardScore) else Said(None, now)
         return any(
@@ -275,11 +281,11 @@ class Lines:
             for one in self.hands.earlier.get(entry.reference.version, ())
         )
 
-    def _was_so(self, entry: Entry, said: Said) -> bool:
+    def _was_so(self, entry: LineResult, said: Said) -> bool:
         earlier = self.hands.earlier.get(entry.reference.version, ())
         return any(_is_still(one.said, said) for one in earlier)
 
-    def _conflict(self, entry: Entry, row: LineRow) -> Change:
+    def _conflict(self, entry: LineResult, row: LineRow) -> Change:
         since = self.hands.touched.get(entry.reference.version)
         return self._kept(row, of_entry(entry).words, since)
 
@@ -312,14 +318,14 @@ class Lines:
         elif row.awards is not None:
             ns, ew = row.awards
             commands.append(AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason))
-        is_marked = self.contest.entry_at(row.line.key) is not None
+        is_marked = self.contest.results.at(row.line.key) is not None
         if not commands and not posted and not is_marked:
             commands.append(MarkNotPlayed(line=row.line))
         return tuple(commands)
 
     def _is_posted(self, line: Line) -> bool:
         facts = self.contest.sessions.get(line.session)
-        return facts is not None and bool(facts.posted)
+        return facts is not None and bool(facts.postings)
 
 
 def _is_still(one: Said, other: Said) -> bool:

@@ -1,20 +1,15 @@
 """Lines that only stood under the wrong pair or on the wrong board."""
 
 from ledger.bridge.scores import Line, LineKey
-from ledger.contest import Contest, Entry
 from ledger.readers.changes import same_score
 from ledger.readers.result_file import LineRow
-
-Play = tuple[str, str, int, str]
-
-
-def plays_of(line: Line) -> tuple[Play, Play]:
-    """The board once for each side, as a contest's state keeps it."""
-    here = (line.session, line.room or "", line.board)
-    return (*here, line.ns), (*here, line.ew)
+from ledger.record import Contest
+from ledger.record.results import LineResult
 
 
-def moves(goes: list[Entry], comes: list[LineRow], contest: Contest) -> list[tuple[Entry, LineRow]]:
+def moves(
+    goes: list[LineResult], comes: list[LineRow], contest: Contest
+) -> list[tuple[LineResult, LineRow]]:
     """Entries that the file lacks, paired with the row that each of them became.
 
     A swap of two lines is no move: each would run into the other on its way.
@@ -23,11 +18,10 @@ def moves(goes: list[Entry], comes: list[LineRow], contest: Contest) -> list[tup
     for row in comes:
         for place in _places(row.line):
             near.setdefault(place, []).append(row)
-    found: list[tuple[Entry, LineRow]] = []
+    found: list[tuple[LineResult, LineRow]] = []
     taken: set[LineKey] = set()
     for entry in goes:
-        places = _places(entry.line) if entry.line else ()
-        for row in (row for place in places for row in near.get(place, ())):
+        for row in (row for place in _places(entry.line) for row in near.get(place, ())):
             if row.line.key not in taken and _is_move(entry, row, contest):
                 found.append((entry, row))
                 taken.add(row.line.key)
@@ -41,18 +35,13 @@ def _places(line: Line) -> tuple[tuple[object, ...], tuple[object, ...]]:
     return (*here, line.board), (*here, line.ns, line.ew)
 
 
-def _is_move(entry: Entry, row: LineRow, contest: Contest) -> bool:
+def _is_move(entry: LineResult, row: LineRow, contest: Contest) -> bool:
     """Whether a row is the entry's score with one pair, or only the board, put right."""
     line, other = entry.line, row.line
-    if line is None or entry.score is None or entry.awards or row.played is None or row.awards:
+    if entry.score is None or entry.awards or row.played is None or row.awards:
         return False
     if line.board == other.board:
         meant = line.ns == other.ns or line.ew == other.ew
     else:
         meant = same_score(entry.board_score, row.played)
-    return meant and _is_free(other, line, contest)
-
-
-def _is_free(line: Line, moving: Line, contest: Contest) -> bool:
-    """Whether nobody of this line has a score on the board but the one that moves."""
-    return all(contest.plays.get(play) in (None, moving.key) for play in plays_of(line))
+    return meant and contest.results.index.is_free(other, moving=line.key)

@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from ledger.bridge.scores import LineKey
 from ledger.commands import ImportFile
-from ledger.contest import Contest
 from ledger.errors import InFile, OlderFile, SharesLittle
 from ledger.readers.changes import Asked, of_entry, of_row, part_of, same_score
 from ledger.readers.differences import Comparison
 from ledger.readers.identities import PersonId
 from ledger.readers.result_file import LineRow
 from ledger.readers.statements import NOTHING_SAID, Statement
+from ledger.record import Contest
+from ledger.record.results import plays_of
 
 FEW = 3
 """Fewer lines or pairs than this that differ are corrections, however many there are in all."""
@@ -51,7 +52,7 @@ def check_resemblance(
     """Raise SharesLittle, OlderFile or InFile for a file that is not what it is imported as."""
     changes = [one for one in found.commands if not isinstance(one, ImportFile)]
     held = [row for row in found.file.lines if row.line.session in contest.sessions]
-    if not changes or not held or not contest.lines:
+    if not changes or not held or not contest.results.index.lines:
         return
     _check_age(found, asked)
     shared = _shared(found, contest, person_id, held)
@@ -128,9 +129,14 @@ def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: A
         return None
     for session in found.file.sessions:
         played = {
-            side for key in contest.lines if key.session == session.session for side in key[3:5]
+            side
+            for key in contest.results.index.lines
+            if key.session == session.session
+            for side in key[3:5]
         }
-        sections = {key.section for key in contest.lines if key.session == session.session}
+        sections = {
+            key.section for key in contest.results.index.lines if key.session == session.session
+        }
         rows = [row.line for row in found.file.lines if row.line.session == session.session]
         coming = {line.section for line in rows}
         apart = "" not in sections | coming and sections.isdisjoint(coming)
@@ -161,9 +167,15 @@ def _shared(
 ) -> Shared:
     base = found.base or NOTHING_SAID
     rows = {row.line.key: row for row in held if of_row(row).is_result}
-    both = [row for key, row in rows.items() if key in contest.lines or key in base.lines]
+    both = [
+        row for key, row in rows.items() if key in contest.results.index.lines or key in base.lines
+    ]
     same = sum(_agrees(row, contest, base) for row in both)
-    alone = [row for key, row in rows.items() if key not in contest.lines and key not in base.lines]
+    alone = [
+        row
+        for key, row in rows.items()
+        if key not in contest.results.index.lines and key not in base.lines
+    ]
     crossed = sum(_meets_another(row, contest) for row in alone)
     kin, strangers = _people(found, contest, person_id, base)
     stays = _stays(rows, base)
@@ -182,7 +194,7 @@ def _shared(
 
 def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
     """Whether the ledger holds what the row says, or its source has said so before."""
-    entry = contest.entry_at(row.line.key)
+    entry = contest.results.at(row.line.key)
     known = [base.lines.get(row.line.key), None if entry is None else of_entry(entry)]
     return any(
         said is not None
@@ -197,10 +209,8 @@ def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
 
 def _meets_another(row: LineRow, contest: Contest) -> bool:
     """Whether one of its sides has a result against somebody else on the board."""
-    line = row.line
-    here = (line.session, line.room or "", line.board)
-    others = (contest.plays.get((*here, side)) for side in (line.ns, line.ew))
-    entries = (contest.entry_at(key) for key in others if key is not None)
+    others = (contest.results.index.plays.get(play) for play in plays_of(row.line))
+    entries = (contest.results.at(key) for key in others if key is not None)
     return any(entry is not None and of_entry(entry).is_result for entry in entries)
 
 
@@ -211,7 +221,9 @@ def _people(
     kin = strangers = 0
     for row in found.file.entries:
         said = set(map(person_id, row.players))
-        held = {*contest.players.get(row.contestant, ()), *base.players.get(row.contestant, ())}
+        entered = contest.contestants.get(row.contestant)
+        here = entered.players if entered else ()
+        held = {*here, *base.players.get(row.contestant, ())}
         if said and held:
             kin, strangers = kin + (not said.isdisjoint(held)), strangers + said.isdisjoint(held)
     return kin, strangers

@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from ledger.bridge.scores import LineKey
-from ledger.contest import Contest
 from ledger.events import FileImported
-from ledger.evolve import evolve
 from ledger.readers.changes import Said, of_entry, part_of
+from ledger.record import Contest, evolve
 from ledger.recorded import Recorded
 
 Part = tuple[str, str]
@@ -73,13 +72,16 @@ def _after(before: Statement, state: Contest, recorded: Recorded) -> Statement:
     event = _event(recorded)
     parts, missing = _parts(event), {line.key for line in event.missing}
     stated = {
-        key: of_entry(state.entries[version])
-        for key, version in state.lines.items()
+        key: of_entry(state.results.lines[version])
+        for key, version in state.results.index.lines.items()
         if part_of(key) in parts and key not in missing
     }
     stated |= {one.line.key: Said(one.score, one.awards) for one in event.kept}
     said = before.ever
-    players, numbers = dict(state.players), _numbers(state)
+    players, numbers = (
+        {name: one.players for name, one in state.contestants.items()},
+        _numbers(state),
+    )
     for one in event.entries:
         players[one.contestant] = one.players
         if one.number is not None:
@@ -103,13 +105,13 @@ def _after(before: Statement, state: Contest, recorded: Recorded) -> Statement:
 def _numbers(state: Contest) -> dict[tuple[str, str], str]:
     return {
         (section, contestant): number
-        for (_, section), numbers in state.numbers.items()
+        for (_, section), numbers in state.entries.numbers.items()
         for contestant, number in numbers.items()
     }
 
 
 def _imports(contest: Contest) -> list[Recorded]:
-    return [contest.event_at(version) for version in contest.imports]
+    return [contest.event_at(recorded.version) for recorded, _ in contest.of(FileImported)]
 
 
 def _event(recorded: Recorded) -> FileImported:

@@ -7,9 +7,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
-from ledger.contest import Contest
 from ledger.errors import BadValue
 from ledger.readers.result_file import EntryRow, ResultFile
+from ledger.record import Contest
 
 Winners = Literal["1", "2"]
 

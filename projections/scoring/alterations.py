@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from ledger.events import ScoreAltered
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.altered_scores import AlteredScores
-from projections.folds.facts import Facts
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter
 
@@ -14,7 +14,7 @@ ZERO = Fraction(0)
 
 
 def altered_items(
-    facts: Facts, encounter: Encounter, met: tuple[Encounter, ...], rule: AlteredScores
+    facts: Contest, encounter: Encounter, met: tuple[Encounter, ...], rule: AlteredScores
 ) -> dict[str, Item]:
     """The items that stand instead of an encounter's, by contestant."""
     items: dict[str, Item] = {}

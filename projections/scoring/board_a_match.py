@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ledger.record import Contest
 from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups, Judged, Team
 from ledger.rules.scoring.board_a_match import BoardAMatch
-from projections.folds.facts import Facts
 from projections.scoring.matches import Match, MatchBoard
 
 ZERO = Fraction(0)
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
     ew: str
 
 
-def session_percentages(facts: Facts, matches: Iterable[Match]) -> Rest:
+def session_percentages(facts: Contest, matches: Iterable[Match]) -> Rest:
     """What each team has, of the points of the boards that it really played in a session."""
     gained: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
     for match in matches:
@@ -48,7 +48,7 @@ def session_percentages(facts: Facts, matches: Iterable[Match]) -> Rest:
     return {key: sum(parts, ZERO) / len(parts) for key, parts in gained.items()}
 
 
-def with_fouled_boards(facts: Facts, match: Match, rest: Rest) -> Match:
+def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
     """The match with its fouled boards judged, where it is scored so.
 
     rest: each team's percentage on the boards of a session that it really played.
@@ -78,7 +78,7 @@ def with_fouled_boards(facts: Facts, match: Match, rest: Rest) -> Match:
 
 
 def _judged(
-    facts: Facts,
+    facts: Contest,
     match: Match,
     board: MatchBoard,
     rule: BoardAMatchGroups,
@@ -115,7 +115,7 @@ def _points(judged: Judged, scoring: BoardAMatch) -> Fraction:
     return {"win": scoring.win, "tie": scoring.win / 2, "loss": ZERO}[judged.result]
 
 
-def _group_percentages(facts: Facts, match: Match) -> dict[Pair, Fraction]:
+def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:
     """North-south's percentage on the fouled boards, among those who held the same cards."""
     fouled = {board.board for board in match.boards if board.fouled}
     groups: dict[tuple[int, int], dict[Pair, int]] = {}
@@ -133,7 +133,7 @@ def _group_percentages(facts: Facts, match: Match) -> dict[Pair, Fraction]:
     }
 
 
-def _group(facts: Facts, session: str, board: int, ns: str) -> int:
+def _group(facts: Contest, session: str, board: int, ns: str) -> int:
     fouled = facts.fouled(session, board)
     groups = fouled.groups if fouled else ()
     return next((n for n, group in enumerate(groups) if ns in group), len(groups))

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from ledger.bridge.scores import Line
 from ledger.events import BoardFouled
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import REST, WHOLE, BoardKey, ScoredBoard
 
@@ -29,7 +29,7 @@ class KeptBoards(list[ScoredBoard]):
         return made
 
 
-def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
+def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
     """The boards of these sessions, in the order of deal set, section and number.
 
     Whoever played the same deals elsewhere in the contest is on them too.
@@ -43,7 +43,7 @@ def scored_boards(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
     return kept
 
 
-def _scored(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
+def _scored(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
     boards = unscored_boards(facts, sessions)
     for key, comparison in comparisons(boards).items():
         score_board(facts, boards[key], comparison)
@@ -51,11 +51,11 @@ def _scored(facts: Facts, sessions: Collection[str]) -> list[ScoredBoard]:
 
 
 def unscored_boards(
-    facts: Facts, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
+    facts: Contest, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
 ) -> dict[BoardKey, ScoredBoard]:
     """The boards of these sessions with their lines. only: these, by deal set and number."""
     boards: dict[BoardKey, ScoredBoard] = {}
-    known = facts.sessions.sessions
+    known = facts.sessions
     deals = {known[session].deals for session in sessions}
     playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
     by_section = {name: rules.compare == "section" for name, rules in playing.items()}
@@ -75,7 +75,7 @@ def unscored_boards(
 
 
 def _by_place(
-    facts: Facts, numbers: Collection[int] | None
+    facts: Contest, numbers: Collection[int] | None
 ) -> dict[tuple[str, str, int], list[LineResult]]:
     """The lines that count, by session, section and board number; only of these boards."""
     places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
@@ -88,7 +88,7 @@ def _by_place(
     return places
 
 
-def _by_group(facts: Facts, lines: list[LineResult]) -> dict[int, list[LineResult]]:
+def _by_group(facts: Contest, lines: list[LineResult]) -> dict[int, list[LineResult]]:
     """The lines of one place, apart where the board was fouled."""
     if not facts.of(BoardFouled):
         return {WHOLE: lines}
@@ -98,7 +98,7 @@ def _by_group(facts: Facts, lines: list[LineResult]) -> dict[int, list[LineResul
     return groups
 
 
-def _group_of(facts: Facts, line: Line) -> int:
+def _group_of(facts: Contest, line: Line) -> int:
     """Which of the groups of a fouled board a line belongs to; one more for those not named."""
     fouled = facts.fouled(line.session, line.board, line.section)
     if fouled is None or not fouled.groups:
@@ -130,7 +130,7 @@ def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Compar
     }
 
 
-def score_board(facts: Facts, board: ScoredBoard, comparison: Comparison) -> None:
+def score_board(facts: Contest, board: ScoredBoard, comparison: Comparison) -> None:
     """Make the sheets of one board."""
     board.elsewhere = comparison.elsewhere
     board.count()

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ledger.record import Contest
+from ledger.record.field import field_of
 from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scoring.accounts import Accounts
-from projections.scoring.carry_overs import field_of
 from projections.scoring.opponents import opponents
 from projections.scoring.stages import Stage
 
@@ -23,7 +23,7 @@ def purpose_of(stage: Stage) -> Purpose:
     return "knock-out" if is_knock_out(stage) else "qualifying"
 
 
-def bouts(facts: Facts, stage: Stage) -> Iterator[Stage]:
+def bouts(facts: Contest, stage: Stage) -> Iterator[Stage]:
     """Each match as a stage of its own, the higher placed side's account first."""
     field = field_of(facts, stage.name).contestants
     for pair in opponents(facts, stage.name, field, stage.encounters):
@@ -35,7 +35,7 @@ def bouts(facts: Facts, stage: Stage) -> Iterator[Stage]:
         )
 
 
-def contests_of(facts: Facts, stage: Stage) -> tuple[Stage, ...]:
+def contests_of(facts: Contest, stage: Stage) -> tuple[Stage, ...]:
     """The rankings of a stage: one for each match of a knock-out, else the stage itself."""
     return tuple(bouts(facts, stage)) if is_knock_out(stage) else (stage,)
 

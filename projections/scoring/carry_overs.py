@@ -1,15 +1,14 @@
 """What the declared field of a stage brings along."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from ledger.bridge.numbers import write_decimal
-from ledger.events import ContestantReplaced, QualifiersDeclared
+from ledger.record.field import Field
 from ledger.rules.carry_overs import CarryOvers
 from ledger.rules.carry_overs.qualified import Qualified
-from projections.folds.facts import Facts
 from projections.scoring.opponents import Opponents
 
 ZERO = Fraction(0)
@@ -33,48 +32,6 @@ class Carried(Struct, frozen=True, kw_only=True):
     def detail(self) -> str:
         """Where it comes from, in words."""
         return f"place {self.place} with {write_decimal(self.total)}"
-
-
-class Field(Struct, frozen=True, kw_only=True):
-    """Who is in a stage: as declared, with replacements; promoted: who stepped in."""
-
-    contestants: tuple[str, ...]
-    promoted: frozenset[str]
-    events: tuple[int, ...]
-
-
-def field_of(facts: Facts, stage: str) -> Field:
-    """The declared field of a stage; empty where nobody was declared."""
-    names: dict[str, list[str]] = {}
-    events: list[int] = []
-    for recorded, declared in facts.of(QualifiersDeclared):
-        if declared.into == stage:
-            names[declared.stage] = [one.contestant for one in declared.qualifiers]
-            events.append(recorded.position)
-    promoted = set(_beyond_the_places(facts, stage))
-    for recorded, replaced in facts.of(ContestantReplaced):
-        if replaced.stage == stage:
-            for field in names.values():
-                if replaced.out in field:
-                    field[field.index(replaced.out)] = replaced.into
-            promoted.add(replaced.into)
-            events.append(recorded.position)
-    return Field(
-        contestants=tuple(name for field in names.values() for name in field),
-        promoted=frozenset(promoted),
-        events=tuple(events),
-    )
-
-
-def _beyond_the_places(facts: Facts, stage: str) -> Iterable[str]:
-    """Declared from a place below those that qualify: because others withdrew (ANC 19.3)."""
-    for _, declared in facts.of(QualifiersDeclared):
-        if declared.into != stage:
-            continue
-        rules = [r for r in facts.conditions_of(declared.stage).qualifying if r.into == stage]
-        for one in declared.qualifiers:
-            if rules and one.place > rules[0].first - 1 + rules[0].count:
-                yield one.contestant
 
 
 def carried(

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.forfeits.best_of import Candidates
-from projections.folds.facts import Facts
 
 ZERO = Fraction(0)
 Kind = Literal["played", "bye", "forfeit", "too-few-comparisons"]
@@ -66,7 +66,7 @@ class Course(NamedTuple):
     within: those sessions, numbers: the matches in all of its sessions, by session and round.
     """
 
-    facts: Facts
+    facts: Contest
     stage: str
     within: tuple[str, ...]
     conditions: Conditions
@@ -78,15 +78,15 @@ class Course(NamedTuple):
 
     def phase(self, session: str) -> int | None:
         """The round robin that a session belongs to."""
-        return self.facts.sessions.sessions[session].phase
+        return self.facts.sessions[session].phase
 
 
-def match_numbers(facts: Facts, stage: str) -> dict[tuple[str, int | None], int]:
+def match_numbers(facts: Contest, stage: str) -> dict[tuple[str, int | None], int]:
     """The number of each match of a stage, by session and round.
 
     A session without rounds of its own is one match; (session, None) is its first one.
     """
-    rounds: dict[str, set[int | None]] = {name: set() for name in facts.sessions.of_stage(stage)}
+    rounds: dict[str, set[int | None]] = {name: set() for name in facts.schedule.of_stage(stage)}
     for draw in facts.draws:
         if draw.session in rounds:
             rounds[draw.session].add(draw.round)

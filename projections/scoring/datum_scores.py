@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 
 from ledger.bridge.scores import Line
 from ledger.events import DrawPublished, Pairing
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
 from ledger.rules.scoring.butler import Butler
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
 from projections.scoring.scored_board import WHOLE, BoardKey, ScoredBoard, standing_points
 
 
-def considered_scores(facts: Facts, board: ScoredBoard) -> Counter[int]:
+def considered_scores(facts: Contest, board: ScoredBoard) -> Counter[int]:
     """The scores of which the board's datum is made (ANC 17.9, SBF 5.3.3).
 
     A group of a fouled board has only its own (AMB-57): others held other cards.
@@ -49,20 +49,20 @@ def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
 
 
 def _best_tables(
-    facts: Facts, deals: str, datum: TrimmedMean
+    facts: Contest, deals: str, datum: TrimmedMean
 ) -> Iterator[tuple[str, int | None, frozenset[str]]]:
     """The tables of these deals where the highest ranked play."""
     for draw in facts.draws:
-        if facts.sessions.sessions[draw.session].deals == deals:
+        if facts.sessions[draw.session].deals == deals:
             for pairing in _best_pairings(facts, draw, datum):
                 sides = frozenset((pairing.ns, pairing.ew))
                 yield (draw.session, draw.round, sides)
                 yield (draw.session, None, sides)
 
 
-def _best_pairings(facts: Facts, draw: DrawPublished, datum: TrimmedMean) -> tuple[Pairing, ...]:
+def _best_pairings(facts: Contest, draw: DrawPublished, datum: TrimmedMean) -> tuple[Pairing, ...]:
     """The first of a draw, which is in the order of rank; of a stage's first draw, the seeds'."""
-    stage = facts.sessions.sessions[draw.session].stage
+    stage = facts.sessions[draw.session].stage
     if datum.seeds is None or not _is_first(facts, draw, stage):
         return draw.pairings[: datum.tables]
     seeds: set[str] = set()
@@ -71,13 +71,13 @@ def _best_pairings(facts: Facts, draw: DrawPublished, datum: TrimmedMean) -> tup
     return tuple(pairing for pairing in draw.pairings if seeds & {pairing.ns, pairing.ew})
 
 
-def _is_first(facts: Facts, draw: DrawPublished, stage: str) -> bool:
-    order = facts.sessions.of_stage(stage)
+def _is_first(facts: Contest, draw: DrawPublished, stage: str) -> bool:
+    order = facts.schedule.of_stage(stage)
     rounds = [(order.index(d.session), d.round) for d in facts.draws if d.session in order]
     return (order.index(draw.session), draw.round) == min(rounds)
 
 
-def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[int]:
+def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[int]:
     """The scores on a deal in a related contest's stage."""
     other = facts.related.get(source.contest)
     if other is None:
@@ -86,8 +86,8 @@ def _scores_elsewhere(facts: Facts, source: Source, key: BoardKey) -> Counter[in
         line
         for line in other.counting()
         if line.line.board == key.board
-        and other.sessions.sessions[line.line.session].deals == key.deals
-        and source.stage in (None, other.sessions.sessions[line.line.session].stage)
+        and other.sessions[line.line.session].deals == key.deals
+        and source.stage in (None, other.sessions[line.line.session].stage)
     )
 
 

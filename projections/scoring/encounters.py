@@ -10,10 +10,10 @@ from itertools import chain
 
 from msgspec import Struct
 
+from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.scoring import PairScoring, TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
-from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
 from projections.scoring.forfeits import forfeits
@@ -23,9 +23,9 @@ from projections.scoring.team_matches import matches, whole_matches
 from projections.scoring.worth import match_tallies
 
 
-def encounters(facts: Facts, stage: str, sessions: Collection[str]) -> tuple[Encounter, ...]:
+def encounters(facts: Contest, stage: str, sessions: Collection[str]) -> tuple[Encounter, ...]:
     """All encounters of a stage within these sessions, in the order of play."""
-    within = tuple(s for s in facts.sessions.of_stage(stage) if s in sessions)
+    within = tuple(s for s in facts.schedule.of_stage(stage) if s in sessions)
     if not within:
         return ()
     course = Course(facts, stage, within, facts.conditions(within[-1]), match_numbers(facts, stage))

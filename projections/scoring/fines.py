@@ -4,30 +4,29 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from ledger.events import PenaltyImposed, PenaltyWaived
+from ledger.events import PenaltyImposed
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.penalties.knock_out import KnockOutFines
 from ledger.rules.penalties.sanction import CountedLadder
 from ledger.rules.penalties.share_of_top import ShareOfTop
-from projections.folds.facts import Facts
 from projections.scoring.accounts import Accounts, Item
 from projections.scoring.opponents import Opponents
 
 ZERO = Fraction(0)
 
 
-def in_force(facts: Facts) -> Iterator[tuple[Recorded, PenaltyImposed]]:
+def in_force(facts: Contest) -> Iterator[tuple[Recorded, PenaltyImposed]]:
     """The penalties that were not waived."""
-    waived = {event.penalty.version for _, event in facts.of(PenaltyWaived)}
     for recorded, event in facts.of(PenaltyImposed):
-        if recorded.version not in waived:
+        if not facts.sanctions[recorded.version].waived:
             yield recorded, event
 
 
 def take_off(
     accounts: Accounts,
-    facts: Facts,
+    facts: Contest,
     within: Collection[str],
     conditions: Conditions,
     tops: Mapping[str, int],
@@ -51,7 +50,7 @@ def take_off(
 
 def carried_on(
     accounts: Accounts,
-    facts: Facts,
+    facts: Contest,
     within: Collection[str],
     rule: KnockOutFines,
     matches: Iterable[Opponents],

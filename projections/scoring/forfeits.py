@@ -70,7 +70,7 @@ def _forfeit(
 
 def _is_over(course: Course, phase: int | None) -> bool:
     """Whether the time has come to raise a forfeit's score."""
-    sessions, rule = course.facts.sessions, course.conditions.forfeits
+    sessions, rule = course.facts.schedule, course.conditions.forfeits
     if sessions.stages.get(course.stage):
         return True
     by_phase = isinstance(rule, BestOf) and rule.when == "phase-end"
@@ -86,7 +86,7 @@ def _completed(
     """
     if not _is_over(course, phase):
         return None
-    sessions = course.facts.sessions
+    sessions = course.facts.schedule
     stage_is_over = sessions.stages.get(course.stage)
     return [
         e

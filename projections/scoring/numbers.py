@@ -1,11 +1,12 @@
 """Numbers by which round robins and movements are drawn: who sits where the printed rows say."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from ledger.errors import NeedsRuling, RuleSaysNo
 from ledger.events import DrawPublished, LotDrawn, Reference
+from ledger.record import Contest
+from ledger.record.drawing import playing_in, rounds_of, took_part
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement
@@ -14,14 +15,12 @@ from ledger.rules.draws.round_robin import Numbering, RoundRobinDraw
 from ledger.rules.draws.sessions import sessions_of
 from ledger.rules.formats.movement import Movement as Movements
 from ledger.rules.formats.round_robins import RoundRobins
-from projections.folds.facts import Facts
-from projections.scoring.draws import contestants_in
 
 AMovement = HowellDraw | MitchellDraw | PrintedDraw
 
 
 def numbered(
-    facts: Facts, stage: str, names: tuple[str, ...], by: Numbering, phase: int, clause: str
+    facts: Contest, stage: str, names: tuple[str, ...], by: Numbering, phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
     """The contestants by the numbers of a round robin, and the lots that gave them.
 
@@ -37,7 +36,7 @@ def numbered(
 
 
 def _by_placing(
-    facts: Facts, stage: str, names: tuple[str, ...], phase: int, clause: str
+    facts: Contest, stage: str, names: tuple[str, ...], phase: int, clause: str
 ) -> tuple[str, ...]:
     given = facts.entries.phases.get((stage, phase))
     if given is None or any(name not in given for name in names):
@@ -50,7 +49,7 @@ def _by_placing(
 
 
 def _by_lot(
-    facts: Facts, stage: str, names: tuple[str, ...], phase: int, clause: str
+    facts: Contest, stage: str, names: tuple[str, ...], phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
     lots = [
         (recorded.reference, event.order)
@@ -98,22 +97,22 @@ class Turn(NamedTuple):
 
 
 def turn_of(
-    facts: Facts, session: str, before: Sequence[DrawPublished], rule: RoundRobinDraw
+    facts: Contest, session: str, before: Sequence[DrawPublished], rule: RoundRobinDraw
 ) -> Turn:
     """What follows on these draws: the numbers of a round robin are those of its first round.
 
     Raises RuleSaysNo where all are played, or numbers are not given; NeedsRuling for a lot.
     """
-    rounds, many = _rounds(before), took_part(before)
+    rounds, many = rounds_of(before), took_part(before)
     phase, drawn = rule.under_way(many)
-    playing = contestants_in(facts, session)
+    playing = playing_in(facts, session)
     plan = facts.conditions(session).format
     of = (
         plan.rounds(many[0] if many else len(playing)).round_robins
         if isinstance(plan, RoundRobins)
         else 1
     )
-    stage = facts.sessions.sessions[session].stage
+    stage = facts.sessions[session].stage
     if phase > of:
         raise RuleSaysNo(
             what=f"match {len(rounds) + 1} of {stage}",
@@ -131,26 +130,15 @@ def turn_of(
     return Turn(len(rounds) + 1, drawn + 1, seats)
 
 
-def took_part(draws: Iterable[DrawPublished]) -> tuple[int, ...]:
-    """How many contestants were in each round of these draws, in the order of play."""
-    return tuple(len([n for d in drawn for n in d.taking_part()]) for drawn in _rounds(draws))
-
-
-def _rounds(draws: Iterable[DrawPublished]) -> list[tuple[DrawPublished, ...]]:
-    """Draws of sections together."""
-    by_round = groupby(draws, key=lambda draw: (draw.session, draw.round))
-    return [tuple(drawn) for _, drawn in by_round]
-
-
-def seats_in(facts: Facts, session: str, rule: AMovement) -> Seats:
+def seats_in(facts: Contest, session: str, rule: AMovement) -> Seats:
     """Who has which number in a session's movement: in a Mitchell north-south first.
 
     Once a round of the session is drawn, the numbers are those by which it was.
     """
-    stage, playing = facts.sessions.sessions[session].stage, contestants_in(facts, session)
+    stage, playing = facts.sessions[session].stage, playing_in(facts, session)
     begun = next((d.order for d in facts.draws if d.session == session and d.order), ())
     names = begun or sorted(playing, key=lambda name: facts.entries.seed(name, stage))
-    entered = facts.entries.contestants
+    entered = facts.contestants
     ns = [name for name in names if entered[name].field == "NS"]
     ew = [name for name in names if entered[name].field == "EW"]
     if not ns or not ew or not isinstance(rule, MitchellDraw):
@@ -166,10 +154,10 @@ class Planned(NamedTuple):
     boards_each: int
 
 
-def movement_of(facts: Facts, session: str, rule: AMovement, seats: int) -> Planned:
+def movement_of(facts: Contest, session: str, rule: AMovement, seats: int) -> Planned:
     """The movement of a session. Raises RuleSaysNo, BadValue where there is none."""
     conditions = facts.conditions(session)
-    boards = facts.sessions.sessions[session].boards or conditions.boards or 0
+    boards = facts.sessions[session].boards or conditions.boards or 0
     match rule:
         case PrintedDraw():
             movement = rule.movement()
@@ -189,16 +177,18 @@ def movement_of(facts: Facts, session: str, rule: AMovement, seats: int) -> Plan
             return _mitchell(facts, session, rule, seats // 2, boards)
 
 
-def _mitchell(facts: Facts, session: str, rule: MitchellDraw, tables: int, boards: int) -> Planned:
+def _mitchell(
+    facts: Contest, session: str, rule: MitchellDraw, tables: int, boards: int
+) -> Planned:
     """Rounds of two boards or more; each session goes on where the one before it ended."""
-    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    order = facts.schedule.of_stage(facts.sessions[session].stage)
     each = max(2, boards // tables) if boards else 0
     rounds = min(rule.most_rounds(tables), boards // each) if boards else rule.most_rounds(tables)
     movements = sessions_of(rule, tables, rounds, len(order))
     return Planned(movements[order.index(session)], each)
 
 
-def turns_of(facts: Facts, session: str, rule: AMovement, movement: Movement) -> range:
+def turns_of(facts: Contest, session: str, rule: AMovement, movement: Movement) -> range:
     """Which rounds of a movement a session has, counted from 1.
 
     Each session has a Howell or a Mitchell of its own. A printed draw is that of the stage: a
@@ -206,7 +196,7 @@ def turns_of(facts: Facts, session: str, rule: AMovement, movement: Movement) ->
     """
     if not isinstance(rule, PrintedDraw):
         return range(1, len(movement.rounds) + 1)
-    order = facts.sessions.of_stage(facts.sessions.sessions[session].stage)
+    order = facts.schedule.of_stage(facts.sessions[session].stage)
     first, left = 1, len(movement.rounds)
     for place, name in enumerate(order):
         drawn = {draw.round for draw in facts.draws if draw.session == name}

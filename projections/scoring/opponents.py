@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from ledger.events import ChoiceMade
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scoring.course import Encounter
 
 Opponents = tuple[str, str]
 
 
 def opponents(
-    facts: Facts, stage: str, field: Iterable[str], met: Iterable[Encounter]
+    facts: Contest, stage: str, field: Iterable[str], met: Iterable[Encounter]
 ) -> tuple[Opponents, ...]:
     """The pairs of contestants that meet in a stage, each once, as far as it is known."""
     found: list[Opponents] = []
@@ -31,15 +31,15 @@ def _played(met: Iterable[Encounter]) -> Iterator[Opponents]:
             yield encounter.home.contestant, encounter.away.contestant
 
 
-def _drawn(facts: Facts, stage: str) -> Iterator[Opponents]:
-    sessions = facts.sessions.of_stage(stage)
+def _drawn(facts: Contest, stage: str) -> Iterator[Opponents]:
+    sessions = facts.schedule.of_stage(stage)
     for draw in facts.draws:
         if draw.session in sessions:
             for pairing in draw.pairings:
                 yield pairing.ns, pairing.ew
 
 
-def _chosen(facts: Facts, stage: str) -> Iterator[Opponents]:
+def _chosen(facts: Contest, stage: str) -> Iterator[Opponents]:
     for _, made in facts.of(ChoiceMade):
         if made.stage == stage and made.opponent is not None:
             yield made.contestant, made.opponent

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
+from ledger.record import Contest
 from ledger.rules.tie_breaks.table import BoardPlay
-from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
@@ -13,7 +13,7 @@ ZERO = Fraction(0)
 
 
 def board_plays(
-    facts: Facts, sessions: Collection[str], contestants: Collection[str]
+    facts: Contest, sessions: Collection[str], contestants: Collection[str]
 ) -> Iterator[BoardPlay]:
     """Everybody at the tables of these contestants on the boards of these sessions, as pairs."""
     boards = scored_boards(facts, sessions)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.events import LotDrawn, TieSettled
+from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.tie_breaks import Purpose, TieBreak
@@ -17,7 +18,6 @@ from ledger.rules.tie_breaks.ranking import ranked as ranked_by
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Meeting, Settled, Table
 from ledger.rules.tie_breaks.three_way import ThreeWay
-from projections.folds.facts import Facts
 from projections.scoring.accounts import Account, Accounts
 from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
@@ -42,7 +42,7 @@ class Reckoned(NamedTuple):
     sessions: of the stage, as far as they count; places: in the stage before.
     """
 
-    facts: Facts
+    facts: Contest
     stage: str
     sessions: Collection[str]
     accounts: Accounts
@@ -84,7 +84,7 @@ def _fields(stage: Reckoned) -> dict[str, Side | None]:
     together = stage.conditions.is_one_field
     return {
         entered.id: None if together else entered.field
-        for entered in stage.facts.entries.contestants.values()
+        for entered in stage.facts.contestants.values()
         if entered.id in stage.accounts
     }
 
@@ -182,7 +182,7 @@ def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
     accounts, conditions = stage.accounts.values(), stage.conditions
     if purpose != "draw" or conditions.held_back is None:
         return {account.contestant: account.total for account in accounts}
-    over = bool(stage.facts.sessions.stages.get(stage.stage))
+    over = bool(stage.facts.stages.get(stage.stage))
     return {
         account.contestant: counted(account, conditions, purpose, over=over) for account in accounts
     }

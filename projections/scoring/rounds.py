@@ -2,30 +2,30 @@
 
 from ledger.errors import NoSuch
 from ledger.events import QualifiersDeclared
+from ledger.record import Contest
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.printed import PrintedDraw
-from projections.folds.facts import Facts
 from projections.scoring.numbers import movement_of, seats_in, turns_of
 
 
 def place_of(
-    facts: Facts, stage: str | None, session: str | None, number: int | None
+    facts: Contest, stage: str | None, session: str | None, number: int | None
 ) -> tuple[str, int | None]:
     """The session and its round that are meant: of a stage (None: the current) match `number`.
 
     With a session, number is a round of it. No number means what is not drawn yet: of a
     session, else of the first of the stage that is not drawn. Raises NoSuch.
     """
-    known = facts.sessions.sessions
+    known = facts.sessions
     if session is not None:
         if session not in known:
             raise NoSuch(what="session", name=session, known=tuple(known))
         return session, number
-    if stage is not None and stage not in facts.sessions.stages:
-        raise NoSuch(what="stage", name=stage, known=tuple(facts.sessions.stages))
+    if stage is not None and stage not in facts.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(facts.stages))
     stage = stage or _current(facts)
-    order = () if stage is None else facts.sessions.of_stage(stage)
+    order = () if stage is None else facts.schedule.of_stage(stage)
     if not order:
         raise NoSuch(what="session", name=f"of stage {stage or 'main'}", known=tuple(known))
     rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
@@ -38,9 +38,9 @@ def place_of(
     return order[-1], rounds[-1][1] + number - len(rounds)
 
 
-def _current(facts: Facts) -> str | None:
+def _current(facts: Contest) -> str | None:
     """The stage that was begun last; once it is over or those who go on are declared, the next."""
-    stages, latest = facts.sessions.stages, facts.sessions.latest_stage
+    stages, latest = facts.stages, facts.schedule.latest_stage
     if latest is None:
         return None
     names, declared = list(stages), {event.stage for _, event in facts.of(QualifiersDeclared)}
@@ -48,7 +48,7 @@ def _current(facts: Facts) -> str | None:
     return next((name for name in later if not (stages[name] or name in declared)), latest)
 
 
-def rounds_of(facts: Facts, session: str) -> list[int]:
+def rounds_of(facts: Contest, session: str) -> list[int]:
     """The rounds of a session: by its movement, or those drawn for it, or the one to come.
 
     Raises RuleSaysNo, BadValue where there is no such movement.

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ledger.bridge.awards import Assigned, Typed
 from ledger.bridge.scores import BoardScore
+from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.fouled.average_plus import AveragePlus
@@ -22,7 +23,6 @@ from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.middle_imps import MiddleImps
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
-from projections.folds.results import LineResult
 
 WHOLE = -1
 """The group of a board that was not fouled."""

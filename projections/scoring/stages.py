@@ -14,6 +14,8 @@ from ledger.events import (
     DropInEntered,
     HouseContestantAdded,
 )
+from ledger.record import Contest
+from ledger.record.field import field_of
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.formats.movement import Movement
@@ -21,11 +23,10 @@ from ledger.rules.formats.segments import Segments
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scoring.accounts import Accounts, Item, match_item
 from projections.scoring.alterations import altered_items
 from projections.scoring.boards import scored_boards
-from projections.scoring.carry_overs import Carried, carried, field_of
+from projections.scoring.carry_overs import Carried, carried
 from projections.scoring.course import Encounter, Side
 from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
@@ -63,12 +64,12 @@ class Stage(Struct, frozen=True, kw_only=True):
         return by_match(self.conditions)
 
 
-def reckon(facts: Facts, stage: str, sessions: Collection[str], upto: int | None = None) -> Stage:
+def reckon(facts: Contest, stage: str, sessions: Collection[str], upto: int | None = None) -> Stage:
     """The accounts of a stage over those of these sessions that belong to it.
 
     upto: the last match that counts, where totals are made of matches; None: all of them.
     """
-    within = tuple(s for s in facts.sessions.of_stage(stage) if s in sessions)
+    within = tuple(s for s in facts.schedule.of_stage(stage) if s in sessions)
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
     accounts, met = Accounts(), tuple[Encounter, ...]()
     tops: dict[str, int] = {}
@@ -107,7 +108,7 @@ def by_match(conditions: Conditions) -> bool:
 
 
 def rank(
-    facts: Facts,
+    facts: Contest,
     stage: Stage,
     purpose: Purpose = "stage",
     among: Collection[str] | None = None,
@@ -116,7 +117,7 @@ def rank(
     return ranked(reckoned(facts, stage), purpose, among)
 
 
-def reckoned(facts: Facts, stage: Stage) -> Reckoned:
+def reckoned(facts: Contest, stage: Stage) -> Reckoned:
     """The stage as far as ranks depend on it."""
     return Reckoned(
         facts,
@@ -129,7 +130,7 @@ def reckoned(facts: Facts, stage: Stage) -> Reckoned:
     )
 
 
-def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]:
+def _places_before(facts: Contest, conditions: Conditions) -> dict[str, Qualified]:
     """Everybody's total in the stage from which this one's field carries, and its place there.
 
     The places are those in which they qualified: a lot for them decides (ANC 18.3, 19.1).
@@ -137,7 +138,7 @@ def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]
     rule = conditions.carry_over
     if rule is None:
         return {}
-    before = reckon(facts, rule.from_stage, facts.sessions.of_stage(rule.from_stage))
+    before = reckon(facts, rule.from_stage, facts.schedule.of_stage(rule.from_stage))
     found: dict[str, Qualified] = {}
     for row in rank(facts, before, "qualifying"):
         if row.rank is not None:
@@ -148,7 +149,7 @@ def _places_before(facts: Facts, conditions: Conditions) -> dict[str, Qualified]
 
 
 def _from_sessions(
-    accounts: Accounts, facts: Facts, within: Collection[str], conditions: Conditions
+    accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
 ) -> dict[str, int]:
     """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
     boards = scored_boards(facts, within)
@@ -237,7 +238,7 @@ def _best_sessions(accounts: Accounts, rule: Movement) -> None:
 
 
 def _from_encounters(
-    accounts: Accounts, facts: Facts, met: tuple[Encounter, ...], conditions: Conditions
+    accounts: Accounts, facts: Contest, met: tuple[Encounter, ...], conditions: Conditions
 ) -> None:
     """An item for each side of each encounter, or what altered it."""
     rule, amount = conditions.altered_scores, _amount_of(conditions)
@@ -257,7 +258,7 @@ def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
 
 def _carry_over(
     accounts: Accounts,
-    facts: Facts,
+    facts: Contest,
     stage: str,
     conditions: Conditions,
     places: dict[str, Qualified],
@@ -282,7 +283,7 @@ def _carry_over(
 
 
 def _newcomers(
-    accounts: Accounts, facts: Facts, within: Collection[str], conditions: Conditions
+    accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
 ) -> None:
     """What drop-ins and house contestants start with: frozen when they came."""
     rule = conditions.drop_ins
@@ -315,7 +316,7 @@ def _newcomers(
 
 def _knock_out_fines(
     accounts: Accounts,
-    facts: Facts,
+    facts: Contest,
     stage: str,
     within: Collection[str],
     met: Iterable[Encounter],
@@ -334,18 +335,18 @@ def _knock_out_fines(
     return carried_on(accounts, facts, within, rule, opponents(facts, stage, names, met))
 
 
-def _fined_before(facts: Facts, stage: str) -> Iterator[Stage]:
+def _fined_before(facts: Contest, stage: str) -> Iterator[Stage]:
     """The knock-outs from which a stage's field comes."""
-    for source in facts.sessions.stages:
+    for source in facts.stages:
         conditions = facts.conditions_of(source)
         into = {rule.into for rule in conditions.qualifying}
         if stage in into and conditions.knock_out_fines is not None:
-            yield reckon(facts, source, facts.sessions.of_stage(source))
+            yield reckon(facts, source, facts.schedule.of_stage(source))
 
 
-def _unranked(accounts: Accounts, facts: Facts, stage: str) -> None:
+def _unranked(accounts: Accounts, facts: Contest, stage: str) -> None:
     """Who is disqualified, or has withdrawn before the end of the stage, takes no place."""
-    order = facts.sessions.of_stage(stage)
+    order = facts.schedule.of_stage(stage)
     for _, event in facts.of(ContestantDisqualified):
         if event.contestant in accounts:
             accounts[event.contestant].is_ranked = False

@@ -17,9 +17,8 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
 )
+from ledger.record import Contest, fold, take
 from ledger.recorded import Recorded
-from projections.folds import facts as facts_fold
-from projections.folds.facts import Facts
 from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
 from projections.scoring.kinds import UNSCORED
 from projections.scoring.scored_board import BoardKey, ScoredBoard
@@ -35,15 +34,14 @@ class Sweep:
     related: the facts of the contests whose scores count here, as they are throughout.
     """
 
-    def __init__(self, related: Mapping[str, Facts] | None = None) -> None:
+    def __init__(self, related: Mapping[str, Contest] | None = None) -> None:
         self._related = dict(related or {})
         self._taken: list[Recorded] = []
-        self._annulled: set[int] = set()
         self._out: set[Name] = set()
         self._facts = self._fold()
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> Contest:
         """The facts after the last event that was taken in."""
         if self._out:
             _put_in(self._facts, self._out)
@@ -52,17 +50,12 @@ class Sweep:
 
     def is_posted(self, session: str) -> bool:
         """Whether results of a session have been posted."""
-        known = self._facts.sessions.sessions.get(session)
+        known = self._facts.sessions.get(session)
         return known is not None and bool(known.postings)
 
     def start(self, events: Iterable[Recorded]) -> None:
         """Take in many events at once."""
         self._taken += events
-        self._annulled |= {
-            recorded.event.target.version
-            for recorded in self._taken
-            if isinstance(recorded.event, EventAnnulled)
-        }
         self._facts, self._out = self._fold(), set()
 
     def take(self, recorded: Recorded) -> None:
@@ -75,12 +68,12 @@ class Sweep:
         touched = _touched(event)
         if touched:
             self._out |= _take_out(facts, touched, self._out)
-        facts_fold.take(facts, recorded)
+        take(facts, recorded)
         if not touched and not isinstance(event, UNSCORED):
             facts.kept, self._out = {}, set()
 
-    def _fold(self) -> Facts:
-        facts = facts_fold.fold(self._taken, self._annulled)
+    def _fold(self) -> Contest:
+        facts = fold(self._taken)
         facts.related, facts.kept = self._related, {}
         return facts
 
@@ -101,7 +94,7 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
 
 
 def _take_out(
-    facts: Facts, touched: Iterable[Line | MatchScore], out: Collection[Name]
+    facts: Contest, touched: Iterable[Line | MatchScore], out: Collection[Name]
 ) -> set[Name]:
     """Take out what is kept of these lines and matches, before they change; the boards.
 
@@ -114,7 +107,7 @@ def _take_out(
         if isinstance(where, MatchScore):
             continue  # only its result is known: nothing of it is kept
         matches.pop((where.session, where.round, frozenset((where.ns, where.ew))), None)
-        session = facts.sessions.sessions.get(where.session)
+        session = facts.sessions.get(where.session)
         if session is not None and (session.deals, where.board) not in out:
             names.add((session.deals, where.board))
     if not names:
@@ -127,7 +120,7 @@ def _take_out(
     return names
 
 
-def _put_in(facts: Facts, names: Collection[Name]) -> None:
+def _put_in(facts: Contest, names: Collection[Name]) -> None:
     """Score these boards as they are now, and those that are compared otherwise because of them."""
     for sessions, kept in _kept_boards(facts):
         was = {board.key: board for board in kept}
@@ -148,7 +141,7 @@ def _put_in(facts: Facts, names: Collection[Name]) -> None:
         kept[:] = [now[key] for key in sorted(now)]
 
 
-def _kept_boards(facts: Facts) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
+def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
     """The sessions of which boards are kept, and these."""
     for (what, *sessions), kept in (facts.kept or {}).items():
         if what == "boards":

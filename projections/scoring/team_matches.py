@@ -16,14 +16,14 @@ from ledger.bridge.awards import (
 )
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled
+from ledger.record import Contest
+from ledger.record.results import LineResult, MatchResult
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.fixed_imps import FixedImps
 from ledger.rules.fouled.innocent_imps import InnocentImps
 from ledger.rules.fouled.substitute_unless_known import SubstituteUnlessKnown
 from ledger.rules.scoring.board_a_match import BoardAMatch
 from ledger.rules.scoring.team_imps import TeamImps
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult, MatchResult
 from projections.scoring.board_a_match import (
     NOTHING_KNOWN,
     Rest,
@@ -38,7 +38,7 @@ ZERO = Fraction(0)
 MatchKey = tuple[str, int | None, frozenset[str]]
 
 
-def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
+def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
     """The matches of these sessions, by session, round, table and teams."""
     lines: dict[MatchKey, list[LineResult]] = {}
     for line in facts.counting():
@@ -66,13 +66,13 @@ def matches(facts: Facts, sessions: Collection[str]) -> tuple[Match, ...]:
     )
 
 
-def whole_matches(facts: Facts, sessions: Collection[str]) -> Iterator[Match]:
+def whole_matches(facts: Contest, sessions: Collection[str]) -> Iterator[Match]:
     """The matches of these sessions of which only the result is known."""
     for result in _whole(facts, sessions):
         yield _stated(result.score, tuple(result.touched), None)
 
 
-def _whole(facts: Facts, sessions: Collection[str]) -> Iterator[MatchResult]:
+def _whole(facts: Contest, sessions: Collection[str]) -> Iterator[MatchResult]:
     for result in facts.results.matches.values():
         score = result.score
         if score.session in sessions:
@@ -114,7 +114,7 @@ def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) ->
     )
 
 
-def _match(facts: Facts, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) -> Match:
+def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) -> Match:
     """rest: each team's percentage on the boards of a session that it really played."""
     first = min(lines, key=lambda line: (line.line.room == "closed", line.line.board)).line
     home, away = (first.ew, first.ns) if first.room == "closed" else (first.ns, first.ew)
@@ -177,7 +177,7 @@ class Own(NamedTuple):
     away: Fraction | None
 
 
-def _is_fouled(facts: Facts, first: Line, board: int, home: str, away: str) -> bool:
+def _is_fouled(facts: Contest, first: Line, board: int, home: str, away: str) -> bool:
     """Whether the two rooms did not have the same cards: each side sat north-south in one."""
     fouled = facts.fouled(first.session, board, first.section)
     if fouled is None:
@@ -252,7 +252,7 @@ def _besides(
 
 
 def _at_fault(
-    facts: Facts, first: Line, boards: list[int], home: str, away: str
+    facts: Contest, first: Line, boards: list[int], home: str, away: str
 ) -> Counter[Literal["home", "away"]]:
     """For how many fouled boards each side alone is to blame."""
     blame: Counter[Literal["home", "away"]] = Counter()

@@ -15,11 +15,11 @@ from ledger.bridge.awards import (
 )
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
+from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.middle_imps import MiddleImps
-from projections.folds.results import LineResult
 from projections.scoring.scored_board import ScoredBoard, standing_points
 from projections.scoring.tallies import (
     Key,

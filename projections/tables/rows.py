@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.bridge.numbers import half_away_from_zero, write_exact
+from ledger.record import Contest
 from ledger.recorded import Recorded
-from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
 from projections.tables.columns import TABLES
 from projections.views.audit_trail import trail
@@ -24,7 +24,7 @@ Row = dict[str, Any]
 Names = Mapping[str, str]
 
 
-def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str, list[Row]]:
+def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[str, list[Row]]:
     """All rows of one contest, by table.
 
     How final it is, is told as of the last event that the facts know; until says when that
@@ -61,7 +61,7 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
                 "category": entry.category,
                 "names": " - ".join(names[p] for p in entry.players if p in names),
             }
-            for entry in facts.entries.contestants.values()
+            for entry in facts.contestants.values()
         ],
         "players": [
             {
@@ -71,7 +71,7 @@ def rows_of(facts: Facts, events: Iterable[Recorded], names: Names) -> dict[str,
                 "person": person,
                 "name": names.get(person),
             }
-            for entry in facts.entries.contestants.values()
+            for entry in facts.contestants.values()
             for place, person in enumerate(entry.players, 1)
         ],
         "standings": [_standing(contest, row) for row in placed.rows],

@@ -7,12 +7,12 @@ from msgspec import Struct
 from ledger.bridge.awards import describe
 from ledger.errors import NoSuch
 from ledger.events import AppealDecided, Reference, rests_on
+from ledger.record import Contest
+from ledger.record.justice import Appeal
 from ledger.recorded import Recorded
-from projections.folds.facts import Facts
 from projections.views.audit_trail import TrailLine
 from projections.views.effects import Supposition
 from projections.views.periods import Period
-from projections.views.rulings import Appealed, appeals
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class AppealReport(Struct, frozen=True, kw_only=True):
     comes to without the appeal and with it.
     """
 
-    appeal: Appealed
+    appeal: Appeal
     period: Period | None
     results: tuple[TableResult, ...]
     events: tuple[TrailLine, ...]
@@ -43,9 +43,9 @@ class AppealReport(Struct, frozen=True, kw_only=True):
     impact: Supposition
 
 
-def appeal_of(facts: Facts, number: int) -> Appealed:
+def appeal_of(facts: Contest, number: int) -> Appeal:
     """The appeal of this number. Raises NoSuch."""
-    known = {appeal.number: appeal for appeal in appeals(facts)}
+    known = {appeal.number: appeal for appeal in facts.appeals.values()}
     if number not in known:
         raise NoSuch(what="appeal", name=str(number), known=tuple(map(str, known)))
     return known[number]
@@ -71,7 +71,7 @@ def acts_on_decision(events: Iterable[Recorded], number: int) -> tuple[int, ...]
     return tuple(recorded.position for one in decided for recorded in belonging(events, one)[1:])
 
 
-def results_on(facts: Facts, appeal: Appealed) -> tuple[TableResult, ...]:
+def results_on(facts: Contest, appeal: Appeal) -> tuple[TableResult, ...]:
     """What stands on the board that the ruling concerns, at the tables of its parties."""
     ruling = appeal.ruling.event
     parties = {*ruling.contestants, appeal.lodged.contestant}

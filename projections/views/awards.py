@@ -8,17 +8,17 @@ from itertools import groupby
 from msgspec import Struct
 
 from ledger.events import ContestantDisqualified
+from ledger.record import Contest
+from ledger.record.field import out_of_contention, rulings_on
+from ledger.record.finals_played import played
+from ledger.record.participation import Participation
 from ledger.rules.awards import Awards
 from ledger.rules.awards.members import Played, Result
 from ledger.rules.awards.place_points import PlacePoints
 from ledger.rules.masterpoints.basis import Scores
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scope import Scope, resolve, stages_within
 from projections.scoring.bouts import is_knock_out
-from projections.scoring.contention import out_of_contention, rulings_on
-from projections.scoring.finals_played import played
-from projections.scoring.participation import Participation
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.eligibility import stays_in_category
@@ -90,7 +90,7 @@ class AwardsSheet(Struct, frozen=True, kw_only=True):
 
 
 def awards_sheets(
-    facts: Facts, scope: Scope, now: datetime | None = None
+    facts: Contest, scope: Scope, now: datetime | None = None
 ) -> tuple[AwardsSheet, ...]:
     """The awards of those stages within a scope that have any; else of the last of them."""
     stages = stages_within(scope, facts)
@@ -98,7 +98,7 @@ def awards_sheets(
     return tuple(_sheet(facts, name, now) for name in giving or stages[-1:])
 
 
-def _sheet(facts: Facts, name: str, now: datetime | None) -> AwardsSheet:
+def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
     scope = resolve(f"stage:{name}", facts)
     stage = reckon(facts, name, scope.sessions)
     rule = stage.conditions.awards
@@ -122,7 +122,7 @@ def _sheet(facts: Facts, name: str, now: datetime | None) -> AwardsSheet:
 
 
 def _rows(
-    facts: Facts, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
+    facts: Contest, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
 ) -> Iterator[AwardRow]:
     if isinstance(rule, PlacePoints):
         ranking = _ranking(facts, stage, finals)
@@ -131,7 +131,7 @@ def _rows(
     return _by_member(facts, rule, _results(finals))
 
 
-def _ranking(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
+def _ranking(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
     """The places: of a final, its winner and its loser."""
     if not is_knock_out(stage):
         return [row for row in rank(facts, stage) if row.rank is not None]
@@ -150,7 +150,7 @@ def _ranking(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> list[R
 
 
 def _by_place(
-    facts: Facts, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
+    facts: Contest, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
 ) -> Iterator[AwardRow]:
     """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
     out = out_of_contention(facts)
@@ -193,14 +193,14 @@ def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
     return results
 
 
-def _by_member(facts: Facts, rule: Awards, results: Mapping[str, Result]) -> Iterator[AwardRow]:
+def _by_member(facts: Contest, rule: Awards, results: Mapping[str, Result]) -> Iterator[AwardRow]:
     """Every member of every team, by what it played (ANC 14)."""
     assert not isinstance(rule, PlacePoints)
     seats, out, ruled = Participation(facts), out_of_contention(facts), rulings_on(facts)
-    sessions = tuple(facts.sessions.sessions)
-    for contestant in sorted(facts.entries.contestants, key=lambda name: _order(results, name)):
+    sessions = tuple(facts.sessions)
+    for contestant in sorted(facts.contestants, key=lambda name: _order(results, name)):
         unknown = seats.unknown(contestant, sessions)
-        for person in facts.entries.contestants[contestant].players:
+        for person in facts.contestants[contestant].players:
             done = played(facts, seats, contestant, person)
             result = results.get(contestant, "other")
             refused = ruled.get((contestant, person, ""))
@@ -226,7 +226,7 @@ def _order(results: Mapping[str, Result], contestant: str) -> int:
     return ranks.index(results.get(contestant, "other"))
 
 
-def _titles(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
+def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Iterator[Title]:
     """Who comes first of all, and in each category."""
     ranking = _ranking(facts, stage, finals)
     if not is_knock_out(stage):
@@ -245,10 +245,10 @@ def _titles(facts: Facts, stage: Stage, finals: Sequence[FinalSheet]) -> Iterato
         yield from _of_category(facts, stage, category)
 
 
-def _of_category(facts: Facts, stage: Stage, category: str) -> Iterator[Title]:
+def _of_category(facts: Contest, stage: Stage, category: str) -> Iterator[Title]:
     """The best of a category that stayed in it throughout."""
     scope, seats = resolve(f"stage:{stage.name}", facts), Participation(facts)
-    if not any(facts.entries.contestants[name].category == category for name in stage.accounts):
+    if not any(facts.contestants[name].category == category for name in stage.accounts):
         return
     rows = standings(facts, scope, category=category).rows
     staying = [
@@ -262,7 +262,7 @@ def _of_category(facts: Facts, stage: Stage, category: str) -> Iterator[Title]:
         yield Title(of=category, contestants=tuple(best), clause="")
 
 
-def _masterpoints(facts: Facts, stage: Stage) -> MasterpointsBasis | None:
+def _masterpoints(facts: Contest, stage: Stage) -> MasterpointsBasis | None:
     rule = stage.conditions.masterpoints
     if rule is None:
         return None

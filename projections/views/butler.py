@@ -8,14 +8,14 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
+from ledger.record import Contest
+from ledger.record.participation import Participation
+from ledger.record.results import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.butler import Butler
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
 from projections.scope import Scope
 from projections.scoring.boards import scored_boards
 from projections.scoring.datum_scores import considered_scores
-from projections.scoring.participation import Participation
 from projections.scoring.scored_board import standing_points
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.worth import line_worth
@@ -88,7 +88,7 @@ class ButlerSheet(Struct, frozen=True, kw_only=True):
 
 
 def butler_sheet(
-    facts: Facts, scope: Scope, otherwise: Butler, by: By | None = None
+    facts: Contest, scope: Scope, otherwise: Butler, by: By | None = None
 ) -> ButlerSheet:
     """The boards of a scope in IMPs: as they count, where that is so, else against a datum.
 
@@ -113,7 +113,7 @@ def butler_sheet(
 
 
 def _clauses(
-    facts: Facts, sessions: Iterable[str], others: Collection[str], otherwise: Butler
+    facts: Contest, sessions: Iterable[str], others: Collection[str], otherwise: Butler
 ) -> Iterator[str]:
     for session in sessions:
         scoring = facts.conditions(session).scoring
@@ -122,7 +122,7 @@ def _clauses(
         yield f"none is laid down here, and used is {otherwise.datum.clause}"
 
 
-def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
+def _scored(facts: Contest, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
     """Boards that count in IMPs."""
     boards = scored_boards(facts, sessions)
     own = OwnPercentages(boards)
@@ -143,10 +143,10 @@ def _scored(facts: Facts, sessions: Collection[str], seats: Participation) -> li
 
 
 def _compared(
-    facts: Facts, sessions: Collection[str], rule: Butler, seats: Participation
+    facts: Contest, sessions: Collection[str], rule: Butler, seats: Participation
 ) -> list[ButlerBoard]:
     """Boards that count in another way, all tables and rooms of a deal against one datum."""
-    known = facts.sessions.sessions
+    known = facts.sessions
     places: dict[tuple[str, str, int], list[tuple[LineResult, int]]] = defaultdict(list)
     for line in facts.counting():
         points = _points(line)

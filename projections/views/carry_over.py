@@ -6,11 +6,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.bridge.boards import Side
+from ledger.record import Contest
+from ledger.record.field import field_of
 from ledger.rulebook import Unit
 from ledger.rules.carry_overs.qualified import Qualified
-from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
-from projections.scoring.carry_overs import Carried, field_of
+from projections.scoring.carry_overs import Carried
 from projections.scoring.stages import Stage, reckon
 
 
@@ -50,7 +51,7 @@ class CarryOverSheet(Struct, frozen=True, kw_only=True):
     needed: tuple[str, ...]
 
 
-def carry_over_sheets(facts: Facts, scope: Scope) -> tuple[CarryOverSheet, ...]:
+def carry_over_sheets(facts: Contest, scope: Scope) -> tuple[CarryOverSheet, ...]:
     """The sheets of those stages within a scope into which something is carried."""
     return tuple(
         _sheet(facts, stage)
@@ -59,8 +60,8 @@ def carry_over_sheets(facts: Facts, scope: Scope) -> tuple[CarryOverSheet, ...]:
     )
 
 
-def _sheet(facts: Facts, stage: str) -> CarryOverSheet:
-    reckoned = reckon(facts, stage, facts.sessions.of_stage(stage))
+def _sheet(facts: Contest, stage: str) -> CarryOverSheet:
+    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
     rule = reckoned.conditions.carry_over
     assert rule is not None
     rows = [_row(facts, stage, one) for one in reckoned.carried.values()]
@@ -78,10 +79,10 @@ def _sheet(facts: Facts, stage: str) -> CarryOverSheet:
     )
 
 
-def _row(facts: Facts, stage: str, one: Carried) -> CarryOverRow:
+def _row(facts: Contest, stage: str, one: Carried) -> CarryOverRow:
     return CarryOverRow(
         contestant=one.contestant,
-        field=facts.entries.contestants[one.contestant].field,
+        field=facts.contestants[one.contestant].field,
         place=one.place,
         total=one.total,
         amount=one.amount,
@@ -91,10 +92,10 @@ def _row(facts: Facts, stage: str, one: Carried) -> CarryOverRow:
     )
 
 
-def _absent(facts: Facts, one: Qualified) -> CarryOverRow:
+def _absent(facts: Contest, one: Qualified) -> CarryOverRow:
     return CarryOverRow(
         contestant=one.contestant,
-        field=facts.entries.contestants[one.contestant].field,
+        field=facts.contestants[one.contestant].field,
         place=one.place,
         total=one.total,
         amount=None,
@@ -115,7 +116,7 @@ def _staying_away(stage: Stage) -> Iterator[Qualified]:
             yield one
 
 
-def _needed(facts: Facts, stage: Stage) -> list[str]:
+def _needed(facts: Contest, stage: Stage) -> list[str]:
     """Why somebody's carry-over is not known yet."""
     rule = stage.conditions.carry_over
     assert rule is not None

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.errors import NoSuch
+from ledger.record import Contest
 from ledger.rulebook import Unit
 from ledger.rules.formats.round_robins import RoundRobins
-from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter
@@ -56,7 +56,7 @@ class CrossTable(Struct, frozen=True, kw_only=True):
     rows: tuple[CrossRow, ...]
 
 
-def cross_table(facts: Facts, scope: Scope) -> CrossTable:
+def cross_table(facts: Contest, scope: Scope) -> CrossTable:
     """The cross-table of a scope's stage. Raises NoSuch while the contest has none."""
     if scope.stage is None:
         raise NoSuch(what="stage", name="of this contest")
@@ -109,7 +109,7 @@ def _cell(encounter: Encounter, contestant: str, item: Item, own: Fraction) -> C
     )
 
 
-def _by_boards(facts: Facts, stage: Stage) -> dict[str, list[CrossCell]]:
+def _by_boards(facts: Contest, stage: Stage) -> dict[str, list[CrossCell]]:
     """Where whole sessions count: what each made of its boards against each opponent."""
     cells: dict[str, list[CrossCell]] = defaultdict(list)
     for encounter in encounters(facts, stage.name, stage.sessions):

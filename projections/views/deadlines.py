@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.events import SessionScheduled
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules import Rule
 from ledger.rules.documents.deadlines import BeforeMoment
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.line_ups.posted_before import PostedBefore, Seating
-from projections.folds.facts import Facts
 from projections.views.periods import Due, Period
 from projections.views.seating import seatings
 
@@ -25,7 +25,7 @@ class _Session(NamedTuple):
 
 
 def deadlines(
-    facts: Facts, events: Iterable[Recorded], sessions: Collection[str], now: datetime
+    facts: Contest, events: Iterable[Recorded], sessions: Collection[str], now: datetime
 ) -> tuple[Period, ...]:
     """What is due before these sessions, judged at `now`; events: as for periods.
 
@@ -37,8 +37,7 @@ def deadlines(
         if isinstance(recorded.event, SessionScheduled)
     }
     known = [
-        _Session(name, facts.sessions.sessions[name].starts_at, (scheduled[name],))
-        for name in sessions
+        _Session(name, facts.sessions[name].starts_at, (scheduled[name],)) for name in sessions
     ]
     at_a_moment = dict.fromkeys(
         due for session in known for due in _at_a_moment(facts.conditions(session.name), now)
@@ -58,8 +57,8 @@ def _at_a_moment(conditions: Conditions, now: datetime) -> Iterator[Period]:
             yield _due("document", name, _Session("", None, ()), rule, rule.moment, now, in_time)
 
 
-def _categories(facts: Facts, sessions: Iterable[_Session], now: datetime) -> Iterator[Period]:
-    first = next(iter(facts.sessions.sessions), None)
+def _categories(facts: Contest, sessions: Iterable[_Session], now: datetime) -> Iterator[Period]:
+    first = next(iter(facts.sessions), None)
     for session in sessions:
         for rule in facts.conditions(session.name).entries if session.name == first else ():
             if isinstance(rule, CategoryBeforeStart):
@@ -67,7 +66,7 @@ def _categories(facts: Facts, sessions: Iterable[_Session], now: datetime) -> It
                 yield _due("category", None, session, rule, session.starts_at, now, in_time)
 
 
-def _documents(facts: Facts, session: _Session, now: datetime) -> Iterator[Period]:
+def _documents(facts: Contest, session: _Session, now: datetime) -> Iterator[Period]:
     for name, rule in facts.conditions(session.name).documents.items():
         if not isinstance(rule, BeforeMoment):
             in_time = rule.in_time(now, session.starts_at)
@@ -75,7 +74,7 @@ def _documents(facts: Facts, session: _Session, now: datetime) -> Iterator[Perio
             yield _due("document", name, session, rule, due_at, now, in_time)
 
 
-def _line_ups(facts: Facts, session: _Session, now: datetime) -> Iterator[Period]:
+def _line_ups(facts: Contest, session: _Session, now: datetime) -> Iterator[Period]:
     rule = facts.conditions(session.name).line_ups
     if rule is None:
         return
@@ -86,7 +85,7 @@ def _line_ups(facts: Facts, session: _Session, now: datetime) -> Iterator[Period
         yield _due("line-up", seating, session, rule, due_at, now, in_time)
 
 
-def _seatings(facts: Facts, session: str, rule: PostedBefore) -> list[Seating]:
+def _seatings(facts: Contest, session: str, rule: PostedBefore) -> list[Seating]:
     """How line-ups are posted in a session as it is drawn; before that, every way there is."""
     drawn = [side.seating for match in seatings(facts, (session,)) for side in match.sides]
     known = {seating for seating in drawn if seating is not None}

@@ -6,8 +6,8 @@ from itertools import combinations
 from msgspec import Struct
 
 from ledger.events import DrawPublished, RulingGiven
-from projections.folds.facts import Facts
-from projections.scoring.draws import draws_before
+from ledger.record import Contest
+from ledger.record.drawing import draws_before
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -57,9 +57,9 @@ class Meetings(Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...]
 
 
-def draw_sheets(facts: Facts, stage: str, number: int | None = None) -> tuple[DrawSheet, ...]:
+def draw_sheets(facts: Contest, stage: str, number: int | None = None) -> tuple[DrawSheet, ...]:
     """The draws of a stage in the order of play; number: only that of one match."""
-    sessions = facts.sessions.of_stage(stage)
+    sessions = facts.schedule.of_stage(stage)
     if not sessions:
         return ()
     draws = draws_before(facts, sessions[-1], None)
@@ -67,7 +67,7 @@ def draw_sheets(facts: Facts, stage: str, number: int | None = None) -> tuple[Dr
     sheets = [
         _sheet(facts, draw, recorded.position, rounds.index((draw.session, draw.round)) + 1)
         for draw in draws
-        for recorded, published in facts.drawn
+        for recorded, published in facts.published
         if published is draw
     ]
     return tuple(sheet for sheet in sheets if number in (None, sheet.number))
@@ -87,8 +87,8 @@ def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:
     )
 
 
-def _sheet(facts: Facts, draw: DrawPublished, position: int, number: int) -> DrawSheet:
-    stage = facts.sessions.sessions[draw.session].stage
+def _sheet(facts: Contest, draw: DrawPublished, position: int, number: int) -> DrawSheet:
+    stage = facts.sessions[draw.session].stage
     rule = facts.conditions(draw.session).draw
     rulings = {recorded.reference: recorded.position for recorded, _ in facts.of(RulingGiven)}
     return DrawSheet(

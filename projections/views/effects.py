@@ -6,7 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from ledger.errors import LedgerError
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.scoring.rounds import place_of
 from projections.views.audit_trail import TrailLine
@@ -72,7 +72,7 @@ class Supposition(Struct, frozen=True, kw_only=True):
 
 
 def effects(
-    before: Facts, after: Facts, scope: str, now: datetime, redone: Iterable[Redone] = ()
+    before: Contest, after: Contest, scope: str, now: datetime, redone: Iterable[Redone] = ()
 ) -> Effects:
     """The two pasts compared; states are judged at `now`."""
     was = outcome(before, resolve(scope, before), now)
@@ -103,7 +103,7 @@ def _moves(before: Outcome, after: Outcome) -> tuple[Move, ...]:
     )
 
 
-def _next_draw(before: Facts, after: Facts) -> tuple[NextTable, ...]:
+def _next_draw(before: Contest, after: Contest) -> tuple[NextTable, ...]:
     was, now = next_tables(before), next_tables(after)
     return tuple(
         NextTable(
@@ -115,7 +115,7 @@ def _next_draw(before: Facts, after: Facts) -> tuple[NextTable, ...]:
     )
 
 
-def next_tables(facts: Facts) -> dict[tuple[str, int, str], tuple[str, str]]:
+def next_tables(facts: Contest) -> dict[tuple[str, int, str], tuple[str, str]]:
     """Session, round and table of the next draw: who would meet; nothing where none can be made."""
     try:
         session, number = place_of(facts, None, None, None)

@@ -10,21 +10,20 @@ from ledger.events import (
     DocumentLodged,
     SubstitutionMade,
 )
+from ledger.record import Contest
+from ledger.record.field import field_of, rulings_on
+from ledger.record.finals_played import may_play
+from ledger.record.participation import Participation, members_in
+from ledger.record.substitutions import substituted
 from ledger.rulebook import Conditions
 from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.eligibility import Requirement
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.participation.category import CategoryThroughout
-from ledger.rules.participation.finals import FinalsParticipation, May
+from ledger.rules.participation.finals import May
 from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Verdict
-from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
-from projections.scoring.carry_overs import field_of
-from projections.scoring.contention import rulings_on
-from projections.scoring.finals_played import played
-from projections.scoring.participation import Participation, members_in
-from projections.scoring.substitutions import substituted
 from projections.views.substitutions import SubstitutionRow, substitution_rows, undecided
 
 UNKNOWN = PersonFacts()
@@ -100,7 +99,7 @@ class Board(NamedTuple):
     record. zone: of the venue.
     """
 
-    facts: Facts
+    facts: Contest
     stage: str
     sessions: tuple[str, ...]
     conditions: Conditions
@@ -111,7 +110,7 @@ class Board(NamedTuple):
 
 
 def eligibility_sheets(
-    facts: Facts,
+    facts: Contest,
     scope: Scope,
     known: Mapping[str, PersonFacts] | None = None,
     zone: tzinfo = UTC,
@@ -119,22 +118,22 @@ def eligibility_sheets(
     """A sheet for every contestant of every stage within a scope. zone: the venue's."""
     seats, sheets = Participation(facts), []
     for stage in stages_within(scope, facts):
-        sessions = tuple(s for s in facts.sessions.of_stage(stage) if s in scope.sessions)
+        sessions = tuple(s for s in facts.schedule.of_stage(stage) if s in scope.sessions)
         conditions, boards = facts.conditions_of(stage), seats.boards(sessions)
         board = Board(facts, stage, sessions, conditions, seats, boards, known or {}, zone)
         names = _taking_part(facts, stage)
-        sheets += [_sheet(board, name) for name in facts.entries.contestants if name in names]
+        sheets += [_sheet(board, name) for name in facts.contestants if name in names]
     return tuple(sheets)
 
 
-def _taking_part(facts: Facts, stage: str) -> set[str]:
+def _taking_part(facts: Contest, stage: str) -> set[str]:
     """Everybody in the first stage, the declared field in others; and who has a score there."""
-    known = facts.sessions.sessions
+    known = facts.sessions
     names = set(field_of(facts, stage).contestants)
-    for session in facts.sessions.of_stage(stage):
-        names |= known[session].sides
-    first = next(iter(facts.sessions.stages))
-    return names | set(facts.entries.contestants) if stage == first else names
+    for session in facts.schedule.of_stage(stage):
+        names |= known[session].sides.keys()
+    first = next(iter(facts.stages))
+    return names | set(facts.contestants) if stage == first else names
 
 
 def _sheet(board: Board, contestant: str) -> EligibilitySheet:
@@ -146,7 +145,7 @@ def _sheet(board: Board, contestant: str) -> EligibilitySheet:
     return EligibilitySheet(
         stage=board.stage,
         contestant=contestant,
-        category=board.facts.entries.contestants[contestant].category,
+        category=board.facts.contestants[contestant].category,
         people=tuple(_people(board, contestant)),
         substitutions=substitutions,
         verdict=rule.verdict(record) if isinstance(rule, Limited) else None,
@@ -158,21 +157,21 @@ def _sheet(board: Board, contestant: str) -> EligibilitySheet:
 
 
 def stays_in_category(
-    facts: Facts, sessions: tuple[str, ...], contestant: str, seats: Participation
+    facts: Contest, sessions: tuple[str, ...], contestant: str, seats: Participation
 ) -> bool | None:
     """Whether everybody who played for a contestant is of its category; None: need not be."""
     rules = [facts.conditions(session).participation for session in sessions]
     rule = next((rule for rule in rules if isinstance(rule, CategoryThroughout)), None)
     if rule is None:
         return None
-    category = facts.entries.contestants[contestant].category or ""
+    category = facts.contestants[contestant].category or ""
     return rule.keeps(
         sum(_somebody_outside(facts, s, contestant, category, seats) for s in sessions)
     )
 
 
 def _somebody_outside(
-    facts: Facts, session: str, contestant: str, category: str, seats: Participation
+    facts: Contest, session: str, contestant: str, category: str, seats: Participation
 ) -> bool:
     """Whether a substitute, or a player ruled not eligible, played in a session."""
     if any(
@@ -189,7 +188,7 @@ def _somebody_outside(
 
 
 def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
-    members = board.facts.entries.contestants[contestant].players
+    members = board.facts.contestants[contestant].players
     everybody = dict.fromkeys(members)
     for session in board.sessions:
         presence = board.seats.of(session, contestant)
@@ -203,28 +202,14 @@ def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
             matches=len(own),
             boards=board.boards[contestant, person],
             substituted=len(rounds) - len(own),
-            may=_may(board, contestant, person),
+            may=may_play(board.facts, board.seats, board.stage, contestant, person),
             requirements=tuple(_requirements(board, contestant, person)),
         )
 
 
-def _may(board: Board, contestant: str, person: str) -> May | None:
-    rule = board.conditions.participation
-    if not isinstance(rule, FinalsParticipation):
-        return None
-    done = played(board.facts, board.seats, contestant, person)
-    return rule.may(
-        qualifying_matches=done.matches,
-        repechage_stanzas=done.repechage_stanzas,
-        team_played_repechage=done.team_in_repechage,
-        final_stanzas=done.final_stanzas,
-        team_won=True,
-    )
-
-
 def _requirements(board: Board, contestant: str, person: str) -> Iterator[RequirementRow]:
     """What is asked of everybody, and of the contestant's own category."""
-    own = board.facts.entries.contestants[contestant].category
+    own = board.facts.contestants[contestant].category
     for category in dict.fromkeys(("", own or "")):
         for requirement in board.conditions.eligibility.get(category, ()):
             yield _requirement(board, contestant, person, category, requirement)
@@ -263,7 +248,7 @@ def _documents(board: Board, contestant: str) -> Iterator[DocumentRow]:
 def _kept_until(board: Board, document: str) -> date | None:
     """Until when a document is kept: counted from the day of the last session that is known."""
     rule = board.conditions.documents.get(document)
-    ends = [times.ended_at or times.finishes_at for times in board.facts.sessions.timetable]
+    ends = [times.ended_at or times.finishes_at for times in board.facts.timetable()]
     last = max((end for end in ends if end is not None), default=None)
     if last is None or not isinstance(rule, BeforeStart):
         return None

@@ -10,11 +10,11 @@ from msgspec import Struct
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Side
 from ledger.errors import NoSuch
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from ledger.rulebook import Unit
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
@@ -92,7 +92,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def explain(
-    facts: Facts, scope: Scope, contestant: str, now: datetime, purpose: Purpose = "stage"
+    facts: Contest, scope: Scope, contestant: str, now: datetime, purpose: Purpose = "stage"
 ) -> Explanation:
     """Why a contestant is where it is. Raises NoSuch where it has no result in the scope."""
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
@@ -150,7 +150,7 @@ def _behind(
     )
 
 
-def _boards(facts: Facts, stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
+def _boards(facts: Contest, stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
     """All boards of a contestant in a stage, in the order of play."""
     parts = {session: parts_of(facts, session, now) for session in stage.sessions}
     of_teams = isinstance(stage.conditions.scoring, TeamScoring)
@@ -163,7 +163,7 @@ def _boards(facts: Facts, stage: Stage, contestant: str, now: datetime) -> list[
 
 
 def _of_pair(
-    facts: Facts, stage: Stage, contestant: str, parts: Mapping[str, Parts]
+    facts: Contest, stage: Stage, contestant: str, parts: Mapping[str, Parts]
 ) -> Iterator[BoardPart]:
     boards = scored_boards(facts, stage.sessions)
     own = OwnPercentages(boards)
@@ -204,7 +204,7 @@ def _pair_part(
 
 
 def _of_team(
-    facts: Facts, stage: Stage, contestant: str, parts: Mapping[str, Parts]
+    facts: Contest, stage: Stage, contestant: str, parts: Mapping[str, Parts]
 ) -> Iterator[BoardPart]:
     lines: dict[tuple[str, int | None, int], list[LineResult]] = defaultdict(list)
     for line in facts.counting():

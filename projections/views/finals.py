@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ledger.record import Contest
 from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Account, Item
 from projections.scoring.bouts import bouts, is_knock_out
@@ -80,7 +80,7 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
         return self.over and self.undecided == SHARED
 
 
-def final_sheets(facts: Facts, scope: Scope) -> tuple[FinalSheet, ...]:
+def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
     """The knock-out matches within a scope, stage by stage."""
     return tuple(
         _sheet(facts, match)
@@ -90,7 +90,7 @@ def final_sheets(facts: Facts, scope: Scope) -> tuple[FinalSheet, ...]:
     )
 
 
-def _sheet(facts: Facts, match: Stage) -> FinalSheet:
+def _sheet(facts: Contest, match: Stage) -> FinalSheet:
     home, away = match.accounts.values()
     plan, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
     assert isinstance(plan, Segments)
@@ -105,7 +105,7 @@ def _sheet(facts: Facts, match: Stage) -> FinalSheet:
         planned=structure.segments,
         boards=structure.boards,
         places=structure.places,
-        over=bool(facts.sessions.stages.get(match.name)),
+        over=bool(facts.stages.get(match.name)),
         winner=ranking.winner if ranking else None,
         undecided=undecided,
         offers=tuple(offers(criteria, 2)) if undecided else (),

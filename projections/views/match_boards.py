@@ -8,10 +8,10 @@ from msgspec import Struct
 from ledger.bridge.awards import describe
 from ledger.bridge.scores import Line
 from ledger.events import BoardFouled
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
 from projections.scoring.scored_board import ScoredBoard
@@ -43,7 +43,7 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-def match_boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+def match_boards(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """The boards of all matches of a stage; home is who the match names first."""
     of_teams = isinstance(stage.conditions.scoring, TeamScoring)
     found = _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
@@ -51,7 +51,7 @@ def match_boards(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard,
 
 
 def _with_fouled(
-    facts: Facts, stage: Stage, found: dict[MatchKey, tuple[SheetBoard, ...]]
+    facts: Contest, stage: Stage, found: dict[MatchKey, tuple[SheetBoard, ...]]
 ) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """Boards that were fouled before anybody had a score on them, where one match is played."""
     rounds: dict[str, set[int | None]] = defaultdict(set)
@@ -68,7 +68,7 @@ def _with_fouled(
     return found
 
 
-def _of_teams(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+def _of_teams(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     awarded: dict[tuple[MatchKey, int], list[LineResult]] = defaultdict(list)
     for line in facts.counting():
         if line.awards is not None and line.line.session in stage.sessions:
@@ -97,7 +97,7 @@ def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
     )
 
 
-def _of_pairs(facts: Facts, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
+def _of_pairs(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     boards = scored_boards(facts, stage.sessions)
     own = OwnPercentages(boards)
     homes = {

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ledger.record import Contest
 from ledger.rulebook import Measure
 from ledger.rules.forfeits.best_of import Candidates
-from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter, Kind, Side
@@ -58,7 +58,7 @@ class MatchSheet(Struct, frozen=True, kw_only=True):
     events: tuple[int, ...]
 
 
-def match_sheets(facts: Facts, scope: Scope) -> tuple[MatchSheet, ...]:
+def match_sheets(facts: Contest, scope: Scope) -> tuple[MatchSheet, ...]:
     """The matches within a scope, in the order of play."""
     return tuple(
         sheet
@@ -68,7 +68,7 @@ def match_sheets(facts: Facts, scope: Scope) -> tuple[MatchSheet, ...]:
     )
 
 
-def _of_stage(facts: Facts, stage: Stage) -> list[MatchSheet]:
+def _of_stage(facts: Contest, stage: Stage) -> list[MatchSheet]:
     counting = items_of_encounters(stage)
     boards = match_boards(facts, stage)
     return [

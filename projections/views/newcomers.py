@@ -3,22 +3,21 @@
 from fractions import Fraction
 
 from ledger.events import DropInEntered
+from ledger.record import Contest
+from ledger.record.drawing import playing_in
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.drop_ins.mean_of_best import House, StartingScore
-from projections.folds.facts import Facts
-from projections.scoring.contention import house_contestants
-from projections.scoring.draws import contestants_in
 from projections.scoring.stages import rank, reckon
 
 
 def drop_in_score(
-    facts: Facts, rule: DropIns, session: str, category: str | None
+    facts: Contest, rule: DropIns, session: str, category: str | None
 ) -> StartingScore | None:
     """The mean of the best of a category after the sessions before this one; None: a ruling.
 
     Those who come in with it are not counted yet (AMB-22), nor who has left.
     """
-    entered = facts.entries.contestants
+    entered = facts.contestants
     coming = {event.contestant for _, event in facts.of(DropInEntered) if event.session == session}
     return rule.score(
         [
@@ -29,7 +28,7 @@ def drop_in_score(
     )
 
 
-def house_score(facts: Facts, rule: DropIns, session: str) -> House | None:
+def house_score(facts: Contest, rule: DropIns, session: str) -> House | None:
     """The rank that a house contestant takes over, and its score; drop-ins are placed already.
 
     None while nobody has a result: then it has no score yet.
@@ -38,15 +37,15 @@ def house_score(facts: Facts, rule: DropIns, session: str) -> House | None:
     return rule.house_score(totals) if totals else None
 
 
-def _totals(facts: Facts, session: str, *, with_newcomers: bool = False) -> dict[str, Fraction]:
+def _totals(facts: Contest, session: str, *, with_newcomers: bool = False) -> dict[str, Fraction]:
     """What everybody who plays in a session has, 0 without a result yet; nobody before any is in.
 
     House contestants are left out.
     """
-    name = facts.sessions.sessions[session].stage
-    order = facts.sessions.of_stage(name)
+    name = facts.sessions[session].stage
+    order = facts.schedule.of_stage(name)
     before = reckon(facts, name, order[: order.index(session) + with_newcomers])
     known = {row.contestant: row.total for row in rank(facts, before)}
-    playing = contestants_in(facts, session) if known else ()
-    house = house_contestants(facts)
+    playing = playing_in(facts, session) if known else ()
+    house = facts.entries.house
     return {name: known.get(name, Fraction(0)) for name in playing if name not in house}

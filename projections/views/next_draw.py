@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
+from ledger.record import Contest
+from ledger.record.drawing import draws_before, next_round
+from ledger.record.field import field_of
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.howell import HowellDraw
@@ -15,9 +18,7 @@ from ledger.rules.draws.movement import Place
 from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.segments import Segments
-from projections.folds.facts import Facts
-from projections.scoring.carry_overs import field_of
-from projections.scoring.draws import draws_before, next_round, position_of
+from projections.scoring.draws import position_of
 from projections.scoring.numbers import (
     AMovement,
     Seats,
@@ -55,7 +56,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
 
 
 def propose(
-    facts: Facts,
+    facts: Contest,
     session: str,
     number: int | None = None,
     barred: Iterable[tuple[str, str]] = (),
@@ -65,9 +66,9 @@ def propose(
     Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules; StageIsOver
     for a round that was not drawn while its stage was on.
     """
-    stage = facts.sessions.sessions[session].stage
+    stage = facts.sessions[session].stage
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    if facts.sessions.stages[stage] and number not in drawn:
+    if facts.stages[stage] and number not in drawn:
         raise StageIsOver(stage=stage)
     rule = facts.conditions(session).draw
     match rule:
@@ -95,7 +96,7 @@ def _left(found: tuple[Proposal, ...], session: str, rule: AMovement) -> tuple[P
 
 
 def _by_standings(
-    facts: Facts,
+    facts: Contest,
     session: str,
     number: int | None,
     rule: DrawnByStandings,
@@ -107,7 +108,7 @@ def _by_standings(
     in_force = rule.in_force(field)
     drawing = in_force.draw(field)
     return Proposal(
-        stage=facts.sessions.sessions[session].stage,
+        stage=facts.sessions[session].stage,
         session=session,
         round=number,
         number=field.round,
@@ -126,14 +127,16 @@ def _by_standings(
     )
 
 
-def _round_robin(facts: Facts, session: str, number: int | None, rule: RoundRobinDraw) -> Proposal:
+def _round_robin(
+    facts: Contest, session: str, number: int | None, rule: RoundRobinDraw
+) -> Proposal:
     """One round of one of the stage's round robins, by the numbers that count in it."""
     number = number or next_round(facts, session)
     turn = turn_of(facts, session, draws_before(facts, session, number), rule)
     movement = rule.movement(len(turn.seats.order))
     seated = _seated(movement.rounds[turn.round - 1], turn.seats)
     return Proposal(
-        stage=facts.sessions.sessions[session].stage,
+        stage=facts.sessions[session].stage,
         session=session,
         round=number,
         number=turn.match_number,
@@ -152,9 +155,9 @@ def _round_robin(facts: Facts, session: str, number: int | None, rule: RoundRobi
     )
 
 
-def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
+def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutDraw) -> Proposal:
     """The matches of the declared field, after the choices that it had."""
-    stage = facts.sessions.sessions[session].stage
+    stage = facts.sessions[session].stage
     field = field_of(facts, stage).contestants
     if not field:
         raise RuleSaysNo(
@@ -191,7 +194,7 @@ def _knock_out(facts: Facts, session: str, number: int | None, rule: KnockOutDra
 
 
 def _movement(
-    facts: Facts, session: str, number: int | None, rule: AMovement
+    facts: Contest, session: str, number: int | None, rule: AMovement
 ) -> Iterator[Proposal]:
     """The rounds of a session by a movement; who meets nobody of that number sits out."""
     seats = seats_in(facts, session, rule)
@@ -204,8 +207,8 @@ def _movement(
             clause=rule.clause,
         )
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    stage = facts.sessions.sessions[session].stage
-    order = facts.sessions.of_stage(stage)
+    stage = facts.sessions[session].stage
+    order = facts.schedule.of_stage(stage)
     first = sum(len(rounds_of(facts, name)) for name in order[: order.index(session)])
     for turn, at in enumerate(turns, 1):
         if turn != number and (number is not None or turn in drawn):

@@ -3,10 +3,9 @@
 from msgspec import Struct
 
 from ledger.errors import RuleSaysNo
+from ledger.record import Contest
+from ledger.record.drawing import draws_before, outstanding, took_part
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from projections.folds.facts import Facts
-from projections.scoring.draws import draws_before, outstanding
-from projections.scoring.numbers import took_part
 from projections.scoring.stages import rank, reckon
 
 CLAUSE = "ANC 10.3, 12.2"
@@ -21,13 +20,13 @@ class Numbering(Struct, frozen=True, kw_only=True):
     numbers: dict[str, str]
 
 
-def by_placing(facts: Facts, stage: str, phase: int) -> Numbering:
+def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
     """The numbers for a round robin, by the places after the one before it.
 
     Raises RuleSaysNo where that one is not played to its end, or nothing tells two apart.
     """
     _played(facts, stage, phase)
-    rows = rank(facts, reckon(facts, stage, facts.sessions.of_stage(stage)))
+    rows = rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)))
     placed = [row for row in rows if row.rank is not None]
     level = [row.contestant for row in placed if row.tied]
     if level:
@@ -44,9 +43,9 @@ def by_placing(facts: Facts, stage: str, phase: int) -> Numbering:
     )
 
 
-def _played(facts: Facts, stage: str, phase: int) -> None:
+def _played(facts: Contest, stage: str, phase: int) -> None:
     """Raise RuleSaysNo unless the round robins before this one are drawn and have results."""
-    sessions = facts.sessions.of_stage(stage)
+    sessions = facts.schedule.of_stage(stage)
     rule = facts.conditions_of(stage).draw
     if not sessions or not isinstance(rule, RoundRobinDraw):
         return

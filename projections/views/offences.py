@@ -1,6 +1,6 @@
 """The ledger of offences: warnings and penalties, each on its step of the ladder."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec import Struct
@@ -13,10 +13,11 @@ from ledger.events import (
     PenaltyWaived,
     WarningIssued,
 )
+from ledger.record import Contest
+from ledger.record.offences import before, committed, due
 from ledger.recorded import Recorded
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.sanction import Committed, CountedLadder, Offence, Sanction
-from projections.folds.facts import Facts
+from ledger.rules.penalties.sanction import Committed, CountedLadder, Sanction
 from projections.scope import Scope
 
 
@@ -52,7 +53,7 @@ class OffenceRow(Struct, frozen=True, kw_only=True):
 
 
 def offences(
-    facts: Facts, scope: Scope, elsewhere: Iterable[OffenceNoted] = ()
+    facts: Contest, scope: Scope, elsewhere: Iterable[OffenceNoted] = ()
 ) -> tuple[OffenceRow, ...]:
     """Every warning and penalty within a scope, as they were recorded.
 
@@ -66,7 +67,7 @@ def offences(
     )
 
 
-def sanctions(facts: Facts) -> list[tuple[Recorded, WarningIssued | PenaltyImposed]]:
+def sanctions(facts: Contest) -> list[tuple[Recorded, WarningIssued | PenaltyImposed]]:
     """Warnings and penalties in the order in which they were recorded."""
     found: list[tuple[Recorded, WarningIssued | PenaltyImposed]] = []
     found += facts.of(WarningIssued)
@@ -77,18 +78,16 @@ def sanctions(facts: Facts) -> list[tuple[Recorded, WarningIssued | PenaltyImpos
 class _Ledger:
     """The offences of a contest, with those of others that count on its ladders."""
 
-    def __init__(self, facts: Facts, elsewhere: Iterable[OffenceNoted]) -> None:
-        assert facts.opened is not None
+    def __init__(self, facts: Contest, elsewhere: Iterable[OffenceNoted]) -> None:
         self._facts = facts
-        self._contest = facts.opened.contest
-        self._elsewhere = [one for one in elsewhere if one.contest != self._contest]
+        self._elsewhere = tuple(elsewhere)
         self._waived = {e.penalty.version: r.position for r, e in facts.of(PenaltyWaived)}
 
     def row(self, recorded: Recorded, event: WarningIssued | PenaltyImposed) -> OffenceRow:
         """One entry."""
         ladder = self._facts.conditions(event.session).offences.get(event.offence)
         imposed = event if isinstance(event, PenaltyImposed) else None
-        this = self._committed(event)
+        this = committed(self._facts, event)
         return OffenceRow(
             position=recorded.position,
             contestant=event.contestant,
@@ -96,7 +95,9 @@ class _Ledger:
             session=event.session,
             offence=event.offence,
             kind=imposed.penalty if imposed else None,
-            step=self._step(ladder, this, self._before(event.offence, recorded.position)),
+            step=self._step(
+                ladder, this, before(self._facts, event.offence, self._elsewhere, recorded.version)
+            ),
             amount=imposed.amount if imposed else None,
             unit=imposed.unit if imposed else None,
             minutes=event.minutes,
@@ -105,7 +106,7 @@ class _Ledger:
             clause=event.clause,
             reason=event.reason,
             waived_by=self._waived.get(recorded.version),
-            next=self._next(ladder, this, self._before(event.offence)),
+            next=self._next(ladder, this, before(self._facts, event.offence, self._elsewhere)),
         )
 
     def _step(
@@ -119,34 +120,4 @@ class _Ledger:
         self, ladder: Ladder | None, this: Committed, before: Iterable[Committed]
     ) -> Sanction | None:
         """What the same once more would cost: as late again, as many boards."""
-        if ladder is None:
-            return None
-        if isinstance(ladder, CountedLadder):
-            return ladder.after(tuple(before), this)
-        return ladder.sanction(Offence(0, this.minutes, this.boards))
-
-    def _before(self, offence: str, position: int | None = None) -> Iterator[Committed]:
-        """The offences of a kind that count, before a position or all of them."""
-        for noted in self._elsewhere:
-            if noted.offence == offence:
-                yield Committed(
-                    noted.contestant,
-                    noted.players,
-                    noted.contest,
-                    minutes=noted.minutes,
-                    boards=noted.boards,
-                )
-        for recorded, event in sanctions(self._facts):
-            is_before = position is None or recorded.position < position
-            if event.offence == offence and is_before and recorded.version not in self._waived:
-                yield self._committed(event)
-
-    def _committed(self, event: WarningIssued | PenaltyImposed) -> Committed:
-        return Committed(
-            event.contestant,
-            event.players or self._facts.entries.contestants[event.contestant].players,
-            self._contest,
-            self._facts.sessions.sessions[event.session].stage,
-            event.minutes,
-            event.boards,
-        )
+        return None if ladder is None else due(ladder, before, this)

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from ledger.bridge.numbers import write_exact
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import Scope, resolve
 from projections.views.awards import awards_sheets
 from projections.views.carry_over import carry_over_sheets
@@ -42,7 +42,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     now: str | None
 
 
-def outcome(facts: Facts, scope: Scope, now: datetime) -> Outcome:
+def outcome(facts: Contest, scope: Scope, now: datetime) -> Outcome:
     """What these facts come to; states are judged at `now`."""
     return Outcome(
         standings=standings(facts, scope, now),
@@ -68,8 +68,8 @@ def changes(before: Outcome, after: Outcome) -> tuple[Changed, ...]:
 Found = Iterator[tuple[Matter, str]]
 
 
-def _carried(facts: Facts) -> Found:
-    for stage in facts.sessions.stages:
+def _carried(facts: Contest) -> Found:
+    for stage in facts.stages:
         if facts.conditions_of(stage).carry_over is not None:
             for sheet in carry_over_sheets(facts, resolve(f"stage:{stage}", facts)):
                 for row in sheet.rows:
@@ -78,8 +78,8 @@ def _carried(facts: Facts) -> Found:
                         yield what, str(write_exact(row.amount))
 
 
-def _qualifiers(facts: Facts) -> Found:
-    for stage in facts.sessions.stages:
+def _qualifiers(facts: Contest) -> Found:
+    for stage in facts.stages:
         if not facts.conditions_of(stage).qualifying:
             continue
         for sheet in qualifier_sheets(facts, resolve(f"stage:{stage}", facts)):
@@ -90,9 +90,9 @@ def _qualifiers(facts: Facts) -> Found:
                     yield Matter("entitled", sheet.into, row.contestant), f"place {row.place}"
 
 
-def _awards(facts: Facts, now: datetime) -> Found:
+def _awards(facts: Contest, now: datetime) -> Found:
     """Points and titles of the stages that give any."""
-    for stage in facts.sessions.stages:
+    for stage in facts.stages:
         if facts.conditions_of(stage).awards is None:
             continue
         for sheet in awards_sheets(facts, resolve(f"stage:{stage}", facts), now):
@@ -107,8 +107,8 @@ def _awards(facts: Facts, now: datetime) -> Found:
                     yield Matter("title", where, name), shared
 
 
-def _states(facts: Facts, now: datetime) -> Found:
-    for session in facts.sessions.sessions:
+def _states(facts: Contest, now: datetime) -> Found:
+    for session in facts.sessions:
         yield Matter("state", session), _word(session_state(facts, session, now))
 
 

@@ -3,6 +3,7 @@
 Derived from schedule, starts, ends and postings as they are known, and never stored.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Literal
@@ -18,6 +19,10 @@ from ledger.events import (
     SessionStarted,
     StageScheduled,
 )
+from ledger.record import Contest
+from ledger.record import schedule as schedule_fold
+from ledger.record.justice import Ruling
+from ledger.record.schedule import Schedule
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules import Rule
@@ -28,10 +33,6 @@ from ledger.rules.periods.always_open import AlwaysOpen
 from ledger.rules.periods.by_match import ByMatch
 from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.periods.timetable import Anchor, Timetable
-from projections.folds import sessions as sessions_fold
-from projections.folds.facts import Facts
-from projections.folds.sessions import Sessions
-from projections.views.rulings import Ruled, rulings
 
 Openness = Literal["not begun", "open", "closed", "unlimited", "none"]
 """not begun: nothing has been played that could be asked about; open: what is asked for now is in
@@ -77,7 +78,7 @@ class Period(Struct, frozen=True, kw_only=True):
 
 
 def periods(
-    facts: Facts, events: Iterable[Recorded], sessions: Collection[str], now: datetime
+    facts: Contest, events: Iterable[Recorded], sessions: Collection[str], now: datetime
 ) -> tuple[Period, ...]:
     """The periods of these sessions, judged at `now`. events: the contest's that still count."""
     times = _Times(facts, events)
@@ -94,10 +95,10 @@ def periods(
 class _Times:
     """The timetable as it is known, and as it would be without each event that says a time."""
 
-    def __init__(self, facts: Facts, events: Iterable[Recorded]) -> None:
-        self.known = facts.sessions.timetable
+    def __init__(self, facts: Contest, events: Iterable[Recorded]) -> None:
+        self.known = facts.timetable()
         told = [r for r in events if isinstance(r.event, (StageScheduled, *TIMES))]
-        sides = {name: session.sides for name, session in facts.sessions.sessions.items()}
+        sides = {name: session.sides for name, session in facts.sessions.items()}
         self.without: dict[int, Timetable] = {
             recorded.position: _timetable(told, recorded, sides)
             for recorded in told
@@ -106,29 +107,29 @@ class _Times:
 
 
 def _timetable(
-    told: Iterable[Recorded], without: Recorded, sides: dict[str, set[str]]
+    told: Iterable[Recorded], without: Recorded, sides: dict[str, Counter[str]]
 ) -> Timetable:
     """The sessions in time, if one event had said nothing of times."""
-    sessions = Sessions()
+    schedule = Schedule()
     for recorded in told:
         event = recorded.event
         if recorded is without:
             if not isinstance(event, SessionScheduled):
                 continue
             event = replace(event, starts_at=None, minutes=None, finishes_at=None)
-        sessions_fold.evolve(sessions, recorded, event)  # type: ignore[arg-type]
-    for name, session in sessions.sessions.items():
+        schedule_fold.evolve(schedule, recorded, event)  # type: ignore[arg-type]
+    for name, session in schedule.sessions.items():
         session.sides = sides[name]
-    return sessions.timetable
+    return schedule.timetable()
 
 
-def _corrections(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:
+def _corrections(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
     for cause, rule in facts.conditions(session).corrections.items():
         yield _correction(facts, session, cause, rule, times, now)
 
 
 def _correction(
-    facts: Facts, session: str, cause: Cause, rule: CorrectionRule, times: _Times, now: datetime
+    facts: Contest, session: str, cause: Cause, rule: CorrectionRule, times: _Times, now: datetime
 ) -> Period:
     period = rule.period
     opens_at = period.runs_from(session, times.known)
@@ -163,20 +164,20 @@ def _awaited(period: AnyPeriod, session: str, timetable: Timetable) -> Anchor | 
     return None
 
 
-def _appeals(facts: Facts, session: str, times: _Times, now: datetime) -> Iterator[Period]:
+def _appeals(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
     """The time to appeal in a session, and against each ruling that was given in it."""
     rule = facts.conditions(session).appeals
     if isinstance(rule, CommitteeAppeals):
         yield _appeal(facts, session, None, rule, times, now)
-        for ruled in rulings(facts):
+        for ruled in facts.rulings.values():
             if ruled.event.session == session:
                 yield _appeal(facts, session, ruled, rule, times, now)
 
 
 def _appeal(
-    facts: Facts,
+    facts: Contest,
     session: str,
-    ruled: Ruled | None,
+    ruled: Ruling | None,
     rule: CommitteeAppeals,
     times: _Times,
     now: datetime,
@@ -208,9 +209,9 @@ def _appeal(
     )
 
 
-def _is_begun(facts: Facts, session: str) -> bool:
+def _is_begun(facts: Contest, session: str) -> bool:
     """Whether there is anything yet in a session that somebody could ask about."""
-    known = facts.sessions.sessions[session]
+    known = facts.sessions[session]
     return bool(known.sides or known.started or known.ended or known.postings)
 
 

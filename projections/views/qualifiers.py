@@ -6,13 +6,12 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersDeclared
+from ledger.record import Contest
+from ledger.record.field import field_of, out_of_contention
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
-from projections.folds.facts import Facts
 from projections.scope import Scope, stages_within
 from projections.scoring.bouts import contests_of, purpose_of
-from projections.scoring.carry_overs import field_of
-from projections.scoring.contention import out_of_contention
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.ties import Tie, ties
@@ -51,7 +50,7 @@ class QualifierSheet(Struct, frozen=True, kw_only=True):
     events: tuple[int, ...]
 
 
-def qualifier_sheets(facts: Facts, scope: Scope) -> tuple[QualifierSheet, ...]:
+def qualifier_sheets(facts: Contest, scope: Scope) -> tuple[QualifierSheet, ...]:
     """The sheets of those stages within a scope from which somebody goes on."""
     return tuple(
         _sheet(facts, reckon(facts, stage, scope.sessions), rule)
@@ -60,9 +59,9 @@ def qualifier_sheets(facts: Facts, scope: Scope) -> tuple[QualifierSheet, ...]:
     )
 
 
-def proposed(facts: Facts, stage: str, into: str) -> tuple[Qualifier, ...]:
+def proposed(facts: Contest, stage: str, into: str) -> tuple[Qualifier, ...]:
     """Who is to be declared, as things stand: those entitled, each with its place and field."""
-    reckoned = reckon(facts, stage, facts.sessions.of_stage(stage))
+    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
     return tuple(
         Qualifier(contestant=placed.contestant, place=placed.place, field=placed.field)
         for rule in reckoned.conditions.qualifying
@@ -71,7 +70,7 @@ def proposed(facts: Facts, stage: str, into: str) -> tuple[Qualifier, ...]:
     )
 
 
-def next_in_line(facts: Facts, into: str, leaving: str) -> str | None:
+def next_in_line(facts: Contest, into: str, leaving: str) -> str | None:
     """Who takes a qualifier's place in a stage: the first who is entitled without it.
 
     None where nobody is left.
@@ -81,7 +80,7 @@ def next_in_line(facts: Facts, into: str, leaving: str) -> str | None:
         names = [one.contestant for one in declared.qualifiers]
         if declared.into != into or leaving not in (*names, *_stepped_in(facts, names)):
             continue
-        stage = reckon(facts, declared.stage, facts.sessions.of_stage(declared.stage))
+        stage = reckon(facts, declared.stage, facts.schedule.of_stage(declared.stage))
         for rule in stage.conditions.qualifying:
             if rule.into == into:
                 going = _entitled(facts, stage, rule, out)
@@ -89,7 +88,7 @@ def next_in_line(facts: Facts, into: str, leaving: str) -> str | None:
     return None
 
 
-def _sheet(facts: Facts, stage: Stage, rule: Qualifying) -> QualifierSheet:
+def _sheet(facts: Contest, stage: Stage, rule: Qualifying) -> QualifierSheet:
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
     entitled = _entitled(facts, stage, rule)
@@ -107,7 +106,7 @@ def _sheet(facts: Facts, stage: Stage, rule: Qualifying) -> QualifierSheet:
     )
 
 
-def _declared(facts: Facts, stage: str, into: str) -> QualifiersDeclared | None:
+def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | None:
     """The declaration in force."""
     found = [
         event
@@ -117,14 +116,14 @@ def _declared(facts: Facts, stage: str, into: str) -> QualifiersDeclared | None:
     return found[-1] if found else None
 
 
-def _rankings(facts: Facts, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]]:
+def _rankings(facts: Contest, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]]:
     """The stage's ranking, or that of each of its matches."""
     for one in contests_of(facts, stage):
         yield one, rank(facts, one, purpose_of(stage))
 
 
 def _entitled(
-    facts: Facts, stage: Stage, rule: Qualifying, without: Collection[str] | None = None
+    facts: Contest, stage: Stage, rule: Qualifying, without: Collection[str] | None = None
 ) -> tuple[Placed, ...]:
     """Those who go on as things stand; without: who does not (None: who is out of contention)."""
     out = out_of_contention(facts) if without is None else without
@@ -137,7 +136,7 @@ def _entitled(
     )
 
 
-def _deciding(facts: Facts, stage: Stage, entitled: Sequence[Placed]) -> Iterator[Tie]:
+def _deciding(facts: Contest, stage: Stage, entitled: Sequence[Placed]) -> Iterator[Tie]:
     """The ties between those who go on and those who do not."""
     going = {placed.contestant for placed in entitled}
     out = out_of_contention(facts)
@@ -149,7 +148,7 @@ def _deciding(facts: Facts, stage: Stage, entitled: Sequence[Placed]) -> Iterato
 
 
 def _rows(
-    facts: Facts,
+    facts: Contest,
     stage: Stage,
     declared: dict[str, Qualifier],
     entitled: Sequence[Placed],
@@ -162,7 +161,7 @@ def _rows(
     rows = [
         QualifierRow(
             contestant=name,
-            field=facts.entries.contestants[name].field,
+            field=facts.contestants[name].field,
             declared=declared[name].place if name in declared else None,
             place=places.get(name),
             entitled=name in going,
@@ -174,7 +173,7 @@ def _rows(
     yield from sorted(rows, key=lambda row: (row.field == "EW", row.declared or row.place or 0))
 
 
-def _stepped_in(facts: Facts, declared: Iterable[str]) -> list[str]:
+def _stepped_in(facts: Contest, declared: Iterable[str]) -> list[str]:
     """Those who have taken the place of somebody declared, or of one of themselves."""
     names = list(declared)
     for _, replaced in facts.of(ContestantReplaced):
@@ -184,14 +183,14 @@ def _stepped_in(facts: Facts, declared: Iterable[str]) -> list[str]:
 
 
 def _needed(
-    facts: Facts,
+    facts: Contest,
     stage: Stage,
     rule: Qualifying,
     declaration: QualifiersDeclared | None,
     open_ties: Sequence[Tie],
 ) -> Iterator[str]:
     """What is missing before everybody knows who plays whom."""
-    if not facts.sessions.stages[stage.name]:
+    if not facts.stages[stage.name]:
         yield f"{stage.name} has not ended"
     yield from stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))
     for tie in open_ties:

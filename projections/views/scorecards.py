@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.bridge.boards import Seat, Side
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
 
@@ -38,7 +38,7 @@ class Scorecard(Struct, frozen=True, kw_only=True):
     lines: tuple[CardLine, ...]
 
 
-def scorecard(facts: Facts, contestant: str, sessions: Collection[str]) -> Scorecard:
+def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
     """A contestant's card over these sessions."""
     lines = [
         _line(traveller, line, contestant)

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat
 from ledger.events import LineUpPosted, Pairing
+from ledger.record import Contest
+from ledger.record.seating import Rights, rights_in
 from ledger.recorded import Recorded
 from ledger.rules.line_ups.posted_before import PostedBefore, Seating
-from projections.folds.facts import Facts
-from projections.scoring.seats import Rights, rights_in
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class MatchSeating(Struct, frozen=True, kw_only=True):
     sides: tuple[SideSeating, SideSeating]
 
 
-def seatings(facts: Facts, sessions: tuple[str, ...]) -> tuple[MatchSeating, ...]:
+def seatings(facts: Contest, sessions: tuple[str, ...]) -> tuple[MatchSeating, ...]:
     """The matches of these sessions that were drawn."""
     return tuple(seating for session in sessions for seating in _of_session(facts, session))
 
@@ -78,7 +78,7 @@ class _Match(NamedTuple):
     of_pairs: bool
 
 
-def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
+def _of_session(facts: Contest, session: str) -> Iterator[MatchSeating]:
     conditions = facts.conditions(session)
     rule, of_pairs = conditions.line_ups, conditions.contestant == "pair"
     posted = {
@@ -93,7 +93,7 @@ def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
             rights = rights_in(facts, draw, pairing)
             match = _Match(session, pairing, posted, rights, rule, of_pairs)
             yield MatchSeating(
-                stage=facts.sessions.sessions[session].stage,
+                stage=facts.sessions[session].stage,
                 session=session,
                 round=draw.round,
                 table=pairing.table,
@@ -103,12 +103,12 @@ def _of_session(facts: Facts, session: str) -> Iterator[MatchSeating]:
             )
 
 
-def _side(facts: Facts, match: _Match, contestant: str) -> SideSeating:
+def _side(facts: Contest, match: _Match, contestant: str) -> SideSeating:
     first_named, rule = match.pairing.ns == contestant, match.rule
     other = match.pairing.ew if first_named else match.pairing.ns
     recorded, event = match.posted.get(contestant, (None, None))
     seating = event.seating if event else match.rights.posts.get(contestant)
-    starts_at = facts.sessions.sessions[match.session].starts_at
+    starts_at = facts.sessions[match.session].starts_at
     hidden = event is not None and event.seating == "blind" and other not in match.posted
     rooms = None if rule is None else rule.rooms()[0 if first_named else 1]
     return SideSeating(

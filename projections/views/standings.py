@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
+from ledger.record import Contest
 from ledger.rulebook import Unit
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
-from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
@@ -77,7 +77,7 @@ class Standings(Struct, frozen=True, kw_only=True):
 
 
 def standings(
-    facts: Facts,
+    facts: Contest,
     scope: Scope,
     now: datetime | None = None,
     purpose: Purpose = "stage",
@@ -107,7 +107,7 @@ def standings(
     )
 
 
-def state_in(facts: Facts, scope: Scope, stage: Stage | None, now: datetime) -> State:
+def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -> State:
     """The weakest state of what standings rest on; incomplete while a ruling is needed."""
     state = state_of(facts, _rests_on(facts, scope), now)
     if stage is None or not _rulings(facts, stage):
@@ -120,11 +120,11 @@ def digest(standings: Standings) -> str:
     return sha256(encode([standings.contest, standings.scope, standings.rows])).hexdigest()
 
 
-def _within(facts: Facts, rows: list[Ranked], category: str | None) -> list[Ranked]:
+def _within(facts: Contest, rows: list[Ranked], category: str | None) -> list[Ranked]:
     """The rows of a category, with the places that they have in it (ANC 15.1)."""
     if category is None:
         return rows
-    entered = facts.entries.contestants
+    entered = facts.contestants
     categories = {row.contestant: entered[row.contestant].category or "" for row in rows}
     known = tuple(dict.fromkeys(filter(None, categories.values())))
     if category not in known:
@@ -155,22 +155,22 @@ def _places(
             place += len(group)
 
 
-def _rests_on(facts: Facts, scope: Scope) -> tuple[str, ...]:
+def _rests_on(facts: Contest, scope: Scope) -> tuple[str, ...]:
     """The sessions of the stage, and those of the ones from which it carries."""
     if scope.stage is None:
         return scope.sessions
-    own = tuple(s for s in scope.sessions if facts.sessions.sessions[s].stage == scope.stage)
+    own = tuple(s for s in scope.sessions if facts.sessions[s].stage == scope.stage)
     return (*_carried_from(facts, scope.stage), *own)
 
 
-def _carried_from(facts: Facts, stage: str) -> Iterator[str]:
+def _carried_from(facts: Contest, stage: str) -> Iterator[str]:
     rule = facts.conditions_of(stage).carry_over
     if rule is not None:
         yield from _carried_from(facts, rule.from_stage)
-        yield from facts.sessions.of_stage(rule.from_stage)
+        yield from facts.schedule.of_stage(rule.from_stage)
 
 
-def _rulings(facts: Facts, stage: Stage) -> tuple[str, ...]:
+def _rulings(facts: Contest, stage: Stage) -> tuple[str, ...]:
     return tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name)))
 
 
@@ -183,7 +183,7 @@ def _penalised(stage: Stage) -> bool:
     )
 
 
-def _rows(facts: Facts, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
+def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
     carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
     for row in ranked:

@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.events import ForfeitDeclared
+from ledger.record import Contest
+from ledger.record.justice import Appeal
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
-from projections.folds.facts import Facts
-from projections.views.rulings import Appealed, appeals, rulings
 from projections.views.waiting import Waiting, waiting
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
@@ -39,21 +39,21 @@ class State(Struct, frozen=True, kw_only=True):
     amended: tuple[int, ...] = ()
 
 
-def state_of(facts: Facts, sessions: Iterable[str], now: datetime) -> State:
+def state_of(facts: Contest, sessions: Iterable[str], now: datetime) -> State:
     """The weakest state of these sessions, judged at `now`.
 
     Sessions of other contests in which the same deals were played, and whose scores count
     here, are among what they rest on.
     """
     sessions = tuple(sessions)
-    deals = {facts.sessions.sessions[session].deals for session in sessions}
+    deals = {facts.sessions[session].deals for session in sessions}
     return weakest(
         [
             *(session_state(facts, session, now) for session in sessions),
             *(
                 session_state(other, session.name, now)
                 for other in facts.related.values()
-                for session in other.sessions.sessions.values()
+                for session in other.sessions.values()
                 if session.deals in deals
             ),
         ]
@@ -84,21 +84,21 @@ def _all(numbers: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(sorted(set(chain.from_iterable(numbers))))
 
 
-def session_state(facts: Facts, session: str, now: datetime) -> State:
+def session_state(facts: Contest, session: str, now: datetime) -> State:
     """The state of a session's results."""
     amended = tuple(facts.amendments.get(session, ()))
     waits = waiting(facts, session)
     if _results_missing(facts, session):
         state = State(word="incomplete")
-    elif not facts.sessions.sessions[session].postings:
+    elif not facts.sessions[session].postings:
         state = State(word="unposted")
     else:
-        lodged = (one for one in appeals(facts) if one.ruling.event.session == session)
+        lodged = (one for one in facts.appeals.values() if one.ruling.event.session == session)
         state = held_state(posted_state(facts, session, now), lodged, waits)
     return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
 
 
-def held_state(posted: State, lodged: Iterable[Appealed], waits: Waiting) -> State:
+def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State:
     """What is posted, with appeals about it and what waits: official no earlier than all is over.
 
     What was asked for in time and is not answered, or decided and not carried out, may yet
@@ -117,7 +117,7 @@ def held_state(posted: State, lodged: Iterable[Appealed], waits: Waiting) -> Sta
     return replace(posted, since=max(ends, default=None))
 
 
-def posted_state(facts: Facts, session: str, now: datetime) -> State:
+def posted_state(facts: Contest, session: str, now: datetime) -> State:
     """The state of what is complete, posted and not under appeal: it depends on periods alone."""
     ends = tuple(_ends(facts, session))
     if None in ends:
@@ -128,25 +128,25 @@ def posted_state(facts: Facts, session: str, now: datetime) -> State:
     return State(word="provisional", until=latest)
 
 
-def _ends(facts: Facts, session: str) -> Iterator[datetime | None]:
+def _ends(facts: Contest, session: str) -> Iterator[datetime | None]:
     """When each period of a session ends; None for one whose end nobody can tell yet.
 
     The time to appeal is counted from a finish: where none is scheduled it holds nothing up.
     """
-    timetable = facts.sessions.timetable
+    timetable = facts.timetable()
     conditions = facts.conditions(session)
     for rule in conditions.corrections.values():
         if not isinstance(rule.period, AlwaysOpen):
             yield rule.period.ends_at(session, timetable)
     appeals = conditions.appeals
     if isinstance(appeals, CommitteeAppeals):
-        given = [r for r in rulings(facts) if r.event.session == session]
+        given = [r for r in facts.rulings.values() if r.event.session == session]
         advised = [r.advised_at for r in given if appeals.may_be_appealed(r.event.ruling)]
         ends = (appeals.ends_at(session, timetable, at) for at in (None, *advised))
         yield from (end for end in ends if end is not None)
 
 
-def _results_missing(facts: Facts, session: str) -> bool:
+def _results_missing(facts: Contest, session: str) -> bool:
     """Whether a drawn pairing has no result at all, or, where nothing is drawn, nobody has one."""
     played = _played(facts, session)
     drawn = {
@@ -168,7 +168,7 @@ def _results_missing(facts: Facts, session: str) -> bool:
     )
 
 
-def _played(facts: Facts, session: str) -> Iterator[tuple[int | None, str, str]]:
+def _played(facts: Contest, session: str) -> Iterator[tuple[int | None, str, str]]:
     """The pairings that have a result: round, where it is known, and both sides."""
     for line in facts.results.lines.values():
         if line.line.session == session:

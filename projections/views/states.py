@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from projections.folds.facts import Facts
+from ledger.record import Contest
+from ledger.record.justice import Appeal
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
-from projections.views.rulings import Appealed, appeals, concerns
 from projections.views.state import State, held_state, posted_state, session_state
 from projections.views.waiting import waiting
 
@@ -37,7 +37,7 @@ class Stated(Struct, frozen=True, kw_only=True):
 class Parts(NamedTuple):
     """The parts of a session: where it was first posted, how final what is posted is."""
 
-    facts: Facts
+    facts: Contest
     name: str
     posted: int | None
     state: State
@@ -54,22 +54,22 @@ class Parts(NamedTuple):
             amended = tuple(position for position in events if position > self.posted)
         return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
 
-    def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appealed, ...]:
+    def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appeal, ...]:
         return tuple(
             appeal
-            for appeal in appeals(self.facts)
-            if appeal.ruling.event.session == self.name and concerns(appeal, sides, board)
+            for appeal in self.facts.appeals.values()
+            if appeal.ruling.event.session == self.name and appeal.concerns(sides, board)
         )
 
 
-def parts_of(facts: Facts, name: str, now: datetime) -> Parts:
+def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
     """The parts of a session, judged at `now`."""
-    postings = facts.sessions.sessions[name].postings
+    postings = facts.sessions[name].postings
     posted = postings[0].position if postings else None
     return Parts(facts, name, posted, posted_state(facts, name, now))
 
 
-def states(facts: Facts, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
+def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
     """Every session of these, its matches, and the results that stand otherwise than it does."""
     found: list[Stated] = []
     for name in sessions:
@@ -85,7 +85,7 @@ def states(facts: Facts, sessions: Collection[str], now: datetime) -> tuple[Stat
 def _matches(session: Parts) -> Iterator[Stated]:
     """The matches that were played, forfeited or sat out, and those that have no result yet."""
     facts, name = session.facts, session.name
-    met = encounters(facts, facts.sessions.sessions[name].stage, (name,))
+    met = encounters(facts, facts.sessions[name].stage, (name,))
     for encounter in met:
         yield Stated(
             what="match",

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec import Struct
 
 from ledger.events import RulingGiven, ScoreAltered, SubstitutionMade
+from ledger.record import Contest
+from ledger.record.participation import AT_THE_TABLE
+from ledger.record.substitutions import discounted
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.altered_scores.least_of_three import Remedy
-from projections.folds.facts import Facts
-from projections.scoring.participation import AT_THE_TABLE
-from projections.scoring.substitutions import discounted
 
 
 class SubstitutionRow(Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class SubstitutionRow(Struct, frozen=True, kw_only=True):
 
 
 def substitution_rows(
-    facts: Facts, conditions: Conditions, sessions: Collection[str], contestant: str
+    facts: Contest, conditions: Conditions, sessions: Collection[str], contestant: str
 ) -> Iterator[SubstitutionRow]:
     """A contestant's substitutions in these sessions, as they were recorded."""
     rule, made = conditions.altered_scores, _made(facts, sessions, contestant)
@@ -65,7 +65,7 @@ def substitution_rows(
 
 
 def _made(
-    facts: Facts, sessions: Collection[str], contestant: str
+    facts: Contest, sessions: Collection[str], contestant: str
 ) -> list[tuple[Recorded, SubstitutionMade]]:
     return [
         (recorded, made)
@@ -75,7 +75,7 @@ def _made(
 
 
 def undecided(
-    facts: Facts, conditions: Conditions, contestant: str, rows: Iterable[SubstitutionRow]
+    facts: Contest, conditions: Conditions, contestant: str, rows: Iterable[SubstitutionRow]
 ) -> Iterator[str]:
     """The scores about which nobody has decided yet: by altering them, or by a ruling."""
     ruled = {

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Seat, Side, dealer, vulnerable
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import OwnPercentages
@@ -71,7 +71,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
     frequencies: tuple[FrequencyRow, ...]
 
 
-def travellers(facts: Facts, sessions: Collection[str]) -> tuple[Traveller, ...]:
+def travellers(facts: Contest, sessions: Collection[str]) -> tuple[Traveller, ...]:
     """The travellers of these sessions' boards, scored as pairs."""
     boards = scored_boards(facts, sessions)
     own = OwnPercentages(boards)
@@ -81,7 +81,13 @@ def travellers(facts: Facts, sessions: Collection[str]) -> tuple[Traveller, ...]
 def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
     lines = [*board.plain, *board.adjusted, *board.unplayed]
     rule, scores = board.datum_rule, board.considered.total()
-    lines.sort(key=lambda line: (_natural(line.line.section), _natural(line.line.ns), line.version))
+    lines.sort(
+        key=lambda line: (
+            _natural(line.line.section),
+            _natural(line.line.ns),
+            line.reference.version,
+        )
+    )
     return Traveller(
         session=lines[0].line.session,
         section=board.section,

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from ledger.record import Contest
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.cross_imps import CrossImps
 from ledger.rules.scoring.middle_imps import MiddleImps
-from projections.folds.facts import Facts
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
 
@@ -26,12 +26,12 @@ class Uncounted(NamedTuple):
         return f"{self.board} of section {self.section}" if self.section else str(self.board)
 
 
-def in_imps(facts: Facts, session: str) -> bool:
+def in_imps(facts: Contest, session: str) -> bool:
     """Whether the boards of a session count in IMPs, each by itself."""
     return isinstance(facts.conditions(session).scoring, Butler | CrossImps | MiddleImps)
 
 
-def uncounted(facts: Facts, sessions: Collection[str]) -> Iterator[Uncounted]:
+def uncounted(facts: Contest, sessions: Collection[str]) -> Iterator[Uncounted]:
     """The boards of these sessions that were played and yet have too few scores to count."""
     scored = [session for session in sessions if in_imps(facts, session)]
     for board in scored_boards(facts, scored) if scored else ():

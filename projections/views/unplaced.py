@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.events import ContestantDisqualified, ContestantWithdrew
+from ledger.record import Contest
 from ledger.rules.formats.movement import Movement
-from projections.folds.facts import Facts
-from projections.scoring.contention import house_contestants
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage
 
@@ -18,12 +17,12 @@ class Unplaced(NamedTuple):
     why: str
 
 
-def unplaced(facts: Facts, stage: Stage, rows: Iterable[Ranked]) -> Iterator[Unplaced]:
+def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[Unplaced]:
     """Those of these rows that have no place."""
     without = [row.contestant for row in rows if row.rank is None]
     if not without:
         return
-    reasons = dict.fromkeys(house_contestants(facts), "of the house")
+    reasons = dict.fromkeys(facts.entries.house, "of the house")
     for recorded, left in facts.of(ContestantWithdrew):
         reasons[left.contestant] = f"withdrawn (#{recorded.position})"
     for recorded, gone in facts.of(ContestantDisqualified):

@@ -5,11 +5,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import AnyChange, CorrectionRequested, NewAward, NewScore, StrikeOut
-from ledger.recorded import Recorded
-from projections.folds.facts import Facts
-from projections.folds.results import Results
-from projections.views.rulings import appeals, concerns
+from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
+from ledger.record import Contest
+from ledger.record.requests import Request
+from ledger.record.results import Results
 
 
 class Waiting(NamedTuple):
@@ -24,54 +23,48 @@ class Waiting(NamedTuple):
 
 
 def waiting(
-    facts: Facts, session: str, sides: frozenset[str] | None = None, board: int | None = None
+    facts: Contest, session: str, sides: frozenset[str] | None = None, board: int | None = None
 ) -> Waiting:
     """What a session waits for (sides: a match in it; board: one result of theirs).
 
     Nobody can answer a request about a score that has been struck out or annulled meanwhile.
     """
-    answers = facts.answers
+    requests = facts.requests
     asked = [one for one in _requests(facts, session) if _concerns(one, facts, sides, board)]
-    unanswered = [one for one in asked if one.version not in answers.answered]
-    answered = [(one.at, answers.answered.get(one.version)) for one in asked]
+    unanswered = [one for one in asked if one.is_open]
     wanted = [
-        answers.decisions[appeal.number]
-        for appeal in appeals(facts)
-        if appeal.number in answers.decisions
+        requests.decisions[appeal.number]
+        for appeal in facts.appeals.values()
+        if appeal.number in requests.decisions
         and appeal.ruling.event.session == session
-        and (sides is None or concerns(appeal, sides, board))
+        and (sides is None or appeal.concerns(sides, board))
     ]
-    done = [answers.carried_out.get(decision.reference) for decision in wanted]
+    done = [requests.carried_out.get(decision.reference) for decision in wanted]
     return Waiting(
-        tuple(one.position for one in unanswered if _stands(_asks(one), facts.results)),
+        tuple(
+            one.recorded.position for one in unanswered if _stands(one.asked.asks, facts.results)
+        ),
         tuple(one.position for one, at in zip(wanted, done, strict=True) if at is None),
         (
-            *(at for asked_at, at in answered if at is not None and at > asked_at),
+            *(one.answered_at for one in asked if one.answered_at and one.answered_at > one.at),
             *(at for at in done if at is not None),
         ),
     )
 
 
-def _requests(facts: Facts, session: str) -> Iterator[Recorded]:
-    for version, recorded in facts.answers.requests.items():
-        if facts.requested[version] == session:
-            yield recorded
-
-
-def _asks(request: Recorded) -> AnyChange:
-    assert isinstance(request.event, CorrectionRequested)
-    return request.event.asks
+def _requests(facts: Contest, session: str) -> Iterator[Request]:
+    return (one for one in facts.requests.asked.values() if one.asked.session == session)
 
 
 def _concerns(
-    request: Recorded, facts: Facts, sides: frozenset[str] | None, board: int | None
+    request: Request, facts: Contest, sides: frozenset[str] | None, board: int | None
 ) -> bool:
     """Whether a request is about these sides, or about one board of theirs."""
     if sides is None:
         return True
     return any(
         sides == between and board in (None, number)
-        for between, number in _places(_asks(request), facts.results)
+        for between, number in _places(request.asked.asks, facts.results)
     )
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
+from ledger.record.entries import Entries
 from ledger.rules.appeals.words import Action
-from projections.folds.entries import Entries
 from projections.views.appeal_report import AppealReport
 from projections.writers import audit_trail, effects, who
 from projections.writers.known import Known, shown_time, shown_utc

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ledger.coding import to_plain
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.scorecards import Scorecard
 from projections.views.travellers import Traveller, TravellerLine
 from projections.writers.known import Known

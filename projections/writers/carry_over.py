@@ -5,7 +5,7 @@ from typing import Any
 
 from ledger.bridge.numbers import write_decimal
 from ledger.coding import to_plain
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.carry_over import CarryOverRow, CarryOverSheet
 from projections.writers import who
 from projections.writers.known import Known

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.moves import Redone
 from projections.views.outcomes import Changed, Topic
 from projections.writers import who

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from ledger.bridge.numbers import write_exact
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.cross_table import CrossCell, CrossRow, CrossTable
 from projections.writers import who
 from projections.writers.known import Known

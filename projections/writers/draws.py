@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.draws import DrawSheet, Meetings
 from projections.views.next_draw import Proposal
 from projections.writers import who

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.audit_trail import TrailLine
 from projections.views.effects import Effects, Gone, NextTable, Supposition
 from projections.writers import audit_trail, changed, moves, who

@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from ledger.coding import to_plain
+from ledger.record.entries import Entries
 from ledger.rules.participation.finals import May
-from projections.folds.entries import Entries
 from projections.views.eligibility import (
     EligibilitySheet,
     PersonRow,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.bridge.numbers import write_exact
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.scoring.accounts import Item
 from projections.scoring.ranking import Step
 from projections.views.audit_trail import TrailLine

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.bridge.numbers import write_exact
 from ledger.coding import to_plain
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.match_boards import SheetBoard
 from projections.views.match_sheets import MatchSheet, SheetSide
 from projections.writers import who

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import write_exact
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.moves import Diff, Move
 from projections.views.standings import Standing, Standings
 from projections.writers import audit_trail, changed

@@ -5,8 +5,8 @@ from typing import Any
 
 from ledger.bridge.numbers import write_exact
 from ledger.coding import to_plain
+from ledger.record.entries import Entries
 from ledger.rules.penalties.sanction import Sanction
-from projections.folds.entries import Entries
 from projections.views.offences import OffenceRow
 from projections.writers import who
 from projections.writers.known import Known

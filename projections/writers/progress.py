@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from ledger.bridge.numbers import write_exact
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.progress import Blamed, Point, Progress
 from projections.writers import audit_trail, who
 from projections.writers.known import Known, shown_time

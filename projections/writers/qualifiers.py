@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.coding import to_plain
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.qualifiers import QualifierRow, QualifierSheet
 from projections.writers import who
 from projections.writers.known import Known

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ledger.coding import to_plain
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.seating import MatchSeating, Place, SideSeating
 from projections.writers import who
 from projections.writers.known import Known, shown_time

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ledger.bridge.numbers import write_exact, write_rounded
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.views.states import Stated
 from projections.writers import who
 from projections.writers.known import Known, state_words

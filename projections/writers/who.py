@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries
 from projections.writers.known import Known
 
 

@@ -12,14 +12,13 @@ import rich_click as click
 
 from ledger.coding import to_plain
 from ledger.commands import AnyCommand, KeepingCommand
-from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, Refused
 from ledger.people import People, Person
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
-from projections.folds.facts import Facts
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
 from replay.refusals import check_dry, check_refused, record
@@ -237,7 +236,7 @@ def _kinds(recorded: Sequence[Recorded]) -> str:
     return kinds + (f" and {len(recorded) - 6} more" if len(recorded) > 6 else "")
 
 
-def facts_now(sitting: Sitting) -> Facts:
+def facts_now(sitting: Sitting) -> Contest:
     """What the record says of the contest at its head: what proposals are computed from."""
     opened = sitting.contest.opened
     assert opened is not None

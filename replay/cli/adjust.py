@@ -45,8 +45,8 @@ def command(
     chosen = LineChoice(**more).line(sitting)
     in_matchpoints = isinstance(contest.conditions(chosen.session).scoring, Matchpoints)
     ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
-    entry = contest.entry_at(chosen.key)
-    if entry is None and not contest.sessions[chosen.session].posted:
+    entry = contest.results.at(chosen.key)
+    if entry is None and not contest.sessions[chosen.session].postings:
         cited = asking.cited(sitting)
         awarding = AwardAdjustedScore(
             line=chosen,

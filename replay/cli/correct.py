@@ -7,9 +7,9 @@ import rich_click as click
 
 from ledger.bridge.scores import BoardScore
 from ledger.commands import AnyCommand, RequestCorrection
-from ledger.contest import Entry
 from ledger.errors import NoLongerHolds
 from ledger.events import AnyChange, NewScore, StrikeOut
+from ledger.record.results import Result
 from ledger.rulebook import Cause
 from replay.cli.acts import Sitting, act
 from replay.cli.asking import ASKING, Asking
@@ -71,7 +71,7 @@ def _given(score: str | None) -> str:
     return score
 
 
-def _expect(entry: Entry, was: str | None) -> None:
+def _expect(entry: Result, was: str | None) -> None:
     """Raise NoLongerHolds unless the score is what the user saw."""
     if was is None or entry.line is None:
         return
@@ -83,7 +83,7 @@ def _expect(entry: Entry, was: str | None) -> None:
 
 def _new(
     sitting: Sitting,
-    entry: Entry,
+    entry: Result,
     score: str | None,
     to: tuple[int | None, str | None, str | None],
 ) -> BoardScore:

@@ -174,8 +174,8 @@ class _Evening:
         """Ask for the first score of a board as the other side's."""
         entry = next(
             entry
-            for entry in self.desk.contest(ID).entries.values()
-            if entry.line is not None and entry.line.board == board
+            for entry in self.desk.contest(ID).results.lines.values()
+            if entry.line.board == board
         )
         was = entry.board_score
         assert was is not None

@@ -8,11 +8,11 @@ from ledger.commands import PublishDraw
 from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
 from ledger.events import Pairing, Reference
+from ledger.record import Contest
+from ledger.record.drawing import draws_before, next_round
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
-from projections.folds.facts import Facts
-from projections.scoring.draws import draws_before, next_round
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
@@ -32,19 +32,19 @@ class Wanted(NamedTuple):
     tables: tuple[str, ...]
     idle: tuple[str, ...]
 
-    def proposals(self, facts: Facts) -> tuple[Proposal, ...]:
+    def proposals(self, facts: Contest) -> tuple[Proposal, ...]:
         """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
         session, number = place_of(facts, self.stage, self.session, self.number)
         if self.tables:
             return (self._by_hand(facts, session, number or next_round(facts, session)),)
         return propose(facts, session, number, _twos(facts, "--bar", self.bars))
 
-    def _by_hand(self, facts: Facts, session: str, number: int) -> Proposal:
+    def _by_hand(self, facts: Contest, session: str, number: int) -> Proposal:
         """The tables as typed; whether they are legal is decided when they are published."""
         rule, tables = facts.conditions(session).draw, _twos(facts, "--table", self.tables)
         before = {(draw.session, draw.round) for draw in draws_before(facts, session, number)}
         return Proposal(
-            stage=facts.sessions.sessions[session].stage,
+            stage=facts.sessions[session].stage,
             session=session,
             round=number,
             number=len(before) + 1,
@@ -60,7 +60,7 @@ class Wanted(NamedTuple):
         )
 
 
-def _twos(facts: Facts, option: str, typed: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _twos(facts: Contest, option: str, typed: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Contestants typed with a hyphen between them. Raises NoSuch."""
     pairs = [text.partition("-") for text in typed]
     for one, dash, other in pairs:
@@ -107,10 +107,10 @@ def draw(
         ).show(as_json=as_json, as_csv=as_csv)
 
 
-def _said(facts: Facts, proposals: tuple[Proposal, ...]) -> str:
+def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:
     """What the proposals are: something to publish, or what another draw would be today."""
     asked = {(proposal.session, proposal.round) for proposal in proposals}
-    positions = [r.position for r, draw in facts.drawn if (draw.session, draw.round) in asked]
+    positions = [r.position for r, draw in facts.published if (draw.session, draw.round) in asked]
     if not positions:
         return "proposed"
     return f"as it would be drawn now; #{', #'.join(map(str, positions))} stands"

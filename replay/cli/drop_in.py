@@ -9,8 +9,8 @@ from ledger.bridge.boards import Side
 from ledger.commands import AddHouseContestant, AnyCommand, EnterDropIn
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import NeedsRuling, NotOnRecord, NotUnderTheseRules
+from ledger.record import Contest
 from ledger.rules.drop_ins import DropIns
-from projections.folds.facts import Facts
 from projections.views.newcomers import drop_in_score, house_score
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
 from replay.cli.naming import newcomer
@@ -82,18 +82,18 @@ def command(
     return [entering]
 
 
-def _rule(facts: Facts, session: str) -> DropIns | None:
+def _rule(facts: Contest, session: str) -> DropIns | None:
     """The rule of the session's stage; without one a house contestant starts with nothing.
 
     Raises NotOnRecord.
     """
-    known = tuple(facts.sessions.sessions)
+    known = tuple(facts.sessions)
     if session not in known:
         raise NotOnRecord(what="session", name=session, known=known, clause=ORGANISATION)
     return facts.conditions(session).drop_ins
 
 
-def _score(facts: Facts, rule: DropIns, session: str, category: str | None) -> Fraction:
+def _score(facts: Contest, rule: DropIns, session: str, category: str | None) -> Fraction:
     """The score to start with. Raises NeedsRuling where there is nobody to compare with."""
     found = drop_in_score(facts, rule, session, category)
     if found is None:

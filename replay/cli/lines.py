@@ -8,10 +8,11 @@ import rich_click as click
 from ledger.bridge.boards import Room
 from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import BoardScore, Line
-from ledger.contest import Contest, Entry
 from ledger.decide.laws import ORGANISATION
 from ledger.decide.meetings import drawn_rounds, round_drawn
 from ledger.errors import BadValue, NotOnRecord
+from ledger.record import Contest
+from ledger.record.results import Result
 from replay.cli.acts import Sitting
 from replay.cli.naming import contestants_called
 from replay.cli.shell import Option
@@ -61,13 +62,13 @@ class LineChoice(NamedTuple):
             table=self.table,
         )
 
-    def entry(self, sitting: Sitting) -> Entry:
+    def entry(self, sitting: Sitting) -> Result:
         """The score recorded for the line. Raises NotOnRecord."""
         contest, line = sitting.contest, self.line(sitting)
-        entry = contest.entry_at(line.key)
+        entry = contest.results.at(line.key)
         if entry is None:
             on_board = [
-                e.line for e in contest.entries.values() if e.line and _same_board(e.line, line)
+                e.line for e in contest.results.all() if e.line and _same_board(e.line, line)
             ]
             near = [other for other in on_board if {other.ns, other.ew} & {line.ns, line.ew}]
             known = tuple(map(str, near or on_board))
@@ -110,7 +111,7 @@ def contestant_named(sitting: Sitting, name: str, side: str) -> str:
         return name
     numbered = [
         contestant
-        for numbers in contest.numbers.values()
+        for numbers in contest.entries.numbers.values()
         for contestant, number in numbers.items()
         if number == name and contest.contestants[contestant].field in (None, side)
     ]

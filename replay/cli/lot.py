@@ -33,7 +33,7 @@ def command(
     """Record a lot that a person drew: the contestants in the order in which they came out."""
     return [
         DrawLot(
-            stage=stage or facts_now(sitting).sessions.latest_stage or "",
+            stage=stage or facts_now(sitting).schedule.latest_stage or "",
             purpose=purpose,  # type: ignore[arg-type]  # one of PURPOSES
             order=tuple(contestant_named(sitting, name, "") for name in order),
             session=session,

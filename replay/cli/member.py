@@ -88,7 +88,7 @@ def correct(
     named = contestant_named(sitting, contestant, "")
     correcting = CorrectEntry(
         contestant=named,
-        was=sitting.contest.players[named],
+        was=sitting.contest.entries.players(named),
         players=tuple(map(sitting.roll.id_of, players)),
         reason=reason,
     )

@@ -29,7 +29,7 @@ def newcomer(
     called = taken(called, Name(), "contestant")
     if is_contestant_id(called):
         return Newcomer(called, tuple(map(id_of, players)), id_of(team) if team else None)
-    numbers = {number for given in contest.numbers.values() for number in given.values()}
+    numbers = {number for given in contest.entries.numbers.values() for number in given.values()}
     known = free_id({*contest.contestants, *numbers})
     remark(f"entering {called} as contestant {known}")
     people = people_in(called)
@@ -51,5 +51,5 @@ def contestants_called(sitting: Sitting, name: str) -> tuple[str, ...]:
     return tuple(
         contestant
         for contestant, entered in contest.contestants.items()
-        if ids in ({entered.party}, set(contest.players[contestant]))
+        if ids in ({entered.party}, set(contest.entries.players(contestant)))
     )

@@ -26,7 +26,7 @@ class Placed(NamedTuple):
 def member_named(sitting: Sitting, contestant: str, name: str) -> str:
     """The id of a member of a contestant. Raises NotOnRecord with the names of all."""
     names = People(sitting.store).names()
-    members = sitting.contest.players[contestant]
+    members = sitting.contest.entries.players(contestant)
     called = {player: names.get(player, player) for player in members}
     found = [p for p, known in called.items() if p == name or plain(known) == plain(name)]
     if len(found) != 1:

@@ -5,8 +5,9 @@ from typing import Literal
 import rich_click as click
 
 from ledger.commands import AnyCommand, PostResults
-from ledger.contest import Contest
 from ledger.errors import NothingChanges
+from ledger.events import ForfeitDeclared
+from ledger.record import Contest
 from replay.cli.acts import Sitting, act
 from replay.cli.lines import session_named
 from replay.verify import posted_digest
@@ -50,13 +51,13 @@ def command(sitting: Sitting, *, session: str | None, final: bool, whole: bool) 
 
 def _waiting(contest: Contest, status: Status, stage: str | None) -> list[str]:
     """Sessions with results that are not posted, or not as final. Raises NothingChanges."""
-    forfeited = {session for session, _, _ in contest.forfeits}
+    forfeited = {event.session for _, event in contest.of(ForfeitDeclared)}
     found = [
         name
         for name, facts in contest.sessions.items()
         if (facts.sides or name in forfeited)
         and stage in (None, facts.stage)
-        and not any(status in ("provisional", posted) for _, posted in facts.posted)
+        and not any(status in ("provisional", posting.status) for posting in facts.postings)
     ]
     if not found:
         of = f" of stage {stage}" if stage else ""

@@ -4,7 +4,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, DeclareQualifiers
 from ledger.errors import NeedsRuling, NotUnderTheseRules
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
@@ -37,7 +37,7 @@ def command(sitting: Sitting, *, stage: str, into: str, reason: str | None) -> l
     return [declaring]
 
 
-def _sheet(facts: Facts, stage: str, into: str) -> QualifierSheet:
+def _sheet(facts: Contest, stage: str, into: str) -> QualifierSheet:
     """The sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
     for sheet in qualifier_sheets(facts, resolve(f"stage:{stage}", facts)):
         if sheet.into == into:

@@ -7,9 +7,9 @@ import rich_click as click
 
 from ledger.errors import NoSuch
 from ledger.people import People
+from ledger.record import Contest
+from ledger.record.entries import Entries
 from ledger.store import Store
-from projections.folds.entries import Entries
-from projections.folds.facts import Facts
 from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import Known
@@ -61,7 +61,7 @@ class Question(NamedTuple):
 
     store: Store
     past: Past
-    facts: Facts
+    facts: Contest
     scope: Scope
     known: Known
 
@@ -124,7 +124,7 @@ def known(store: Store, then: Past) -> Known:
     )
 
 
-def contestant_of(facts: Facts, number: str) -> str:
+def contestant_of(facts: Contest, number: str) -> str:
     """The contestant of this id or number. Raises NoSuch."""
     entries = facts.entries
     if number in entries.contestants:

@@ -5,7 +5,7 @@ import rich_click as click
 from ledger.commands import AnyCommand, ReplaceContestant
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import RuleSaysNo
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.views.qualifiers import next_in_line
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
 from replay.cli.lines import contestant_named
@@ -32,7 +32,7 @@ def command(
     return [replacing]
 
 
-def _next(facts: Facts, stage: str, leaving: str) -> str:
+def _next(facts: Contest, stage: str, leaving: str) -> str:
     """Raises RuleSaysNo where nobody is left."""
     found = next_in_line(facts, stage, leaving)
     if found is None:

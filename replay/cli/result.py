@@ -7,9 +7,10 @@ import rich_click as click
 
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
-from ledger.contest import Contest, Entry
 from ledger.errors import NotOnRecord
 from ledger.events import NewScore
+from ledger.record import Contest
+from ledger.record.results import Result
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.asking import ASKING, Asking
 from replay.cli.lines import contestant_named, only_session, round_named
@@ -80,10 +81,12 @@ def command(
     return [Asking(**asking).of(sitting, asked)]
 
 
-def _entry(contest: Contest, score: MatchScore) -> Entry:
+def _entry(contest: Contest, score: MatchScore) -> Result:
     """The result on record. Raises NotOnRecord."""
-    version = contest.matches.get(score.key)
+    version = contest.results.index.matches.get(score.key)
     if version is None:
-        known = tuple(str(contest.entries[v].score) for v in contest.matches.values())
+        known = tuple(
+            str(contest.results.matches[v].score) for v in contest.results.index.matches.values()
+        )
         raise NotOnRecord(what="result of", name=str(score), known=known, clause="Law 79C")
-    return contest.entries[version]
+    return contest.results.matches[version]

@@ -4,8 +4,7 @@ import rich_click as click
 
 from ledger import regulations
 from ledger.events import ContestantEntered
-from projections.folds import entries as entries_fold
-from projections.folds.entries import Entries
+from ledger.record.entries import Entries, evolve
 from projections.writers import effects as writer
 from replay.cli.positions import parse_event, parse_position
 from replay.cli.questions import Answer, Question, question
@@ -62,5 +61,5 @@ def _entries(entries: Entries, changes: Changes) -> Entries:
     """Everybody who is entered, really or in the unsaved past."""
     for event in (*changes.added, *changes.replaced.values()):
         if isinstance(event, ContestantEntered) and event.contestant not in entries.contestants:
-            entries_fold.evolve(entries, event)
+            evolve(entries, event)
     return entries

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, WithdrawContestant
-from ledger.contest import Contest
+from ledger.record import Contest
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at

@@ -19,10 +19,10 @@ from ledger.events import (
     SessionScheduled,
     StageScheduled,
 )
+from ledger.record import Contest, fold
 from ledger.recorded import Envelope, Recorded
 from ledger.rulebook import Regulations
 from ledger.rules.victory_points.wbf_continuous import WbfContinuous, published
-from projections.folds.facts import Facts, fold
 from projections.scope import CONTEST, resolve
 from projections.views.standings import Standings, standings
 from tests.benchmarks.samples import NOW, STREAM
@@ -127,7 +127,7 @@ def played(tables: int, boards: int) -> Iterator[Line]:
             yield Line(board, number, f"{table}NS", f"{(table + number) % tables}EW", points)
 
 
-def field(lines: list[Line], tables: int, rules: Regulations) -> Facts:
+def field(lines: list[Line], tables: int, rules: Regulations) -> Contest:
     """The same as facts."""
     envelope = Envelope(STREAM, NOW.isoformat(), NOW.isoformat(), "desk", None, None, 1)
     events = enumerate(told(lines, tables, rules), 1)

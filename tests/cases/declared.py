@@ -27,9 +27,9 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.contest import Contest
 from ledger.desk import Desk
 from ledger.events import AppealRefused, CorrectionRefused, Reference, ScoreCorrected
+from ledger.record import Contest
 from ledger.rulebook import Cause, Conditions, Regulations
 from ledger.rules.periods import Period
 from ledger.rules.periods.timetable import SessionTimes
@@ -83,7 +83,7 @@ class Declared(Given):
         self, entry: Reference, cause: Cause, at: datetime | None, side: str | None = None
     ) -> None:
         """Somebody asks that the score become another one."""
-        found = self.contest.entry(entry)
+        found = self.contest.result(entry)
         assert found is not None
         was = found.board_score
         assert was is not None
@@ -112,7 +112,7 @@ class Declared(Given):
 
     def times(self, session: str) -> SessionTimes:
         """A session's times as they are known in the end."""
-        return self.contest.sessions[session].times(session, LONG_AFTERWARDS)
+        return self.contest.sessions[session].times(LONG_AFTERWARDS)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from ledger import regulations
 from ledger.bridge.numbers import Rounding
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AwardAdjustedScore, DealWithOffence, EnterScore
-from ledger.evolve import fold
+from ledger.record import fold
 from ledger.rules.scoring.middle_imps import Working
 from ledger.rules.scoring.sheet import line_by_line
 from projections.scoring.stages import reckon
@@ -385,7 +385,7 @@ def _on_top(inputs: Inputs) -> dict[str, Any]:
         if inputs["pp"]:
             club.given(DealWithOffence(session="1", contestants=("1",), offence="procedural"))
         contest = fold(club.record)
-    adjusted = [entry for entry in contest.entries.values() if entry.awards is not None]
+    adjusted = [entry for entry in contest.results.all() if entry.awards is not None]
     in_force = [sanction for sanction in contest.sanctions.values() if not sanction.waived]
     return {"both_apply": bool(adjusted and in_force)}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.commands import EnterContestant, ScheduleSession
 from ledger.errors import RuleSaysNo
-from ledger.evolve import fold
+from ledger.record import fold
 from ledger.rules.tie_breaks import ranking
 from tests.cases.binding import Applied, Asked, Binding, By, Inputs, Played, rule_at
 from tests.cases.scenes import moment, told

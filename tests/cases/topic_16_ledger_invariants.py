@@ -22,7 +22,6 @@ from ledger.commands import (
     StartSession,
     WaivePenalty,
 )
-from ledger.contest import Sanctioned
 from ledger.events import (
     CorrectionRefused,
     NewScore,
@@ -31,6 +30,7 @@ from ledger.events import (
     RulingGiven,
     ScoreEntered,
 )
+from ledger.record.justice import Sanctioned
 from replay import timeline
 from tests.cases.appealing import decided, ruled
 from tests.cases.binding import Binding, By, Chosen, Inputs, Played
@@ -115,7 +115,7 @@ class Told:
                 return EnterScore(score=self.score(event))
             case "ScoreCorrected":
                 reference = self.met[self.key(event)]
-                entry = self.ledger.contest.entry(reference)
+                entry = self.ledger.contest.result(reference)
                 assert entry is not None
                 cause = CAUSES[event["cause"]]
                 return correct(reference, entry.score, self.score(event), cause)  # type: ignore[arg-type]

@@ -167,6 +167,8 @@ def met(
 
 BINDINGS: dict[str, Binding] = {
     "replay.annul": Played("anc-2018-itc-open", "ledger.decide.corrections:annul", annulled),
-    "replay.order": Played("compscore-matchpoints", "projections.folds.results:evolve", in_order),
+    "replay.order": Played(
+        "compscore-matchpoints", "ledger.record.results:Results.enter", in_order
+    ),
     "replay.forfeit": Played("anc-2018-itc-open", "ledger.decide.matches:forfeit", forfeited),
 }

@@ -76,7 +76,7 @@ def _scheduled(inputs: Inputs) -> dict[str, Any]:
     ]
     plan = regulations.load(rules).of(stage).format
     with told(rules, ["A", "B"], stage, *sessions) as evening:
-        rounds = len(evening.facts().sessions.sessions)
+        rounds = len(evening.facts().sessions)
         return {
             "accepted": evening.refusal is None,
             "rounds": rounds,

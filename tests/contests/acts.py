@@ -68,5 +68,5 @@ def expected(rules: Regulations) -> Iterator[str]:
 
 def encounters(teller: Teller) -> AbstractSet[str]:
     """Which kinds of encounters there were: byes, forfeits, matches of too few comparisons."""
-    stages = teller.facts().sessions.stages
+    stages = teller.facts().stages
     return {e.kind for stage in stages for e in teller.reckoned(stage).encounters}

@@ -467,7 +467,7 @@ class Finals:
         session = f"{self.stage}.{number}"
         teller.schedule(session, self.stage, boards=self.boards, minutes=8 * self.boards)
         teller.draw([pair])
-        self._line_ups(pair)
+        self._line_ups(pair, chooser=pair[(number - 1) % 2])
         teller.start()
         boards = range(1, self.boards + 1)
         if teller.luck(30):
@@ -498,11 +498,11 @@ class Finals:
             playing.correct(teller, session, "captains", consents=True)
         teller.tell(AgreeResult(session=session, contestant=name) for name in pair)
 
-    def _line_ups(self, pair: Pair) -> None:
-        """Somebody who has not played enough is refused."""
+    def _line_ups(self, pair: Pair, chooser: str) -> None:
+        """Who chose the stanza posts last; somebody who has not played enough is refused."""
         teller = self.teller
-        both: tuple[tuple[Seating, str], ...] = (("last", pair[0]), ("first", pair[1]))
-        for seating, name in both:
+        for name in pair:
+            seating: Seating = "last" if name == chooser else "first"
             post = PostLineUp(
                 session=teller.session,
                 contestant=name,

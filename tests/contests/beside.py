@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scope import resolve
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.awards import awards_sheets
@@ -46,14 +46,14 @@ def check_everywhere(teller: Teller) -> None:
         check(teller, known)
 
 
-def begun(facts: Facts) -> list[str]:
+def begun(facts: Contest) -> list[str]:
     """The stages that have sessions."""
-    return [stage for stage in facts.sessions.stages if facts.sessions.of_stage(stage)]
+    return [stage for stage in facts.stages if facts.schedule.of_stage(stage)]
 
 
-def compare(facts: Facts, name: str, theirs: oracle.Stage) -> None:
+def compare(facts: Contest, name: str, theirs: oracle.Stage) -> None:
     """Raise AssertionError where the two do not say the same of a stage."""
-    ours = reckon(facts, name, facts.sessions.of_stage(name))
+    ours = reckon(facts, name, facts.schedule.of_stage(name))
     where = f"{name} at #{facts.position}"
     same(matches_of(ours), matches_of_oracle(theirs), f"matches of {where}")
     same(items_of(ours), items_of_oracle(theirs), f"items of {where}")
@@ -69,15 +69,15 @@ def compare(facts: Facts, name: str, theirs: oracle.Stage) -> None:
     compare_awards(facts, name, theirs, where)
 
 
-def compare_awards(facts: Facts, name: str, theirs: oracle.Stage, where: str) -> None:
+def compare_awards(facts: Contest, name: str, theirs: oracle.Stage, where: str) -> None:
     """The points that places or finals are worth."""
-    if "place points" in theirs.rules and facts.sessions.stages[name]:
+    if "place points" in theirs.rules and facts.stages[name]:
         same(points_of(facts, name), prizes.by_place(theirs), f"points of {where}")
     if "team points" in theirs.rules:
         same(points_of(facts, name), prizes.by_member(theirs), f"points of {where}")
 
 
-def points_of(facts: Facts, name: str) -> dict[Any, Fraction]:
+def points_of(facts: Contest, name: str) -> dict[Any, Fraction]:
     """Points of contestants, or of their members."""
     (awarded,) = awards_sheets(facts, resolve(f"stage:{name}", facts))
     return {
@@ -162,7 +162,7 @@ def items_of_oracle(stage: oracle.Stage) -> dict[str, list[tuple[str, str | None
 
 
 def places_of(
-    facts: Facts, stage: Stage, purpose: Purpose
+    facts: Contest, stage: Stage, purpose: Purpose
 ) -> dict[str, tuple[str | None, int | None, bool]]:
     return {row.contestant: (row.field, row.rank, row.tied) for row in rank(facts, stage, purpose)}
 

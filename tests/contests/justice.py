@@ -77,7 +77,7 @@ def waive(teller: Teller, imposed: Recorded, pair: Pair) -> None:
 
 def appeal(teller: Teller, pair: Pair) -> None:
     """A ruling of a contest's first session is appealed, and upheld where there is a committee."""
-    rules = teller.conditions(teller.facts().sessions.sessions[teller.session].stage).appeals
+    rules = teller.conditions(teller.facts().sessions[teller.session].stage).appeals
     if rules is None or teller.appealed:
         return
     teller.appealed = True

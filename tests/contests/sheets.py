@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.numbers import write_exact
 from ledger.events import LotDrawn, QualifiersDeclared, TieSettled
+from ledger.record import Contest
+from ledger.record.results import LineResult
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.butler import Butler
-from projections.folds.facts import Facts
-from projections.folds.results import LineResult
 from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import scored_boards
@@ -87,15 +87,15 @@ def sheet(teller: Teller) -> str:
     """Everything that the contest came to."""
     facts = teller.facts()
     lines = [f"{teller.regulations.title} ({teller.regulations.name})"]
-    for stage in facts.sessions.stages:
-        if facts.sessions.of_stage(stage):
+    for stage in facts.stages:
+        if facts.schedule.of_stage(stage):
             lines += _stage(facts, stage)
     lines += [*_points(facts), *_sanctions(facts)]
     return "\n".join(lines) + "\n"
 
 
-def _stage(facts: Facts, name: str) -> Iterator[str]:
-    stage = reckon(facts, name, facts.sessions.of_stage(name))
+def _stage(facts: Contest, name: str) -> Iterator[str]:
+    stage = reckon(facts, name, facts.schedule.of_stage(name))
     scope = resolve(f"stage:{name}", facts)
     yield from _first_session(facts, stage)
     yield from _carried(facts, scope)
@@ -113,7 +113,7 @@ def _stage(facts: Facts, name: str) -> Iterator[str]:
 # ------------------------------------------------------------------- the first session, by boards
 
 
-def _first_session(facts: Facts, stage: Stage) -> Iterator[str]:
+def _first_session(facts: Contest, stage: Stage) -> Iterator[str]:
     session = stage.sessions[0]
     if isinstance(stage.conditions.scoring, TeamScoring):
         boards_of = match_boards(facts, stage)
@@ -125,7 +125,9 @@ def _first_session(facts: Facts, stage: Stage) -> Iterator[str]:
     own = OwnPercentages(boards)
     for board in boards:
         rows = []
-        for line in sorted((*board.plain, *board.adjusted), key=lambda line: line.version):
+        for line in sorted(
+            (*board.plain, *board.adjusted), key=lambda line: line.reference.version
+        ):
             if line.line.session == session:
                 worth = line_worth(board, line, own)
                 sides = (line.line.ns, line.line.ew, _obtained(line))
@@ -186,7 +188,7 @@ def _points_of(points: int | None) -> str:
 # --------------------------------------------------------------------------------- of every stage
 
 
-def _carried(facts: Facts, scope: Scope) -> Iterator[str]:
+def _carried(facts: Contest, scope: Scope) -> Iterator[str]:
     for one in carry_over_sheets(facts, scope):
         rows = [
             [row.contestant, f"place {row.place}", f"with {_shown(row.total)}", _shown(row.amount)]
@@ -245,8 +247,8 @@ def _matches(stage: Stage) -> Iterator[str]:
         yield from _titled(f"matches of {stage.name}", rows)
 
 
-def _table(facts: Facts, stage: Stage) -> Iterator[str]:
-    entered = facts.entries.contestants
+def _table(facts: Contest, stage: Stage) -> Iterator[str]:
+    entered = facts.contestants
     for field, ranked in groupby(rank(facts, stage), key=lambda row: row.field):
         rows = [
             [
@@ -279,7 +281,7 @@ def _final(final: FinalSheet) -> Iterator[str]:
     yield from _titled(f"{final.stage}: {home.contestant} v {away.contestant}", rows)
 
 
-def _settled(facts: Facts, stage: str) -> Iterator[str]:
+def _settled(facts: Contest, stage: str) -> Iterator[str]:
     """How those were told apart whom the criteria left level; not for a draw."""
     rows: list[Row] = [
         [lot.purpose, "lot", ", ".join(lot.order)]
@@ -295,14 +297,14 @@ def _settled(facts: Facts, stage: str) -> Iterator[str]:
         yield from _titled(f"ties of {stage} settled", rows)
 
 
-def _gone_on(facts: Facts, stage: str) -> Iterator[str]:
+def _gone_on(facts: Contest, stage: str) -> Iterator[str]:
     for _, declared in facts.of(QualifiersDeclared):
         if declared.stage == stage:
             rows = [[q.place, q.contestant] for q in declared.qualifiers]
             yield from _titled(f"from {stage} into {declared.into}", rows)
 
 
-def _points(facts: Facts) -> Iterator[str]:
+def _points(facts: Contest) -> Iterator[str]:
     for awarded in awards_sheets(facts, resolve("contest", facts)):
         rows = [
             [row.person or row.contestant, _shown(row.points)] for row in awarded.rows if row.points
@@ -313,7 +315,7 @@ def _points(facts: Facts) -> Iterator[str]:
         yield from _titled(f"won in {awarded.stage}", [*titles, *rows])
 
 
-def _sanctions(facts: Facts) -> Iterator[str]:
+def _sanctions(facts: Contest) -> Iterator[str]:
     rows = [
         [
             row.session,

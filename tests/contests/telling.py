@@ -25,10 +25,10 @@ from ledger.commands import (
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError
 from ledger.events import Pairing, Reference, TournamentOpened
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose
-from projections.folds.facts import Facts
 from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
@@ -230,8 +230,8 @@ class Teller:
         self.wait(minutes=5)
         head = self.desk.store.head().position
         facts = self.facts()
-        stage = facts.sessions.sessions[self.session].stage
-        order = facts.sessions.of_stage(stage)
+        stage = facts.sessions[self.session].stage
+        order = facts.schedule.of_stage(stage)
         scope = Scope(f"after:{self.session}", order[: order.index(self.session) + 1], stage)
         self.tell(
             PostResults(
@@ -250,7 +250,7 @@ class Teller:
 
     # ------------------------------------------------------------------- what is known
 
-    def facts(self) -> Facts:
+    def facts(self) -> Contest:
         """What the program makes of the record."""
         facts = facts_of(self.events)
         facts.related = {name: facts_of(other.events) for name, other in self.others.items()}
@@ -259,12 +259,12 @@ class Teller:
     def reckoned(self, stage: str) -> Stage:
         """A stage as it stands."""
         facts = self.facts()
-        return reckon(facts, stage, facts.sessions.of_stage(stage))
+        return reckon(facts, stage, facts.schedule.of_stage(stage))
 
     def ranked(self, stage: str, purpose: Purpose = "stage") -> list[Ranked]:
         """The places of a stage as they stand."""
         facts = self.facts()
-        return rank(facts, reckon(facts, stage, facts.sessions.of_stage(stage)), purpose)
+        return rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)), purpose)
 
     def order(self, stage: str, purpose: Purpose = "stage") -> list[str]:
         """The contestants of a stage, best first."""

@@ -29,11 +29,10 @@ from ledger.events import (
     SessionStarted,
     tournament_stream,
 )
-from ledger.evolve import fold
+from ledger.record import Contest, fold
+from ledger.record.tournament import fold as fold_tournament
 from ledger.recorded import Recorded
 from ledger.rules.scoring.matchpoints import Matchpoints
-from ledger.tournament import fold as fold_tournament
-from projections.folds.facts import Facts
 from projections.scoring.stages import Stage, reckon
 from projections.views.state import session_state
 from tests.contests import beside
@@ -76,7 +75,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
     """Matches, accounts, places, carry-overs and states, as known at a position."""
     facts, record = facts_of(events), Record(plain)
     now = events[-1].recorded_at
-    for session in facts.sessions.sessions:
+    for session in facts.sessions:
         ours = session_state(facts, session, now)
         told = {
             "word": ours.word,
@@ -91,7 +90,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
         assert list(ours.amended) == amended(record, session), where
     alone = with_a_lone_score(facts)
     for stage in beside.begun(facts):
-        sessions = facts.sessions.of_stage(stage)
+        sessions = facts.schedule.of_stage(stage)
         for scope in {sessions, *((one,) for one in sessions), sessions[:-1] or sessions}:
             if alone.intersection(scope):
                 continue  # a lone score compares with nothing, and no document speaks of it
@@ -99,7 +98,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
             same_stage(facts, reckon(facts, stage, scope), theirs, f"{stage} {scope}")
 
 
-def with_a_lone_score(facts: Facts) -> set[str]:
+def with_a_lone_score(facts: Contest) -> set[str]:
     """The sessions by matchpoints in which a board has been played at one table only."""
     lines = Counter((one.line.session, one.line.board) for one in facts.results.lines.values())
     return {
@@ -109,7 +108,7 @@ def with_a_lone_score(facts: Facts) -> set[str]:
     }
 
 
-def same_stage(facts: Facts, ours: Stage, theirs: oracle.Stage, scope: str) -> None:
+def same_stage(facts: Contest, ours: Stage, theirs: oracle.Stage, scope: str) -> None:
     """Raise AssertionError where the two do not say the same of a stage."""
     where = f"{scope} at #{facts.position}"
     beside.same(beside.matches_of(ours), beside.matches_of_oracle(theirs), f"matches of {where}")
@@ -132,7 +131,7 @@ def check_refusals(events: Sequence[Recorded]) -> None:
         asked = isinstance(events[place - 1].event, CorrectionRequested | AppealLodged)
         before, after = facts_of(events[: place - asked]), facts_of(events[: place + 1])
         for stage in beside.begun(after):
-            sessions = after.sessions.of_stage(stage)
+            sessions = after.schedule.of_stage(stage)
             ours = [reckon(facts, stage, sessions) for facts in (before, after)]
             assert beside.items_of(ours[0]) == beside.items_of(ours[1]), recorded.position
 

@@ -34,9 +34,9 @@ from ledger.commands import (
     StartSession,
     WithdrawContestant,
 )
-from ledger.contest import Entry
 from ledger.desk import Signature
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
+from ledger.record.results import Result
 from ledger.rulebook import CAUSES
 from projections.views.qualifiers import proposed
 from tests.disputes.plans import CHIEFS, OFFICIALS, POINTS, Plan
@@ -142,7 +142,7 @@ class Played(Evening):
             asks = StrikeOut(entry=entry.reference, was=entry.board_score)
         return self._asked(asks)
 
-    def _another(self, entry: Entry) -> Any:
+    def _another(self, entry: Result) -> Any:
         if isinstance(entry.score, MatchScore):
             return replace(entry.score, imps=Fraction(self.rng.randint(-40, 40)))
         assert entry.line is not None
@@ -180,7 +180,7 @@ class Played(Evening):
         )
 
     def consent(self) -> AnyCommand | None:
-        request = self.one_of([r for r in self.contest.requests.values() if r.open])
+        request = self.one_of([r for r in self.contest.requests.asked.values() if r.is_open])
         if request is None:
             return None
         asks: Any = request.asked.asks
@@ -235,7 +235,7 @@ class Played(Evening):
         stage = self.rng.choice(list(self.plan.stages))
         rules = self.contest.conditions_of(stage).qualifying
         rule = self.one_of(rules)
-        if rule is None or not facts.sessions.of_stage(stage):
+        if rule is None or not facts.schedule.of_stage(stage):
             return None
         return DeclareQualifiers(
             stage=stage,

@@ -20,8 +20,8 @@ from ledger.commands import (
     WaivePenalty,
     WithdrawAppeal,
 )
-from ledger.contest import Course
 from ledger.events import QualifiersDeclared, Reference, contest_stream
+from ledger.record.justice import Course
 from ledger.rulebook import CAUSES
 from ledger.rules.appeals.words import Action, Body, RulingKind
 from tests.disputes.course import Played

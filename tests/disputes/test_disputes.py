@@ -111,8 +111,8 @@ def answers(store: Store, when: str | None = None) -> bytes:
     return encode(
         [
             standings(facts, scope),
-            states(facts, list(facts.sessions.sessions), then.now),
-            periods(facts, then.counting, list(facts.sessions.sessions), then.now),
+            states(facts, list(facts.sessions), then.now),
+            periods(facts, then.counting, list(facts.sessions), then.now),
             offences(facts, scope, []),
             qualifier_sheets(facts, scope),
             carry_over_sheets(facts, scope),

@@ -28,7 +28,7 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.errors import NoLegalDraw
-from ledger.events import NewScore, Reference
+from ledger.events import NewScore
 from ledger.regulations import load
 from projections.views.next_draw import Proposal, propose
 from tests.draws import oracle
@@ -258,7 +258,7 @@ class Played:
             now = self.some_score(one.score.session, one.score.home, one.score.away)
             if now.home_vps == before:
                 return
-            entry = Reference(self.ledger.record[0].stream, one.version)
+            entry = one.reference
             asks = NewScore(entry=entry, was=one.score, now=now)
             self.ledger.given(RequestCorrection(asks=asks, cause="scorer"))
             self.seen["corrections"] += 1

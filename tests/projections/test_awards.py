@@ -212,7 +212,7 @@ def test_a_shared_title_shares_the_points() -> None:
             [EnterContestant(contestant=name, players=(f"{name}1",)) for name in "AB"],
         )
     )
-    for session in told.facts().sessions.sessions:
+    for session in told.facts().sessions:
         told.given(match(session, "A", "B", 0))
         for team, where in (("A", "N"), ("B", "E")):
             told.given(seat(session, team, f"{team}1", where, room="open"))

@@ -8,7 +8,7 @@ from ledger.commands import (
     EnterContestant,
     WithdrawContestant,
 )
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.standings import Standings, digest, standings
 from projections.views.uncounted import in_words, uncounted
@@ -25,7 +25,7 @@ def placed(told: Given) -> Standings:
     return standings(facts, resolve("contest", facts))
 
 
-def known(facts: Facts) -> Known:
+def known(facts: Contest) -> Known:
     return Known(
         contest="wed",
         title="Wednesday",

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.record import Contest
 from ledger.recorded import Recorded
-from projections.folds.facts import Facts
 from projections.scope import CONTEST, resolve
 from projections.scoring.stages import reckon
 from projections.scoring.sweep import Sweep
@@ -17,7 +17,7 @@ from tests.given import Given, club_session, correct, enter, facts_of, scored, t
 from tests.strategies import history
 
 
-def of(facts: Facts, scope: str = CONTEST) -> Standings:
+def of(facts: Contest, scope: str = CONTEST) -> Standings:
     return standings(facts, resolve(scope, facts))
 
 
@@ -28,7 +28,7 @@ def check(events: Sequence[Recorded], every: int = 1) -> None:
         sweep.take(recorded)
         if taken % every == 0:
             anew = facts_of(events[:taken])
-            for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions.sessions)):
+            for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions)):
                 assert of(sweep.facts, scope) == of(anew, scope), f"after #{recorded.position}"
 
 
@@ -70,7 +70,7 @@ def test_what_no_event_touches_is_not_made_again() -> None:
     }
 
 
-def items(facts: Facts) -> dict[str, dict[str | None, object]]:
+def items(facts: Contest) -> dict[str, dict[str | None, object]]:
     """Contestant to session to what it brought."""
     accounts = reckon(facts, "main", ("1", "2")).accounts
     return {

@@ -157,7 +157,7 @@ def test_another_session_of_one_contest_is_named_so(store: Store) -> None:
     done = imported(store, *rows, at="22:10", session="2")
     assert kinds(done) == ["FileImported", "SessionScheduled", *["ScoreEntered"] * 4]
     facts = past(store, WED).facts()
-    assert list(facts.sessions.sessions) == ["1", "2"]
+    assert list(facts.sessions) == ["1", "2"]
     alone = standings(facts, resolve("session:1", facts)).rows
     assert {row.number: str(row.total) for row in alone} == first
     assert imported(store, *EVENING, at="22:20", session="1").events == ()

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from projections.folds.facts import Facts
+from ledger.record import Contest
 from projections.scope import resolve
 from projections.scoring.sweep import Sweep
 from projections.views.explanations import explain
@@ -43,11 +43,9 @@ def told(rules: str) -> Past:
         return past(teller.desk.store, teller.contest)
 
 
-def stages(facts: Facts) -> dict[str, Standings]:
+def stages(facts: Contest) -> dict[str, Standings]:
     """The standings of every stage."""
-    return {
-        stage: standings(facts, resolve(f"stage:{stage}", facts)) for stage in facts.sessions.stages
-    }
+    return {stage: standings(facts, resolve(f"stage:{stage}", facts)) for stage in facts.stages}
 
 
 def test_a_sweep_comes_to_what_folding_anew_comes_to(rules: str) -> None:
@@ -85,7 +83,7 @@ def test_the_rest_can_be_told_whatever_is_left_out(rules: str) -> None:
 def test_a_timeline_ends_where_the_standings_stand_and_blame_is_its_last_point(rules: str) -> None:
     whole = told(rules)
     facts = whole.facts()
-    scope = f"stage:{next(iter(facts.sessions.stages))}"
+    scope = f"stage:{next(iter(facts.stages))}"
     blamed = {one.row.contestant: one for one in blame(whole, scope, "UTC")}
     name, last = next(iter(blamed.items()))
     points = progress(whole, name, scope, "UTC").points
@@ -102,7 +100,7 @@ def test_what_it_came_to_by_the_middle_and_since_is_told(rules: str) -> None:
     found = impact(whole, middle, "contest", "UTC")
     assert [line.position for line in found.without] == [middle]
     facts = whole.facts()
-    sessions = tuple(facts.sessions.sessions)
+    sessions = tuple(facts.sessions)
     listed = periods(facts, whole.counting, sessions, whole.now)
     assert {period.session for period in listed} == set(sessions)
     assert {one.session for one in states(facts, sessions, whole.now)} == set(sessions)

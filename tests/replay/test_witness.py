@@ -18,7 +18,6 @@ from ledger.commands import (
     EnterScore,
     RequestCorrection,
 )
-from ledger.contest import Contest
 from ledger.desk import Desk, Signature
 from ledger.errors import (
     BadValue,
@@ -32,6 +31,7 @@ from ledger.errors import (
 from ledger.events import FileImported, NewAward, NewScore, StrikeOut
 from ledger.people import People
 from ledger.readers.changes import Asked
+from ledger.record import Contest
 from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Imported
@@ -114,13 +114,13 @@ class Club:
         return Desk(self.store).contest(WED)
 
     def entry(self, board: int, ns: str, ew: str) -> Any:
-        found = self.contest.entry_at(line(board, ns, ew).key)
+        found = self.contest.results.at(line(board, ns, ew).key)
         assert found is not None
         return found
 
     def points(self, board: int, ns: str, ew: str) -> int | None:
         """What the ledger holds; None where it has no score of that line."""
-        found = self.contest.entry_at(line(board, ns, ew).key)
+        found = self.contest.results.at(line(board, ns, ew).key)
         score = None if found is None else found.score
         return score.points if isinstance(score, BoardScore) else None
 
@@ -266,11 +266,11 @@ def test_people_whom_the_ledger_changed_since_stay_changed(first: Club) -> None:
     roll = Roll(People(first.store).all())
     new = roll.id_of("Eve")
     People(first.store).add(roll.new)
-    was = first.contest.players["1"]
+    was = first.contest.entries.players("1")
     first.does(CorrectEntry(contestant="1", was=was, players=(was[0], new), reason="it was Eve"))
     done = first.imports(FIRST)
     assert told(done) == ["kept: players of 1: Ann & Eve here, Ann & Bob in the file"]
-    assert first.contest.players["1"] == (was[0], new)
+    assert first.contest.entries.players("1") == (was[0], new)
     assert first.imports(FIRST).events == ()
 
 
@@ -616,7 +616,7 @@ def test_one_section_alone_is_not_the_session_of_two(club: Club) -> None:
     club.imports(BOTH, SECTIONS)
     with pytest.raises(SharesLittle, match="another contest or section"):
         club.imports(BOTH[:6], SECTIONS)
-    assert len(club.contest.lines) == 12
+    assert len(club.contest.results.index.lines) == 12
 
 
 def test_a_session_that_is_gone_from_the_file_is_listed_and_never_struck_out(club: Club) -> None:
@@ -625,7 +625,7 @@ def test_a_session_that_is_gone_from_the_file_is_listed_and_never_struck_out(clu
     for complete in (False, True):
         done = club.imports(BOTH[:6], header, complete=complete, reason="all there is")
         assert [doing.deed for doing in done.doings] == ["missing"] * 6
-    assert len(club.contest.lines) == 12
+    assert len(club.contest.results.index.lines) == 12
 
 
 CUP = "board,room,ns,ew,score"
@@ -642,7 +642,7 @@ def test_the_rooms_of_a_match_may_come_one_after_the_other(club: Club) -> None:
     assert [doing.deed for doing in done.doings] == ["added"] * 3
     done = club.imports(MATCH[1::2], CUP)
     assert [doing.deed for doing in done.doings] == ["missing"] * 3
-    assert len(club.contest.lines) == 6
+    assert len(club.contest.results.index.lines) == 6
 
 
 def test_one_wrong_score_of_a_match_is_corrected_and_its_room_kept(club: Club) -> None:

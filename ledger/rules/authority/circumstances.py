@@ -9,7 +9,7 @@ from ledger.rules.authority.acts import Role, Subject
 
 
 class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Facts about an act, or those that a power is tied to: None is then any.
+    """Contest about an act, or those that a power is tied to: None is then any.
 
     ruling: what kind of ruling or penalty it is; office: which is given; subject: what is
     amended. played: whether the board has been. convener_absent: of the appeals committee.

@@ -10,7 +10,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Facts as regulations ask for them.
+    """Contest as regulations ask for them.
 
     masterpoints: on the date that the regulation names. home_state: whether the state is the
     person's own. months_resident: without a break, before the start; days_resident of

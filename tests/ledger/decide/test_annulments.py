@@ -80,7 +80,7 @@ def test_an_annulled_fact_no_longer_counts_and_the_past_is_as_it_was() -> None:
 def test_annulling_what_changes_no_score_needs_no_request() -> None:
     evening = club().given(StartSession(session="1"))
     evening.when(annul(evening.last)).then_events(EventAnnulled)
-    assert evening.facts().sessions.sessions["1"].started == []
+    assert evening.facts().sessions["1"].started == []
 
 
 def test_annulling_a_score_obeys_the_period_of_its_correction() -> None:

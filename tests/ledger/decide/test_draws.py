@@ -33,7 +33,7 @@ from ledger.errors import (
     RuleSaysNo,
     StageIsOver,
 )
-from ledger.events import DrawPublished, NewScore, Pairing, Reference
+from ledger.events import DrawPublished, NewScore, Pairing
 from projections.views.next_draw import propose
 from tests.given import CLUB, Given, club_session
 
@@ -182,9 +182,7 @@ def test_a_correction_after_publication_moves_the_next_draw_and_not_the_publishe
     entry = evening.facts().results.matches
     first = next(m for m in entry.values() if m.score.home == "5" and m.score.session == "1")
     swapped = replace(first.score, imps=Fraction(-30))
-    asks = NewScore(
-        entry=Reference(evening.record[0].stream, first.version), was=first.score, now=swapped
-    )
+    asks = NewScore(entry=first.reference, was=first.score, now=swapped)
     evening.given(RequestCorrection(asks=asks, cause="scorer"))
     assert evening.facts().draws[-1] == second
     assert propose(evening.facts(), "3")[0].pairings != before

@@ -11,7 +11,7 @@ SCORED = (club_session(), enter(1, "1", "2", 420))
 def test_results_are_posted_as_the_record_stands() -> None:
     evening = Given(*SCORED)
     evening.when(post(evening), at="22:00").then_events(ResultsPosted)
-    (posting,) = evening.facts().sessions.sessions["1"].postings
+    (posting,) = evening.facts().sessions["1"].postings
     assert posting.at == clock("22:00")
 
 

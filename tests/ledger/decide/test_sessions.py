@@ -83,7 +83,7 @@ def test_a_session_may_be_scheduled_anew_in_its_stage_only() -> None:
     evening = Given(CLUB, ScheduleStage(stage="final"))
     anew = ScheduleSession(session="1", stage="main", starts_at=clock("20:00"), minutes=150)
     evening.when(anew).then_events(SessionScheduled)
-    assert evening.facts().sessions.sessions["1"].starts_at == clock("20:00")
+    assert evening.facts().sessions["1"].starts_at == clock("20:00")
     evening.when(ScheduleSession(session="1", stage="final")).then_refused(AlreadyExists)
 
 
@@ -115,7 +115,7 @@ def test_a_session_starts_and_ends() -> None:
     evening.when(StartSession(session="1"), at="19:30").then_events(SessionStarted)
     evening.when(EndSession(session="1", table="3"), at="22:10").then_events(SessionEnded)
     evening.when(EndSession(session="1"), at="22:20").then_events(SessionEnded)
-    times = evening.facts().sessions.sessions["1"].times
+    times = evening.facts().sessions["1"].times()
     assert (times.started_at, times.ended_at) == (clock("19:30"), clock("22:20"))
 
 

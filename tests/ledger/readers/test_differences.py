@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from ledger.bridge.awards import Artificial, Typed
 from ledger.bridge.scores import BoardScore
-from ledger.contest import Contest
 from ledger.errors import BadValue
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -28,6 +27,7 @@ from ledger.events import (
 )
 from ledger.readers import table_csv
 from ledger.readers.result_file import ResultFile
+from ledger.record import Contest
 from tests.given import Given, Paper, adjust, award, line, post
 from tests.ledger.readers.files import bring_in, compared, doings, imported, quarrels
 
@@ -187,7 +187,7 @@ def test_a_new_award_is_asked_for_and_leaves_the_score_in_the_record() -> None:
     evening = again("1,1,1,2,A6040", *FIRST[1:])
     _, awarded = evening.then_imported(CorrectionRequested, AdjustedScoreAwarded)
     assert (awarded.ns, awarded.ew) == (PLUS, MINUS)
-    entry = contest(evening).entries[awarded.entry.version]
+    entry = contest(evening).results.lines[awarded.entry.version]
     assert isinstance(entry.score, BoardScore)
     assert entry.score.points == 140
 
@@ -202,11 +202,11 @@ def test_another_award_replaces_the_one_before() -> None:
 
 def test_an_award_that_the_file_does_not_show_is_kept() -> None:
     evening = imported(csv(*FIRST))
-    reference = contest(evening).entry_at(line(1, "1", "2").key)
+    reference = contest(evening).results.at(line(1, "1", "2").key)
     assert reference is not None
     evening.given(adjust(line(1, "1", "2"), (AVERAGE, AVERAGE), reference.reference))
     bring_in(evening, csv(*FIRST)).then_events()
-    assert contest(evening).entries[reference.reference.version].awards == (AVERAGE, AVERAGE)
+    assert contest(evening).results.lines[reference.reference.version].awards == (AVERAGE, AVERAGE)
 
 
 def test_an_award_on_a_line_that_the_file_never_had_is_kept() -> None:
@@ -227,7 +227,7 @@ def test_an_award_in_the_way_of_a_line_of_the_file_is_kept() -> None:
 
 def test_a_score_is_corrected_under_an_award_that_was_made_by_hand() -> None:
     evening = imported(csv(*FIRST))
-    entry = contest(evening).entry_at(line(1, "1", "2").key)
+    entry = contest(evening).results.at(line(1, "1", "2").key)
     assert entry is not None
     evening.given(adjust(line(1, "1", "2"), (AVERAGE, AVERAGE), entry.reference))
     bring_in(evening, csv("1,1,1,2,170", *FIRST[1:])).then_imported(
@@ -362,7 +362,7 @@ def test_the_same_people_are_found_in_a_later_session_under_other_numbers() -> N
     bring_in(evening, later).then_imported(
         SessionScheduled, NumbersAssigned, ScoreEntered, ScoreEntered
     )
-    assert line(1, "2", "3", "2").key in contest(evening).lines
+    assert line(1, "2", "3", "2").key in contest(evening).results.index.lines
 
 
 def test_a_pair_that_left_keeps_its_number() -> None:
@@ -426,11 +426,11 @@ def test_after_an_import_the_ledger_says_what_the_file_says(
     assert evening.refusal is None, evening.refusal
 
     state = contest(evening)
-    others = state.lines.keys() - {row.line.key for row in file.lines}
-    assert not any(state.entries[state.lines[key]].score for key in others)
-    assert not any(state.entries[state.lines[key]].awards for key in others)
+    others = state.results.index.lines.keys() - {row.line.key for row in file.lines}
+    assert not any(state.results.lines[state.results.index.lines[key]].score for key in others)
+    assert not any(state.results.lines[state.results.index.lines[key]].awards for key in others)
     for row in file.lines:
-        entry = state.entry_at(row.line.key)
+        entry = state.results.at(row.line.key)
         assert entry is not None or not (row.played or row.awards)
         if entry is None:
             continue
@@ -445,7 +445,7 @@ def test_after_an_import_the_ledger_says_what_the_file_says(
 def test_namesakes_and_robots_make_no_trouble() -> None:
     robots = {"1": "Robot & Robot", "2": "Robot & Robot", "3": "J Lee & J Lee", "4": "Ann"}
     evening = imported(named(robots, *FIRST))
-    assert contest(evening).players["1"] == ("robot",)
+    assert contest(evening).entries.players("1") == ("robot",)
     bring_in(evening, named(robots, *FIRST)).then_events()
 
 
@@ -453,7 +453,7 @@ def test_a_score_comes_to_an_award_without_replacing_it() -> None:
     before = ("1,1,1,2,A6040", *FIRST[1:])
     evening = again(*FIRST, before=before)
     evening.then_imported(CorrectionRequested, ScoreEntered)
-    entry = contest(evening).entry_at(line(1, "1", "2").key)
+    entry = contest(evening).results.at(line(1, "1", "2").key)
     assert entry is not None
     assert isinstance(entry.score, BoardScore)
     assert (entry.score.points, entry.awards) == (140, (PLUS, MINUS))

@@ -14,13 +14,13 @@ from ledger.events import (
     RegulationsAmended,
     ScoreAltered,
 )
-from projections.folds.sessions import Sessions
+from ledger.record.schedule import Schedule
 
 Changes = Mapping[int, tuple[str, ...]]
 """The version of an event to the sessions that it changes, annulled or not."""
 
 
-def sessions_changed(event: Any, sessions: Sessions, known: Changes) -> tuple[str, ...]:
+def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[str, ...]:
     """The sessions in which somebody's total or place is another one because of an event.
 
     known: what the events before it change. A waiver or an annulment changes what its target
@@ -36,24 +36,24 @@ def sessions_changed(event: Any, sessions: Sessions, known: Changes) -> tuple[st
         case PenaltyWaived(penalty=target) | EventAnnulled(target=target):
             return known.get(target.version, ())
         case ContestantDisqualified(contestant=contestant):
-            return tuple(_played_by(contestant, sessions))
+            return tuple(_played_by(contestant, schedule))
         case ContestantWithdrew(contestant=contestant, scores="cancelled", after=after):
             return tuple(
                 session
-                for session in _played_by(contestant, sessions)
-                if after is None or _stage(session, sessions) == _stage(after, sessions)
+                for session in _played_by(contestant, schedule)
+                if after is None or _stage(session, schedule) == _stage(after, schedule)
             )
         case RegulationsAmended(from_session=first):
-            order = list(sessions.sessions)
+            order = list(schedule.sessions)
             return tuple(order if first not in order else order[order.index(first) :])
         case _:
             return ()
 
 
-def _played_by(contestant: str, sessions: Sessions) -> Iterator[str]:
-    return (name for name, session in sessions.sessions.items() if contestant in session.sides)
+def _played_by(contestant: str, schedule: Schedule) -> Iterator[str]:
+    return (name for name, session in schedule.sessions.items() if contestant in session.sides)
 
 
-def _stage(session: str, sessions: Sessions) -> str | None:
-    known = sessions.sessions.get(session)
+def _stage(session: str, schedule: Schedule) -> str | None:
+    known = schedule.sessions.get(session)
     return known.stage if known else None

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from ledger.bridge.boards import Room, Side, side_of
 from ledger.bridge.scores import Line
 from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
-from projections.folds.facts import Facts
+from ledger.record.contest import Contest
 
 Proof = Literal["seats", "line-up", "entry"]
 AT_THE_TABLE = {"pair": 2, "team": 4, "player": 1}
@@ -55,13 +55,13 @@ class Presence(NamedTuple):
 class Participation:
     """The presence of every contestant in every session of a contest."""
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
         self._seats: dict[tuple[str, str], list[Seated]] = {}
-        for seated in facts.entries.seats:
+        for seated in contest.entries.seats:
             self._seats.setdefault((seated.session, seated.contestant), []).append(seated)
         self._line_ups: dict[tuple[str, str], LineUpPosted] = {
-            (posted.session, posted.contestant): posted for _, posted in facts.of(LineUpPosted)
+            (posted.session, posted.contestant): posted for _, posted in contest.of(LineUpPosted)
         }
         self._known: dict[tuple[str, str], Presence | None] = {}
         self._played: dict[str, list[tuple[str, int | None]]] | None = None
@@ -99,28 +99,36 @@ class Participation:
         """How many boards with a result each person has played for each contestant."""
         return Counter(
             (contestant, person)
-            for line in self._facts.counting()
+            for line in self._contest.counting()
             if line.line.session in sessions
             for contestant, _, people in self.on(line.line)
             for person in people
         )
 
+    def played(self, contestant: str, sessions: Collection[str]) -> list[str]:
+        """Those of these sessions that a contestant has played."""
+        rounds = self._rounds().get(contestant, ())
+        return [s for s in dict.fromkeys(session for session, _ in rounds) if s in sessions]
+
     def unknown(self, contestant: str, sessions: Collection[str]) -> list[str]:
         """The sessions that a contestant has played, nobody can say with whom."""
-        played = dict.fromkeys(session for session, _ in self._rounds().get(contestant, ()))
-        return [s for s in played if s in sessions and self.of(s, contestant) is None]
+        return [s for s in self.played(contestant, sessions) if self.of(s, contestant) is None]
 
     def _rounds(self) -> dict[str, list[tuple[str, int | None]]]:
-        """The rounds that each contestant has a result of, in the order of play."""
+        """The rounds that each contestant has results of, and sessions that its seats prove."""
         if self._played is None:
             found: dict[str, dict[tuple[str, int | None], None]] = {}
-            results = self._facts.results
+            results = self._contest.results
             for line in results.lines.values():
                 for side in (line.line.ns, line.line.ew):
                     found.setdefault(side, {})[line.line.session, line.line.round] = None
             for match in results.matches.values():
                 for side in (match.score.home, match.score.away):
                     found.setdefault(side, {})[match.score.session, match.score.round] = None
+            for session, contestant in self._seats:
+                known = found.setdefault(contestant, {})
+                if not any(name == session for name, _ in known):
+                    known[session, None] = None
             self._played = {side: list(rounds) for side, rounds in found.items()}
         return self._played
 
@@ -136,36 +144,36 @@ class Participation:
             announced = tuple(Place(s.player, side_of(s.seat), s.room) for s in line_up.seats)
             return Presence(announced, "line-up")
         players = self._entered(session, contestant)
-        seated = AT_THE_TABLE[self._facts.conditions(session).contestant]
+        seated = AT_THE_TABLE[self._contest.conditions(session).contestant]
         if len(players) != seated or seated > 2:
             return None
         return Presence(tuple(Place(player) for player in players), "entry")
 
     def _entered(self, session: str, contestant: str) -> tuple[str, ...]:
         """The entry as it was in that session, with its substitutes."""
-        players = members_in(self._facts, session, contestant)
-        for _, made in self._facts.of(SubstitutionMade):
+        players = members_in(self._contest, session, contestant)
+        for _, made in self._contest.of(SubstitutionMade):
             if (made.session, made.contestant) == (session, contestant):
                 players = tuple(made.into if p == made.out else p for p in players)
         return players
 
 
-def members_in(facts: Facts, session: str, contestant: str) -> tuple[str, ...]:
+def members_in(contest: Contest, session: str, contestant: str) -> tuple[str, ...]:
     """The members of an entry when a session was played: before later replacements."""
-    players = facts.entries.contestants[contestant].players
-    if not facts.of(MemberReplaced):
+    players = contest.contestants[contestant].players
+    if not contest.of(MemberReplaced):
         return players
-    played_before = _first_position(facts, session)
+    played_before = _first_position(contest, session)
     if played_before is None:
         return players
-    for recorded, replaced in reversed(facts.of(MemberReplaced)):
+    for recorded, replaced in reversed(contest.of(MemberReplaced)):
         if replaced.contestant == contestant and recorded.position > played_before:
             players = tuple(replaced.out if p == replaced.into else p for p in players)
     return players
 
 
-def _first_position(facts: Facts, session: str) -> int | None:
+def _first_position(contest: Contest, session: str) -> int | None:
     """Where the first score of a session stands."""
-    found = [r.touched[0] for r in facts.results.lines.values() if r.line.session == session]
-    found += [m.touched[0] for m in facts.results.matches.values() if m.score.session == session]
+    found = [r.touched[0] for r in contest.results.lines.values() if r.line.session == session]
+    found += [m.touched[0] for m in contest.results.matches.values() if m.score.session == session]
     return min(found, default=None)

@@ -11,14 +11,13 @@ from ledger.events import (
     PenaltyImposed,
     PenaltyWaived,
 )
+from ledger.record.contest import Contest
+from ledger.record.drawing import draws_before, took_part
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.round_robins import RoundRobins
 from ledger.rules.formats.segments import Segments
 from ledger.rules.line_ups.posted_before import Meeting, PostedBefore, Seating
-from projections.folds.facts import Facts
-from projections.scoring.draws import draws_before
-from projections.scoring.numbers import took_part
 
 
 class Rights(NamedTuple):
@@ -35,28 +34,28 @@ class Rights(NamedTuple):
 OPEN = Rights(None, {})
 
 
-def rights_in(facts: Facts, draw: DrawPublished, pairing: Pairing) -> Rights:
+def rights_in(contest: Contest, draw: DrawPublished, pairing: Pairing) -> Rights:
     """The rights in a match as it was drawn."""
-    conditions = facts.conditions(draw.session)
+    conditions = contest.conditions(draw.session)
     if isinstance(conditions.format, Segments):
-        return _in_segment(facts, draw, pairing, conditions.format)
+        return _in_segment(contest, draw, pairing, conditions.format)
     if isinstance(conditions.draw, RoundRobinDraw) and conditions.line_ups is not None:
-        return _in_round_robin(facts, draw, pairing, conditions.line_ups)
+        return _in_round_robin(contest, draw, pairing, conditions.line_ups)
     if isinstance(conditions.draw, DrawnByStandings) and conditions.draw.seating_rights:
-        lost = _without_rights(facts, draw.session, pairing)
+        lost = _without_rights(contest, draw.session, pairing)
         right = pairing.ew if lost == pairing.ns else pairing.ns
         return Rights(right, {}, conditions.draw.clause)
     return OPEN
 
 
-def _in_segment(facts: Facts, draw: DrawPublished, pairing: Pairing, plan: Segments) -> Rights:
+def _in_segment(contest: Contest, draw: DrawPublished, pairing: Pairing, plan: Segments) -> Rights:
     """By what both have chosen for the segments of their match (ANC 11.5, SBF 5.2.1)."""
-    stage = facts.sessions.sessions[draw.session].stage
+    stage = contest.sessions[draw.session].stage
     chosen: dict[str, list[int]] = {pairing.ns: [], pairing.ew: []}
-    for _, made in facts.of(ChoiceMade):
+    for _, made in contest.of(ChoiceMade):
         if made.stage == stage and made.contestant in chosen:
             chosen[made.contestant] += made.segments
-    rounds = [(d.session, d.round) for d in draws_before(facts, draw.session, None)]
+    rounds = [(d.session, d.round) for d in draws_before(contest, draw.session, None)]
     segment = list(dict.fromkeys(rounds)).index((draw.session, draw.round)) + 1
     right = plan.right_in(segment, chosen)
     if right is None:
@@ -67,19 +66,19 @@ def _in_segment(facts: Facts, draw: DrawPublished, pairing: Pairing, plan: Segme
 
 
 def _in_round_robin(
-    facts: Facts, draw: DrawPublished, pairing: Pairing, rule: PostedBefore
+    contest: Contest, draw: DrawPublished, pairing: Pairing, rule: PostedBefore
 ) -> Rights:
     """By the number of the round robin, and by what was before between the two (ANC 10.4, 10.5)."""
-    number = _round_robin(facts, draw)
+    number = _round_robin(contest, draw)
     if number is None:
         return OPEN
-    plan = facts.conditions(draw.session).format
-    many = len(facts.entries.contestants)
+    plan = contest.conditions(draw.session).format
+    many = len(contest.contestants)
     round_robins = plan.rounds(many).round_robins if isinstance(plan, RoundRobins) else 1
     if rule.blind_line_ups(number, round_robins):
         return Rights(None, {pairing.ns: "blind", pairing.ew: "blind"}, rule.clause)
-    meetings = [*_met_before(facts, draw, pairing), Meeting(number, pairing.ns, pairing.ew)]
-    first = _without_rights(facts, draw.session, pairing)
+    meetings = [*_met_before(contest, draw, pairing), Meeting(number, pairing.ns, pairing.ew)]
+    first = _without_rights(contest, draw.session, pairing)
     first = first or rule.first_to_post(meetings, round_robins)
     right = pairing.ew if first == pairing.ns else pairing.ns
     return Rights(right, _posts(pairing, first), rule.clause)
@@ -89,20 +88,20 @@ def _posts(pairing: Pairing, first: str | None) -> dict[str, Seating]:
     return {side: "first" if side == first else "last" for side in (pairing.ns, pairing.ew)}
 
 
-def _met_before(facts: Facts, draw: DrawPublished, pairing: Pairing) -> Iterator[Meeting]:
+def _met_before(contest: Contest, draw: DrawPublished, pairing: Pairing) -> Iterator[Meeting]:
     """The earlier matches of the two in the stage."""
     two = {pairing.ns, pairing.ew}
-    for earlier in draws_before(facts, draw.session, draw.round):
+    for earlier in draws_before(contest, draw.session, draw.round):
         for met in earlier.pairings:
             if {met.ns, met.ew} == two and earlier.session != draw.session:
-                posted = _posted_first(facts, earlier.session, met)
-                yield Meeting(_round_robin(facts, earlier), met.ns, met.ew, posted)
+                posted = _posted_first(contest, earlier.session, met)
+                yield Meeting(_round_robin(contest, earlier), met.ns, met.ew, posted)
 
 
-def _posted_first(facts: Facts, session: str, met: Pairing) -> str | None:
+def _posted_first(contest: Contest, session: str, met: Pairing) -> str | None:
     """Which of two posted first, as far as that is recorded."""
     first = None
-    for _, posted in facts.of(LineUpPosted):
+    for _, posted in contest.of(LineUpPosted):
         if posted.session == session and posted.contestant in (met.ns, met.ew):
             other = met.ew if posted.contestant == met.ns else met.ns
             if posted.seating != "blind":
@@ -110,24 +109,24 @@ def _posted_first(facts: Facts, session: str, met: Pairing) -> str | None:
     return first
 
 
-def _round_robin(facts: Facts, draw: DrawPublished) -> int | None:
+def _round_robin(contest: Contest, draw: DrawPublished) -> int | None:
     """Which round robin a match is part of: as scheduled, or by the rounds drawn before it."""
-    rule = facts.conditions(draw.session).draw
-    scheduled = facts.sessions.sessions[draw.session].phase
+    rule = contest.conditions(draw.session).draw
+    scheduled = contest.sessions[draw.session].phase
     if scheduled is not None or not isinstance(rule, RoundRobinDraw):
         return scheduled
-    before = draws_before(facts, draw.session, draw.round)
+    before = draws_before(contest, draw.session, draw.round)
     if any(earlier.method != rule.method for earlier in (*before, draw)):
         return None
     return rule.under_way(took_part(before)).round_robin
 
 
-def _without_rights(facts: Facts, session: str, pairing: Pairing) -> str | None:
+def _without_rights(contest: Contest, session: str, pairing: Pairing) -> str | None:
     """The one of two sides that has lost its seating rights (ANC 10.6)."""
-    waived = {event.penalty for _, event in facts.of(PenaltyWaived)}
+    waived = {event.penalty for _, event in contest.of(PenaltyWaived)}
     lost = {
         event.contestant
-        for recorded, event in facts.of(PenaltyImposed)
+        for recorded, event in contest.of(PenaltyImposed)
         if event.seating_rights and event.session == session and recorded.reference not in waived
     } & {pairing.ns, pairing.ew}
     return lost.pop() if len(lost) == 1 else None

@@ -1,0 +1,103 @@
+"""Who is to be drawn, what was drawn before, and what still wants a result."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from ledger.events import DrawPublished, ForfeitDeclared
+from ledger.record.contest import Contest
+from ledger.record.field import field_of
+from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.field import Field, made_even, who_met
+from ledger.rules.formats.swiss import Swiss
+
+
+def draws_before(
+    contest: Contest, session: str, number: int | None = None
+) -> tuple[DrawPublished, ...]:
+    """The draws of a session's stage before one round of it (None: all), in the order of play."""
+    order = contest.segments(session)
+    found = [draw for draw in contest.draws if draw.session in order]
+    found.sort(key=lambda draw: (order.index(draw.session), draw.round))
+    if number is None:
+        return tuple(found)
+    here = (order.index(session), number)
+    return tuple(draw for draw in found if (order.index(draw.session), draw.round) < here)
+
+
+def playing_in(contest: Contest, session: str) -> tuple[str, ...]:
+    """Who is to be drawn in a session: the stage's field, without those who have left it.
+
+    House contestants only where they are needed.
+    """
+    entries, order = contest.entries, [times.session for times in contest.timetable()]
+    comes = entries.dropped_in | entries.house
+    out = {name for name, first in comes.items() if order.index(first) > order.index(session)}
+    out |= entries.withdrawn.keys()
+    out |= {name for name, is_out in entries.disqualified.items() if is_out}
+    field = field_of(contest, contest.sessions[session].stage).contestants
+    return made_even(
+        tuple(name for name in field or contest.contestants if name not in out),
+        entries.house.keys(),
+        {name: entry.field for name, entry in contest.contestants.items()},
+    )
+
+
+def field_to_draw(
+    contest: Contest,
+    session: str,
+    rule: DrawnByStandings,
+    before: Sequence[DrawPublished],
+    order: Sequence[str],
+) -> Field:
+    """What is known of those who are to be drawn. before: the draws before this one."""
+    plan = contest.conditions(session).format
+    second = {n for n in order if rule.two_fields and contest.contestants[n].field == "EW"}
+    drawn = rounds_of(before)
+    began = {name for draw in (drawn or [()])[0] for name in draw.taking_part()} or set(order)
+    return Field(
+        round=len(drawn) + 1,
+        order=tuple(name for name in order if name not in second),
+        rounds=plan.matches if isinstance(plan, Swiss) else None,
+        ew=tuple(name for name in order if name in second),
+        met=who_met(
+            (number, one, other)
+            for number, draws in enumerate(drawn, 1)
+            for draw in draws
+            for one, other in draw.meetings()
+        ),
+        byes=Counter(unit for draw in before for unit in draw.sits_out),
+        entrants=len(began.difference(contest.entries.house)),
+    )
+
+
+def counting_rounds(before: Sequence[DrawPublished], rule: DrawnByStandings) -> list[DrawPublished]:
+    """The draws whose results the next one rests on."""
+    drawn = rounds_of(before)
+    return [draw for draws in drawn[: rule.standings_after(len(drawn) + 1)] for draw in draws]
+
+
+def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[str]:
+    """Matches of these draws with neither a score nor a forfeit."""
+    known = {(one.session, frozenset(one.sides)) for one in contest.results.all()}
+    known |= {(f.session, frozenset((f.home, f.away))) for _, f in contest.of(ForfeitDeclared)}
+    for draw in draws:
+        for one, other in draw.meetings():
+            if (draw.session, frozenset((one, other))) not in known:
+                yield f"{one}-{other}"
+
+
+def next_round(contest: Contest, session: str) -> int:
+    """The first round of a session after those that are drawn."""
+    return max((draw.round for draw in contest.draws if draw.session == session), default=0) + 1
+
+
+def took_part(draws: Iterable[DrawPublished]) -> tuple[int, ...]:
+    """How many contestants were in each round of these draws, in the order of play."""
+    return tuple(len([n for d in drawn for n in d.taking_part()]) for drawn in rounds_of(draws))
+
+
+def rounds_of(draws: Iterable[DrawPublished]) -> list[tuple[DrawPublished, ...]]:
+    """Draws by rounds: those of sections together."""
+    by_round = groupby(draws, key=lambda draw: (draw.session, draw.round))
+    return [tuple(drawn) for _, drawn in by_round]

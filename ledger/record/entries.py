@@ -1,0 +1,153 @@
+"""Who takes part: contestants, their people, their numbers, who sat where, who came and left."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import assert_never
+
+from ledger.bridge.boards import Side
+from ledger.events import (
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantWithdrew,
+    DocumentLodged,
+    DropInEntered,
+    EligibilityRuled,
+    EntryCorrected,
+    EntryEvent,
+    HouseContestantAdded,
+    MemberAdded,
+    MemberReplaced,
+    NumbersAssigned,
+    Seated,
+    SubstitutionDiscounted,
+    SubstitutionEvent,
+    SubstitutionMade,
+)
+from ledger.record.fitting import need, need_that
+from ledger.recorded import Recorded
+
+
+@dataclass(slots=True)
+class Contestant:
+    """A pair, team or player: its id for good, its people's ids, the field it is ranked in."""
+
+    id: str
+    players: tuple[str, ...]
+    field: Side | None
+    category: str | None
+    party: str | None
+    zone: str | None
+
+
+@dataclass(slots=True)
+class Entries:
+    """All contestants, the numbers that each stage and section gave them, who sat where.
+
+    phases: numbers of one round robin of a stage, where they were given anew. substitutions:
+    those that count, by their versions: neither ruled to be none nor made permanent. documents:
+    how many a contestant handed in of each. withdrawn: by which version; disqualified: whether
+    it plays on no more; dropped_in, house: from which session on.
+    """
+
+    contestants: dict[str, Contestant] = field(default_factory=dict)
+    numbers: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    phases: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
+    seats: list[Seated] = field(default_factory=list)
+    substitutions: dict[int, SubstitutionMade] = field(default_factory=dict)
+    documents: dict[tuple[str, str], int] = field(default_factory=dict)
+    withdrawn: dict[str, int] = field(default_factory=dict)
+    disqualified: dict[str, bool] = field(default_factory=dict)
+    dropped_in: dict[str, str] = field(default_factory=dict)
+    house: dict[str, str] = field(default_factory=dict)
+
+    def players(self, contestant: str) -> tuple[str, ...]:
+        """The members of a contestant, as they are now."""
+        return self.contestants[contestant].players
+
+    def number(self, contestant: str, stage: str | None = None) -> str:
+        """The contestant's number in a stage (None: the latest); its id where it has none."""
+        for (numbered, _), numbers in reversed(self.numbers.items()):
+            if contestant in numbers and stage in (None, numbered):
+                return numbers[contestant]
+        return contestant
+
+    def named_in(self, stage: str) -> Callable[[str], str]:
+        """What gives contestants' numbers in a stage."""
+        return partial(self.number, stage=stage)
+
+    def seed(self, contestant: str, stage: str) -> tuple[int, str]:
+        """What sorts contestants in the order of their numbers; who has none comes last."""
+        number = self.number(contestant, stage)
+        digits = "".join(filter(str.isdigit, number))
+        return (int(digits) if digits else len(self.contestants) + 1, number)
+
+
+def evolve(entries: Entries, event: EntryEvent) -> None:
+    """Take in one event of this topic. Raises DoesNotFit or KeyError."""
+    match event:
+        case ContestantEntered(contestant=name):
+            entries.contestants[name] = Contestant(
+                name, event.players, event.field, event.category, event.party, event.zone
+            )
+        case EntryCorrected(contestant=name, was=was, players=players):
+            need_that(entries.players(name) == was)
+            entries.contestants[name].players = players
+        case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
+            need(entries.contestants, *numbers)
+            entries.numbers[(stage, section)] = numbers
+        case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
+            need(entries.contestants, *numbers)
+            entries.phases[(stage, phase or 0)] = numbers
+        case Seated(contestant=name):
+            need(entries.contestants, name)
+            entries.seats.append(event)
+        case _:
+            assert_never(event)
+
+
+def evolve_members(entries: Entries, recorded: Recorded, event: SubstitutionEvent) -> None:
+    """Who plays for whom, who joins, what is handed in. Raises DoesNotFit or KeyError."""
+    match event:
+        case SubstitutionMade(contestant=name):
+            need(entries.contestants, name)
+            entries.substitutions[recorded.version] = event
+        case SubstitutionDiscounted(substitution=reference):
+            del entries.substitutions[reference.version]
+        case MemberAdded(contestant=name, player=player):
+            entries.contestants[name].players += (player,)
+        case MemberReplaced(contestant=name, out=out, into=into):
+            members = entries.players(name)
+            need(members, out)
+            entries.contestants[name].players = tuple(into if m == out else m for m in members)
+            for version, made in list(entries.substitutions.items()):
+                if (made.contestant, made.out, made.into) == (name, out, into):
+                    del entries.substitutions[version]
+        case DocumentLodged(contestant=name, document=document, count=count):
+            need(entries.contestants, name)
+            lodged = entries.documents.get((name, document), 0)
+            entries.documents[(name, document)] = lodged + count
+        case EligibilityRuled(contestant=name):
+            need(entries.contestants, name)
+        case _:
+            assert_never(event)
+
+
+def evolve_comings(
+    entries: Entries,
+    recorded: Recorded,
+    event: ContestantWithdrew | ContestantDisqualified | DropInEntered | HouseContestantAdded,
+) -> None:
+    """Who comes in late, and who leaves. Raises DoesNotFit."""
+    need(entries.contestants, event.contestant)
+    match event:
+        case ContestantWithdrew(contestant=name):
+            entries.withdrawn[name] = recorded.version
+        case ContestantDisqualified(contestant=name, plays_on=plays_on):
+            entries.disqualified[name] = not plays_on
+        case DropInEntered(contestant=name, session=session):
+            entries.dropped_in[name] = session
+        case HouseContestantAdded(contestant=name, session=session):
+            entries.house[name] = session
+        case _:
+            assert_never(event)

@@ -1,0 +1,464 @@
+"""How each event changes what the record says of a contest.
+
+An event that does not follow on those before it has no effect, for decisions and views alike;
+what would not follow is refused before it is recorded. Each function looks whether its event
+fits before it changes anything.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ledger.bridge.scores import Line, MatchScore, Score
+from ledger.events import (
+    AdjustedScoreAwarded,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    BoardFouled,
+    BoardNotPlayed,
+    BoardRemoved,
+    BoardSubstituted,
+    ChoiceMade,
+    ConsentGiven,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantReplaced,
+    ContestantWithdrew,
+    ContestOpened,
+    CorrectionRefused,
+    CorrectionRequested,
+    DocumentLodged,
+    DrawPublished,
+    DropInEntered,
+    EligibilityRuled,
+    EntryCorrected,
+    EventAnnulled,
+    FileImported,
+    ForfeitDeclared,
+    HouseContestantAdded,
+    IncidentRecorded,
+    LatePlayAssigned,
+    LineUpPosted,
+    LotDrawn,
+    MemberAdded,
+    MemberReplaced,
+    NumbersAssigned,
+    PartiesAdvised,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifiersDeclared,
+    Reference,
+    RegulationsAmended,
+    ResultAgreed,
+    ResultsPosted,
+    RulingGiven,
+    ScoreAltered,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    Seated,
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+    SubstitutionDiscounted,
+    SubstitutionMade,
+    TieSettled,
+    TossWon,
+    WarningIssued,
+)
+from ledger.record import entries as entries_fold
+from ledger.record import justice as justice_fold
+from ledger.record import requests as requests_fold
+from ledger.record import schedule as schedule_fold
+from ledger.record.amendments import sessions_changed
+from ledger.record.contest import Contest
+from ledger.record.fitting import DoesNotFit, need, need_that
+from ledger.record.results import LineResult, check_follows
+from ledger.record.schedule import Session
+from ledger.recorded import Recorded
+
+
+def fold(events: Iterable[Recorded]) -> Contest:
+    """What these events of one contest's stream say; annulled ones leave no trace.
+
+    One that does not follow on those before it has no effect, and is kept as odd.
+    """
+    contest = Contest()
+    contest.history = list(events)
+    contest.annulled = {
+        recorded.event.target.version: recorded.version
+        for recorded in contest.history
+        if isinstance(recorded.event, EventAnnulled)
+    }
+    for recorded in contest.history:
+        _take(contest, recorded)
+    return contest
+
+
+def evolve(contest: Contest, recorded: Recorded) -> Contest:
+    """The contest after one more event: the same one, or a new one where an event is annulled.
+
+    Raises DoesNotFit where the event cannot follow: it is not to be recorded.
+    """
+    if isinstance(recorded.event, EventAnnulled):
+        return fold([*contest.history, recorded])
+    check_follows(contest.results, recorded.event)
+    odd = len(contest.odd)
+    take(contest, recorded)
+    need_that(len(contest.odd) == odd)
+    return contest
+
+
+def take(contest: Contest, recorded: Recorded) -> None:
+    """Take in one more event, which annuls nothing; as in `fold`, an odd one has no effect."""
+    contest.history.append(recorded)
+    _take(contest, recorded)
+
+
+def resting_on(contest: Contest, version: int) -> list[Recorded]:
+    """The events in force that could not stand if this one had never been."""
+    without, resting = Contest(), list[Recorded]()
+    for recorded in contest.history:
+        if recorded.version == version or recorded.version in contest.annulled:
+            continue
+        try:
+            check_follows(without.results, recorded.event)
+        except (DoesNotFit, KeyError):
+            resting.append(recorded)
+            continue
+        _take(without, recorded)
+    return [*resting, *without.odd]
+
+
+def _take(contest: Contest, recorded: Recorded) -> None:
+    """Take in the next event of the history."""
+    event, kind = recorded.event, type(recorded.event)
+    counts = recorded.version not in contest.annulled
+    if not counts:
+        _changes(contest, recorded, event)
+    else:
+        try:
+            TAKES[kind](contest, recorded, event)
+        except (DoesNotFit, KeyError):
+            contest.odd.append(recorded)
+            counts = False
+    if kind in requests_fold.KINDS:
+        requests_fold.evolve(contest.requests, recorded, event, counts=counts)
+    contest.stream, contest.version = recorded.envelope.stream, recorded.version
+    contest.position, contest.recorded = recorded.position, recorded.envelope.recorded
+
+
+def _keep(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Keep an act among those of its kind."""
+    contest.acts.setdefault(type(event), []).append((recorded, event))
+
+
+def _opened(contest: Contest, recorded: Recorded, event: ContestOpened) -> None:
+    need_that(contest.opened is None)
+    contest.opened = event
+
+
+def _amended(contest: Contest, recorded: Recorded, event: RegulationsAmended) -> None:
+    need(contest.sessions, event.from_session)
+    contest.amended_rules.append(event)
+    _ruled(contest, recorded, event)
+
+
+def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
+    match event:
+        case NumbersAssigned(stage=stage):
+            need(contest.stages, stage)
+        case Seated(session=session):
+            need(contest.sessions, session)
+        case _:
+            pass
+    entries_fold.evolve(contest.entries, event)
+
+
+def _members(contest: Contest, recorded: Recorded, event: Any) -> None:
+    need(contest.sessions, getattr(event, "session", None))
+    entries_fold.evolve_members(contest.entries, recorded, event)
+    _keep(contest, recorded, event)
+
+
+def _comings(contest: Contest, recorded: Recorded, event: Any) -> None:
+    need(contest.sessions, getattr(event, "session", None), getattr(event, "after", None))
+    entries_fold.evolve_comings(contest.entries, recorded, event)
+    _keep(contest, recorded, event)
+    _ruled(contest, recorded, event)
+
+
+def _in_time(contest: Contest, recorded: Recorded, event: Any) -> None:
+    if isinstance(event, ResultAgreed):
+        need(contest.contestants, event.contestant)
+    schedule_fold.evolve(contest.schedule, recorded, event)
+
+
+def _drawn(contest: Contest, recorded: Recorded, event: DrawPublished) -> None:
+    need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
+    in_play = contest.sessions[event.session].in_play
+    contest.published.append((recorded, event))
+    for boards in (pairing.boards for pairing in event.pairings if pairing.boards):
+        in_play.update(range(min(boards), max(boards) + 1))
+
+
+def _about(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """An act about a session, or a stage, and contestants who must be there."""
+    need(contest.sessions, getattr(event, "session", None))
+    need(contest.stages, getattr(event, "stage", None))
+    need(contest.contestants, *_named_in(event))
+    _keep(contest, recorded, event)
+
+
+def _about_results(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """The same of an act that changes totals or places of sessions."""
+    _about(contest, recorded, event)
+    _ruled(contest, recorded, event)
+
+
+def _named_in(event: Any) -> Iterable[str | None]:
+    """The contestants that an act is about."""
+    match event:
+        case BoardFouled(at_fault=at_fault, groups=groups):
+            return (*at_fault, *(name for group in groups for name in group))
+        case BoardSubstituted(ns=ns, ew=ew):
+            return (ns, ew)
+        case ForfeitDeclared(home=home, away=away):
+            return (home, away)
+        case IncidentRecorded(contestants=names) | RulingGiven(contestants=names):
+            return names
+        case LotDrawn(order=order) | TieSettled(order=order):
+            return order
+        case ChoiceMade(contestant=contestant, opponent=opponent):
+            return (contestant, opponent)
+        case TossWon(winner=winner, loser=loser):
+            return (winner, loser)
+        case _:
+            return (event.contestant,)
+
+
+def _declared(contest: Contest, recorded: Recorded, event: QualifiersDeclared) -> None:
+    names = [one.contestant for one in event.qualifiers]
+    need(contest.stages, event.stage)
+    need(contest.contestants, *names)
+    contest.qualified[(event.stage, event.into)] = names
+    _keep(contest, recorded, event)
+
+
+def _replaced(contest: Contest, recorded: Recorded, event: ContestantReplaced) -> None:
+    need(contest.stages, event.stage)
+    need(contest.contestants, event.out, event.into)
+    for (_, goes_into), names in contest.qualified.items():
+        if goes_into == event.stage and event.out in names:
+            names[names.index(event.out)] = event.into
+    _keep(contest, recorded, event)
+
+
+def _sanctioned(contest: Contest, recorded: Recorded, event: Any) -> None:
+    if not isinstance(event, PenaltyWaived):
+        need(contest.sessions, event.session)
+        need(contest.contestants, event.contestant)
+    justice_fold.evolve_sanctions(contest.justice, recorded, event)
+    _keep(contest, recorded, event)
+    _ruled(contest, recorded, event)
+
+
+def _judged(contest: Contest, recorded: Recorded, event: Any) -> None:
+    match event:
+        case RulingGiven(session=session, contestants=names):
+            need(contest.sessions, session)
+            need(contest.contestants, *names)
+        case AppealLodged(contestant=contestant):
+            need(contest.contestants, contestant)
+        case _:
+            pass
+    justice_fold.evolve_rulings(contest.justice, recorded, event)
+    _keep(contest, recorded, event)
+
+
+def _scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
+    score, sides = event.score, _sides(event.score)
+    need(contest.contestants, *sides)
+    session = contest.sessions[score.session]
+    before = contest.results.enter(recorded, score)
+    if before.reference.version == recorded.version:
+        session.sides.update(sides)
+    _amends(contest, score.session, recorded)
+
+
+def _sides(score: Score) -> tuple[str, str]:
+    return (score.home, score.away) if isinstance(score, MatchScore) else (score.ns, score.ew)
+
+
+def _line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) -> None:
+    _open_line(contest, recorded, event.line)
+
+
+def _awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) -> None:
+    if event.entry is None:
+        line = _open_line(contest, recorded, event.line)
+    else:
+        line = contest.results.lines[event.entry.version]
+        need_that(line.line.key == event.line.key)
+        line.touched += (recorded.position,)
+        _amends(contest, event.line.session, recorded)
+    line.awards = (event.ns, event.ew)
+
+
+def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
+    need(contest.contestants, line.ns, line.ew)
+    session = contest.sessions[line.session]
+    opened = contest.results.open_line(recorded, line)
+    session.sides.update((line.ns, line.ew))
+    _amends(contest, line.session, recorded)
+    return opened
+
+
+def _confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
+    result = contest.results.get(event.entry.version)
+    need_that(result)
+    assert result is not None
+    result.confirmed_by += (event.contestant,)
+
+
+def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
+    asked, result = _asked_for(contest, event.request), contest.results.get(event.entry.version)
+    need_that(result is not None and isinstance(event.now, MatchScore) == (result.line is None))
+    assert result is not None
+    need(contest.contestants, *_sides(event.now))
+    session = contest.sessions[event.now.session]
+    _leave(contest.sessions[result.session], result.sides)
+    contest.results.correct(recorded, event.entry.version, event.now)
+    session.sides.update(result.sides)
+    _amends(contest, asked.session, recorded)
+
+
+def _struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None:
+    asked, line = _asked_for(contest, event.request), contest.results.lines[event.entry.version]
+    contest.results.strike_out(event.entry.version)
+    _leave(contest.sessions[line.session], line.sides)
+    _amends(contest, asked.session, recorded)
+
+
+def _leave(session: Session, sides: Iterable[str]) -> None:
+    """Sides of a line that is no more: who has no other has no scores in the session."""
+    session.sides.subtract(sides)
+    for side in sides:
+        if session.sides[side] <= 0:
+            del session.sides[side]
+
+
+def _asked_for(contest: Contest, request: Reference) -> CorrectionRequested:
+    return contest.requests.asked[request.version].asked
+
+
+def _removed(contest: Contest, recorded: Recorded, event: BoardRemoved) -> None:
+    need(contest.contestants, event.ns, event.ew)
+    need(contest.sessions, event.session)
+    contest.results.removed.append(event)
+    _keep(contest, recorded, event)
+    _amends(contest, event.session, recorded)
+
+
+def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> None:
+    if event.request is not None:
+        _amends(contest, _asked_for(contest, event.request).session, recorded)
+    else:
+        _ruled(contest, recorded, event)
+
+
+def _is_request(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Taken in by the fold of requests."""
+    if not isinstance(event, CorrectionRequested):
+        _asked_for(contest, event.request)
+
+
+def _changes(contest: Contest, recorded: Recorded, event: Any) -> tuple[str, ...]:
+    """The sessions that it changes, or would, had it not been annulled."""
+    changed = sessions_changed(event, contest.schedule, contest.changes)
+    if changed:
+        contest.changes[recorded.version] = changed
+    return changed
+
+
+def _ruled(contest: Contest, recorded: Recorded, event: Any) -> None:
+    for session in _changes(contest, recorded, event):
+        _amends(contest, session, recorded)
+
+
+def _amends(contest: Contest, session: str, recorded: Recorded) -> None:
+    """Note what changes a session after it was posted; it may itself have been annulled since."""
+    known = contest.sessions.get(session)
+    if known is not None and known.postings:
+        contest.amendments.setdefault(session, []).append(recorded.position)
+
+
+TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
+    ContestOpened: _opened,
+    RegulationsAmended: _amended,
+    ContestantEntered: _entry,
+    EntryCorrected: _entry,
+    NumbersAssigned: _entry,
+    Seated: _entry,
+    StageScheduled: _in_time,
+    StageStarted: _in_time,
+    StageEnded: _in_time,
+    SessionScheduled: _in_time,
+    SessionStarted: _in_time,
+    SessionEnded: _in_time,
+    ResultsPosted: _in_time,
+    DrawPublished: _drawn,
+    LineUpPosted: _about,
+    ScoreEntered: _scored,
+    BoardNotPlayed: _line_opened,
+    AdjustedScoreAwarded: _awarded,
+    ScoreConfirmed: _confirmed,
+    ResultAgreed: _in_time,
+    ScoreCorrected: _corrected,
+    ScoreVoided: _struck_out,
+    BoardRemoved: _removed,
+    CorrectionRequested: _is_request,
+    ConsentGiven: _is_request,
+    CorrectionRefused: _is_request,
+    EventAnnulled: _annulled,
+    FileImported: _keep,
+    BoardFouled: _about_results,
+    BoardSubstituted: _about,
+    LatePlayAssigned: _about,
+    ForfeitDeclared: _about_results,
+    ScoreAltered: _about_results,
+    WarningIssued: _sanctioned,
+    PenaltyImposed: _sanctioned,
+    PenaltyWaived: _sanctioned,
+    IncidentRecorded: _about,
+    RulingGiven: _judged,
+    PartiesAdvised: _judged,
+    AppealLodged: _judged,
+    AppealRefused: _judged,
+    AppealWithdrawn: _judged,
+    AppealHeard: _judged,
+    AppealDecided: _judged,
+    QualifiersDeclared: _declared,
+    ContestantReplaced: _replaced,
+    LotDrawn: _about,
+    TieSettled: _about,
+    ChoiceMade: _about,
+    TossWon: _about,
+    SubstitutionMade: _members,
+    SubstitutionDiscounted: _members,
+    MemberAdded: _members,
+    MemberReplaced: _members,
+    DocumentLodged: _members,
+    EligibilityRuled: _members,
+    ContestantWithdrew: _comings,
+    ContestantDisqualified: _comings,
+    DropInEntered: _comings,
+    HouseContestantAdded: _comings,
+}
+"""Which fold takes in each kind of event of a contest's stream."""

@@ -1,0 +1,173 @@
+"""Warnings, penalties, rulings and appeals, and how far each has come (Laws 81-83, 90-93)."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, assert_never
+
+from ledger.events import (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealRefused,
+    AppealWithdrawn,
+    PartiesAdvised,
+    PenaltyImposed,
+    PenaltyWaived,
+    Reference,
+    RulingEvent,
+    RulingGiven,
+    WarningIssued,
+)
+from ledger.recorded import Recorded
+
+
+@dataclass(slots=True)
+class Sanctioned:
+    """A warning or penalty. waived: by which version, where it counts no more."""
+
+    event: WarningIssued | PenaltyImposed
+    waived: int | None = None
+
+
+@dataclass(slots=True)
+class Ruling:
+    """A director's ruling. advised_at: when its parties were told; advised_by: which event
+    says so.
+    """
+
+    position: int
+    reference: Reference
+    at: datetime
+    actor: str
+    event: RulingGiven
+    advised_at: datetime | None
+    advised_by: int
+    told_of_appeal: bool
+
+
+Course = Literal["lodged", "refused", "withdrawn", "heard", "decided"]
+"""How far an appeal can come."""
+
+
+@dataclass(slots=True)
+class Appeal:
+    """An appeal with the ruling it is against, and every step on its way.
+
+    reference: of its lodging; latest: of the step that brought it where it is. decision: of the
+    event that decided it. ended_at: when it was decided or withdrawn, and held nothing up any
+    more. steps: the positions of all of them.
+    """
+
+    position: int
+    reference: Reference
+    latest: Reference
+    lodged: AppealLodged
+    lodged_at: datetime
+    ruling: Ruling
+    state: Course = "lodged"
+    refused: AppealRefused | None = None
+    heard: AppealHeard | None = None
+    heard_at: datetime | None = None
+    decided: AppealDecided | None = None
+    decided_at: datetime | None = None
+    decision: Reference | None = None
+    ended_at: datetime | None = None
+    steps: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """Its number in the contest."""
+        return self.lodged.appeal
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Who heard it; nobody while it is not heard."""
+        return self.heard.members if self.heard else ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a committee has still to decide it."""
+        return self.state in ("lodged", "heard")
+
+    def concerns(self, contestants: frozenset[str], board: int | None = None) -> bool:
+        """Whether it is about these contestants, or about one board of theirs."""
+        ruling = self.ruling.event
+        parties = {*ruling.contestants, self.lodged.contestant}
+        return bool(parties & contestants) and (board is None or ruling.board in (None, board))
+
+
+@dataclass(slots=True)
+class Justice:
+    """Sanctions and rulings by their versions, appeals by their numbers."""
+
+    sanctions: dict[int, Sanctioned] = field(default_factory=dict)
+    rulings: dict[int, Ruling] = field(default_factory=dict)
+    appeals: dict[int, Appeal] = field(default_factory=dict)
+
+
+def evolve_sanctions(
+    justice: Justice, recorded: Recorded, event: WarningIssued | PenaltyImposed | PenaltyWaived
+) -> None:
+    """Take in one event of this topic. Raises KeyError."""
+    match event:
+        case WarningIssued() | PenaltyImposed():
+            justice.sanctions[recorded.version] = Sanctioned(event)
+        case PenaltyWaived(penalty=reference):
+            justice.sanctions[reference.version].waived = recorded.version
+        case _:
+            assert_never(event)
+
+
+def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> None:
+    """Take in one event of this topic. Raises KeyError."""
+    match event:
+        case RulingGiven():
+            justice.rulings[recorded.version] = Ruling(
+                recorded.position,
+                recorded.reference,
+                recorded.at,
+                recorded.actor,
+                event,
+                event.advised_at,
+                recorded.position,
+                event.told_of_appeal,
+            )
+        case PartiesAdvised(ruling=reference):
+            ruling = justice.rulings[reference.version]
+            ruling.advised_at, ruling.advised_by = recorded.at, recorded.position
+            ruling.told_of_appeal = ruling.told_of_appeal or event.told_of_appeal
+        case AppealLodged(appeal=number, ruling=reference):
+            justice.appeals[number] = Appeal(
+                recorded.position,
+                recorded.reference,
+                recorded.reference,
+                event,
+                recorded.at,
+                justice.rulings[reference.version],
+                steps=(recorded.position,),
+            )
+        case AppealRefused() | AppealWithdrawn() | AppealHeard() | AppealDecided():
+            _step(justice.appeals[event.appeal], recorded, event)
+        case _:
+            assert_never(event)
+
+
+def _step(
+    appeal: Appeal,
+    recorded: Recorded,
+    event: AppealRefused | AppealWithdrawn | AppealHeard | AppealDecided,
+) -> None:
+    appeal.latest = recorded.reference
+    appeal.steps += (recorded.position,)
+    match event:
+        case AppealRefused():
+            appeal.state, appeal.refused = "refused", event
+        case AppealWithdrawn():
+            appeal.state, appeal.ended_at = "withdrawn", recorded.at
+        case AppealHeard():
+            appeal.state, appeal.heard, appeal.heard_at = "heard", event, recorded.at
+        case AppealDecided():
+            appeal.state, appeal.decided, appeal.decided_at = "decided", event, recorded.at
+            appeal.decision, appeal.ended_at = recorded.reference, recorded.at
+        case _:
+            assert_never(event)

@@ -1,0 +1,55 @@
+"""The offences that count when another one is dealt with, here and in other contests."""
+
+from collections.abc import Iterable, Iterator
+
+from ledger.events import OffenceNoted, PenaltyImposed, WarningIssued
+from ledger.record.contest import Contest
+from ledger.rules.penalties import Ladder
+from ledger.rules.penalties.sanction import Committed, CountedLadder, Offence, Sanction
+
+
+def committed(contest: Contest, event: WarningIssued | PenaltyImposed) -> Committed:
+    """An offence that was dealt with, as its ladder looks at it."""
+    assert contest.opened is not None
+    return Committed(
+        event.contestant,
+        event.players or contest.entries.players(event.contestant),
+        contest.opened.contest,
+        contest.sessions[event.session].stage,
+        event.minutes,
+        event.boards,
+    )
+
+
+def before(
+    contest: Contest,
+    offence: str,
+    elsewhere: Iterable[OffenceNoted],
+    version: int | None = None,
+) -> Iterator[Committed]:
+    """The offences of a kind that were dealt with and not waived.
+
+    elsewhere: those noted in the tournament. version: of the contest's own only those before
+    this one (None: all).
+    """
+    assert contest.opened is not None
+    for noted in elsewhere:
+        if noted.offence == offence and noted.contest != contest.opened.contest:
+            yield Committed(
+                noted.contestant,
+                noted.players,
+                noted.contest,
+                minutes=noted.minutes,
+                boards=noted.boards,
+            )
+    for number, sanctioned in contest.sanctions.items():
+        is_before = version is None or number < version
+        if sanctioned.event.offence == offence and is_before and not sanctioned.waived:
+            yield committed(contest, sanctioned.event)
+
+
+def due(ladder: Ladder, earlier: Iterable[Committed], this: Committed) -> Sanction:
+    """What an offence costs after those before it, where they count on its ladder."""
+    if isinstance(ladder, CountedLadder):
+        return ladder.after(tuple(earlier), this)
+    return ladder.sanction(Offence(0, this.minutes, this.boards))

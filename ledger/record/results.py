@@ -1,0 +1,287 @@
+"""What stands for every line of play and match: the score obtained, or what was awarded instead.
+
+A line or match is known for good by the event that first recorded it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward
+from ledger.bridge.scores import BoardScore, Line, LineKey, MatchScore, Score
+from ledger.events import (
+    AdjustedScoreAwarded,
+    BoardNotPlayed,
+    BoardRemoved,
+    Reference,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+)
+from ledger.record.fitting import need_that
+from ledger.recorded import Recorded
+
+Awards = tuple[AnyAward, AnyAward]
+MatchKey = tuple[str, int | None, str, str]
+
+
+class Play(NamedTuple):
+    """A board, once, for one contestant; a team plays it once in each room."""
+
+    session: str
+    room: str
+    board: int
+    contestant: str
+
+
+class LineResult(Struct, eq=False, gc=False):
+    """One line of play as it stands.
+
+    reference: of the event that first recorded it, by which it is known. touched: the positions
+    of the events that made it what it is. line: who sat where; score: what was obtained, None
+    where nothing was; awards: what the sides get instead.
+    """
+
+    reference: Reference
+    touched: tuple[int, ...]
+    line: Line
+    score: BoardScore | None = None
+    awards: Awards | None = None
+    confirmed_by: tuple[str, ...] = ()
+
+    @property
+    def board_score(self) -> BoardScore | None:
+        """The score, which is that of a board."""
+        return self.score
+
+    @property
+    def session(self) -> str:
+        """In which it was played."""
+        return self.line.session
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two contestants, north-south first."""
+        return (self.line.ns, self.line.ew)
+
+    def __str__(self) -> str:
+        """The line and its score in a few words."""
+        if self.score is None:
+            return f"{self.line} without a score"
+        return f"{self.line}: {self.score.outcome}"
+
+    def move(self, recorded: Recorded, score: BoardScore) -> None:
+        """Take another place or score."""
+        self.line = self.score = score
+        self.confirmed_by = ()
+        self.touched += (recorded.position,)
+
+
+class MatchResult(Struct, eq=False, gc=False):
+    """A match of which only the result was recorded; known as a line is."""
+
+    reference: Reference
+    touched: tuple[int, ...]
+    score: MatchScore
+    confirmed_by: tuple[str, ...] = ()
+
+    @property
+    def session(self) -> str:
+        """In which it was played."""
+        return self.score.session
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two contestants, home first."""
+        return (self.score.home, self.score.away)
+
+    @property
+    def line(self) -> None:
+        """It is no line of play."""
+
+    @property
+    def awards(self) -> None:
+        """It is not adjusted as a whole."""
+
+    @property
+    def board_score(self) -> None:
+        """It has no score of a board."""
+
+    def __str__(self) -> str:
+        """The match and its score in a few words."""
+        return f"{self.score}: {self.score.outcome}"
+
+    def become(self, recorded: Recorded, score: MatchScore) -> None:
+        """Take another result."""
+        self.score = score
+        self.confirmed_by = ()
+        self.touched += (recorded.position,)
+
+
+Result: TypeAlias = LineResult | MatchResult
+
+
+class Index:
+    """Lines and matches by what makes them one and the same, and who has played which board."""
+
+    def __init__(self, results: "Results") -> None:
+        self.lines: dict[LineKey, int] = {}
+        self.matches: dict[MatchKey, int] = {}
+        self.plays: dict[Play, LineKey] = {}
+        for line in results.lines.values():
+            self.add_line(line)
+        for match in results.matches.values():
+            self.matches[match.score.key] = match.reference.version
+
+    def add_line(self, result: LineResult) -> None:
+        """Give a line its place."""
+        self.lines[result.line.key] = result.reference.version
+        for play in plays_of(result.line):
+            self.plays[play] = result.line.key
+
+    def drop_line(self, result: LineResult) -> None:
+        """Take a line out of its place."""
+        key = result.line.key
+        if self.lines.get(key) == result.reference.version:
+            del self.lines[key]
+        for play in plays_of(result.line):
+            if self.plays.get(play) == key:
+                del self.plays[play]
+
+    def is_free(self, line: Line, moving: LineKey | None = None) -> bool:
+        """Whether nobody of this line has a score on the board but the one that moves here."""
+        return all(self.plays.get(play) in (None, moving) for play in plays_of(line))
+
+
+def plays_of(line: Line) -> tuple[Play, Play]:
+    """The board once for each side."""
+    here = (line.session, line.room or "", line.board)
+    return Play(*here, line.ns), Play(*here, line.ew)
+
+
+@dataclass(slots=True)
+class Results:
+    """All lines and matches by the version that first recorded them, and what was removed.
+
+    unscored: lines that have had no score yet. The index is made when it is first asked for:
+    who only reads has no use for it.
+    """
+
+    lines: dict[int, LineResult] = field(default_factory=dict)
+    matches: dict[int, MatchResult] = field(default_factory=dict)
+    removed: list[BoardRemoved] = field(default_factory=list)
+    unscored: dict[LineKey, int] = field(default_factory=dict)
+    _index: Index | None = None
+
+    @property
+    def index(self) -> Index:
+        """Where everything is."""
+        if self._index is None:
+            self._index = Index(self)
+        return self._index
+
+    def all(self) -> Iterator[Result]:
+        """Lines and matches, in the order in which they were first recorded, lines first."""
+        yield from self.lines.values()
+        yield from self.matches.values()
+
+    def get(self, version: int) -> Result | None:
+        """The line or match that the event of this version first recorded, if it still stands."""
+        return self.lines.get(version) or self.matches.get(version)
+
+    def at(self, key: LineKey) -> LineResult | None:
+        """What stands for this line of play, if anything does."""
+        version = self.index.lines.get(key)
+        return None if version is None else self.lines[version]
+
+    def counting(self) -> Iterable[LineResult]:
+        """The lines that were not removed."""
+        if not self.removed:
+            return self.lines.values()
+        return [line for line in self.lines.values() if not self._is_removed(line.line)]
+
+    def _is_removed(self, line: Line) -> bool:
+        return any(
+            (gone.session, gone.section, gone.board) == (line.session, line.section, line.board)
+            and gone.ns in (None, line.ns)
+            and gone.ew in (None, line.ew)
+            for gone in self.removed
+        )
+
+    # ---------------------------------------------------------------- how it changes
+
+    def enter(self, recorded: Recorded, score: Score) -> Result:
+        """Take in a score; a line without one gets it after all."""
+        if isinstance(score, MatchScore):
+            match = MatchResult(recorded.reference, (recorded.position,), score)
+            self.matches[recorded.version] = match
+            if self._index is not None:
+                self._index.matches[score.key] = recorded.version
+            return match
+        if self.unscored:
+            before = self.lines.get(self.unscored.pop(score.key, 0))
+            if before is not None:
+                before.move(recorded, score)
+                return before
+        return self._put(LineResult(recorded.reference, (recorded.position,), score, score))
+
+    def open_line(self, recorded: Recorded, line: Line) -> LineResult:
+        """Take in a line that has no score, at least not yet."""
+        self.unscored[line.key] = recorded.version
+        return self._put(LineResult(recorded.reference, (recorded.position,), line))
+
+    def correct(self, recorded: Recorded, version: int, now: Score) -> None:
+        """Give a line or match another score, and perhaps another place."""
+        if isinstance(now, MatchScore):
+            match = self.matches[version]
+            if self._index is not None:
+                self._index.matches.pop(match.score.key, None)
+                self._index.matches[now.key] = version
+            match.become(recorded, now)
+            return
+        line = self.lines[version]
+        if self._index is not None:
+            self._index.drop_line(line)
+        line.move(recorded, now)
+        if self._index is not None:
+            self._index.add_line(line)
+
+    def strike_out(self, version: int) -> None:
+        """Let a line be no more."""
+        gone = self.lines.pop(version, None)
+        if gone is not None and self._index is not None:
+            self._index.drop_line(gone)
+        self.matches.pop(version, None)
+
+    def _put(self, line: LineResult) -> LineResult:
+        self.lines[line.reference.version] = line
+        if self._index is not None:
+            self._index.add_line(line)
+        return line
+
+
+def check_follows(results: Results, event: object) -> None:
+    """Raise DoesNotFit or KeyError for an event that is not to be recorded after these results.
+
+    It would give somebody a second score on a board, or corrects what is not so any more.
+    """
+    index = results.index
+    if isinstance(event, ScoreCorrected | ScoreVoided):
+        known = results.get(event.entry.version)
+        need_that(known is not None and known.score == event.was)
+    match event:
+        case ScoreEntered(score=MatchScore() as score):
+            need_that(score.key not in index.matches)
+        case ScoreEntered(score=BoardScore() as score):
+            before = results.at(score.key)
+            need_that(index.is_free(score) if before is None else before.score is None)
+        case BoardNotPlayed(line=line) | AdjustedScoreAwarded(line=line, entry=None):
+            need_that(index.is_free(line))
+        case ScoreCorrected(entry=reference, now=BoardScore() as now):
+            need_that(index.is_free(now, moving=results.lines[reference.version].line.key))
+        case ScoreCorrected(entry=reference, now=MatchScore() as now):
+            need_that(index.matches.get(now.key, reference.version) == reference.version)
+        case _:
+            pass

@@ -1,0 +1,179 @@
+"""Stages and sessions in time: when they were to be played, when they were, when posted.
+
+Each thing that was said is kept with the time at which it was so, so that what was known at a
+moment can be asked, and not only what is known now.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import assert_never
+
+from ledger.events import (
+    PostingEvent,
+    ResultAgreed,
+    ResultsPosted,
+    SessionEnded,
+    SessionEvent,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+)
+from ledger.record.fitting import need
+from ledger.recorded import Recorded
+from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_play
+
+
+@dataclass(slots=True)
+class Posting:
+    """One posting: the event's position, when, on which basis, with which digest."""
+
+    position: int
+    at: datetime
+    basis: int
+    digest: str
+    status: str
+
+
+@dataclass(slots=True)
+class Session:
+    """All that was said about one session, each with the time at which it was so.
+
+    ended: when play was over, at which table (None: at all). sides: who has scores in it, and
+    how many. agreed: who agreed with its result (False: disputed it) and when. in_play: the
+    boards that its draws put into play, none where they do not say.
+    """
+
+    name: str
+    stage: str
+    scheduled: list[tuple[datetime, SessionScheduled]] = field(default_factory=list)
+    started: list[datetime] = field(default_factory=list)
+    ended: list[tuple[datetime, str | None]] = field(default_factory=list)
+    postings: list[Posting] = field(default_factory=list)
+    sides: Counter[str] = field(default_factory=Counter)
+    agreed: dict[str, list[tuple[datetime, bool]]] = field(default_factory=dict)
+    in_play: set[int] = field(default_factory=set)
+
+    @property
+    def latest(self) -> SessionScheduled:
+        """What was last said of when and what is played."""
+        return self.scheduled[-1][1]
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """When play is to start; None where nobody said."""
+        return self.latest.starts_at
+
+    @property
+    def boards(self) -> int | None:
+        """How many boards each table plays; None where nobody said."""
+        return self.latest.boards
+
+    @property
+    def deals(self) -> str:
+        """The deal set in play: its own unless it shares one."""
+        return self.latest.deals or self.name
+
+    @property
+    def phase(self) -> int | None:
+        """Which round robin of its stage it belongs to; None where nobody said."""
+        return self.latest.phase
+
+    def times(self, at: datetime | None = None) -> SessionTimes:
+        """What is known of its times, as far as it was so by a moment (None: all of it)."""
+        known = [one for one in self.postings if at is None or one.at <= at]
+        said = [event for when, event in self.scheduled if at is None or when <= at]
+        latest = said[-1] if said else None
+        posted = [one.at for one in known]
+        return SessionTimes(
+            session=self.name,
+            stage=self.stage,
+            starts_at=latest.starts_at if latest else None,
+            minutes=latest.minutes if latest else None,
+            finishing_at=latest.finishes_at if latest else None,
+            started_at=min(_by(self.started, at), default=None),
+            ended_at=max(_by([when for when, _ in self.ended], at), default=None),
+            posted_at=min(posted, default=None),
+            final_at=min((one.at for one in known if one.status == "final"), default=None),
+            agreed_at=self._agreed_at(at),
+            posted_again_at=max(posted, default=None),
+        )
+
+    def _agreed_at(self, at: datetime | None) -> datetime | None:
+        """When the last of those who have scores in the session agreed with its result."""
+        if not self.agreed:
+            return None
+        said = [
+            [one for one in self.agreed.get(side, ()) if at is None or one[0] <= at]
+            for side in self.sides
+        ]
+        times = [when for each in said for when, agrees in each[-1:] if agrees]
+        return max(times) if times and len(times) == len(said) else None
+
+
+def _by(times: list[datetime], at: datetime | None) -> list[datetime]:
+    return times if at is None else [time for time in times if time <= at]
+
+
+@dataclass(slots=True)
+class Schedule:
+    """All stages (True: ended) and sessions, in the order of their scheduling.
+
+    phases_over: round robins that have ended, by stage and phase.
+    """
+
+    stages: dict[str, bool] = field(default_factory=dict)
+    sessions: dict[str, Session] = field(default_factory=dict)
+    phases_over: set[tuple[str, int]] = field(default_factory=set)
+
+    def timetable(self, at: datetime | None = None) -> Timetable:
+        """The sessions in the order of play, as things were at a moment (None: as they are)."""
+        return in_order_of_play([session.times(at) for session in self.sessions.values()])
+
+    @property
+    def latest_stage(self) -> str | None:
+        """The stage that was begun last; the first one before that; None without any."""
+        stages = list(self.stages)
+        begun = {s.stage for s in self.sessions.values() if s.sides or s.started}
+        latest = [stage for stage in stages if stage in begun]
+        return next(iter((*latest[-1:], *stages[:1])), None)
+
+    def of_stage(self, stage: str) -> tuple[str, ...]:
+        """A stage's sessions in the order of play."""
+        return tuple(times.session for times in self.timetable() if times.stage == stage)
+
+
+def evolve(
+    schedule: Schedule, recorded: Recorded, event: SessionEvent | PostingEvent | ResultAgreed
+) -> None:
+    """Take in one event of these topics. Raises DoesNotFit or KeyError."""
+    match event:
+        case StageScheduled(stage=stage):
+            schedule.stages[stage] = False
+        case StageStarted(stage=stage):
+            need(schedule.stages, stage)
+        case StageEnded(stage=stage, phase=phase):
+            need(schedule.stages, stage)
+            if phase is None:
+                schedule.stages[stage] = True
+            else:
+                schedule.phases_over.add((stage, phase))
+        case SessionScheduled(session=name, stage=stage):
+            need(schedule.stages, stage)
+            session = schedule.sessions.setdefault(name, Session(name, stage))
+            session.scheduled.append((recorded.at, event))
+        case SessionStarted(session=name):
+            schedule.sessions[name].started.append(recorded.at)
+        case SessionEnded(session=name, table=table):
+            schedule.sessions[name].ended.append((recorded.at, table))
+        case ResultAgreed(session=name, contestant=contestant, agrees=agrees):
+            said = schedule.sessions[name].agreed.setdefault(contestant, [])
+            said.append((recorded.at, agrees))
+        case ResultsPosted(session=name, basis=basis, digest=digest, status=status):
+            schedule.sessions[name].postings.append(
+                Posting(recorded.position, recorded.at, basis, digest, status)
+            )
+        case _:
+            assert_never(event)
