@@ -109,7 +109,7 @@ class _Intake:
             return self._report(batch)
         batch = record(self.desk, self.wish.contest, commands, self.signature, self.roll.new)
         check_refused(self.store, batch, self.contest, self._zone())
-        return self._report(batch)
+        return self._report(batch, self.store.head(batch[-1].position).hash)
 
     def _person_id(self, player: PlayerRow) -> str:
         return self.roll.id_of(player.name, player.number)
@@ -118,7 +118,7 @@ class _Intake:
         opened = self.contest.opened
         return venue_zone(self.store, opened.tournament) if opened else self.wish.zone
 
-    def _report(self, batch: tuple[Recorded, ...]) -> Imported:
+    def _report(self, batch: tuple[Recorded, ...], head: str | None = None) -> Imported:
         """What was done, and the quarrels between the file and the contest as it then is."""
         found, wish, file = self.found, self.wish, self.found.file
         stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
@@ -137,6 +137,7 @@ class _Intake:
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
             notes=file.notes if comparable(file, facts) else (*file.notes, uncompared),
+            head=head,
         )
 
     def _changes(self) -> list[Change]:

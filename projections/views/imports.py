@@ -65,7 +65,7 @@ class Imported(Struct, frozen=True, kw_only=True):
     source: the series of files that the file belongs to. doings: everything that the import does
     or leaves, what takes something away or back first. agreed: lines on which file and ledger
     agreed before. compared: how many lines, datums and totals of the file have figures that were
-    compared.
+    compared. head: the hash of the last event; None where none was recorded.
     """
 
     contest: str
@@ -77,3 +77,4 @@ class Imported(Struct, frozen=True, kw_only=True):
     compared: int
     disagreements: tuple[Disagreement, ...]
     notes: tuple[str, ...]
+    head: str | None = None

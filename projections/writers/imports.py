@@ -33,6 +33,7 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
         "regulations": imported.regulations,
         "dry_run": dry_run,
         "events": [{"position": one.position, "kind": one.kind} for one in imported.events],
+        "head": imported.head and {"position": imported.events[-1].position, "hash": imported.head},
         "source": imported.source,
         "doings": [_plain_doing(doing) for doing in imported.doings],
         "agreed": imported.agreed,

@@ -13,6 +13,7 @@ from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.rulebook import Cause
 from ledger.store import Store, is_taken, refusing
+from ledger.store.store import SHORT
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names
@@ -111,6 +112,8 @@ def import_file(
     )
     signer = Signer(by, responsible, at, recorded_at, request_id)
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
+    if imported.head is not None and not as_json:
+        remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
     if as_json:
         say_json(writer.plain(imported, file.name, dry_run=dry_run))
     elif as_csv:

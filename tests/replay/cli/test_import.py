@@ -32,7 +32,9 @@ def written(path: Path, text: str) -> Path:
 
 
 def test_an_import_makes_ledger_tournament_and_contest(empty: Program, evening: Path) -> None:
-    assert empty.says("import", evening, "--contest", "wed") == (
+    said = empty.does("import", evening, "--contest", "wed")
+    assert said.err == f"recorded 14 events; head {empty.head}\n"
+    assert said.out == (
         "evening.csv into wed, under compscore-matchpoints: appended 14 events (#2 to #15)\n"
         "  added: tournament wed (UTC)\n  added: contest wed, under compscore-matchpoints\n"
         "  added: session 1\n  added: contestant 1: Ann & Bob\n  added: contestant 2: Cy & Di\n"
@@ -105,7 +107,7 @@ def test_claims_that_disagree_are_listed_and_count_only_if_typed(
     empty: Program, tmp_path: Path
 ) -> None:
     file = written(tmp_path / "typed.csv", TYPED)
-    text = empty.says("import", file, "--contest", "wed")
+    text = empty.does("import", file, "--contest", "wed").out
     assert "1 line disagree with the file's own figures" in text
     assert "(typed by the director? --typed 1:1-2)" in text
     assert empty.json("standings", "wed")["standings"][0]["total"] == 2
@@ -126,7 +128,7 @@ def test_a_dry_run_says_the_same_and_records_nothing(
     assert "would append 14 events (#2 to #15)" in dry
     assert "no figures of the file's own to compare" in dry
     assert set(empty.ledger.parent.iterdir()) == before
-    done = empty.says("import", evening, "--contest", "wed")
+    done = empty.does("import", evening, "--contest", "wed").out
     assert done == dry.replace("would append", "appended")
 
 
@@ -243,3 +245,59 @@ def test_an_export_to_nowhere_is_refused_in_a_sentence(
     program: Program, tmp_path: Path, verb: tuple[str, ...], name: str, says: str
 ) -> None:
     assert program.refuses(2, *verb, tmp_path / name) == f"{tmp_path / name}: {says}"
+
+
+# ---------------------------------------------------------------------------------- a witness
+
+
+def test_what_an_import_does_is_told_as_text_as_csv_and_as_json(
+    empty: Program, evening: Path, corrected: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    verb = ("import", corrected, "--contest", "wed", "--dry-run")
+    place = "line 2, board 1 1-2"
+    line = "board 1 1-2 (session 1)"
+    assert f"  corrected: {line}: +420 becomes -50 ({place})\n" in empty.says(*verb)
+    assert empty.says(*verb, "--csv") == (
+        f'deed,about,held,said,place,since\ncorrected,{line},+420,-50,"{place}",\n'
+    )
+    (doing,) = empty.json(*verb)["doings"]
+    assert list(doing.values()) == ["corrected", line, "+420", "-50", place, None]
+
+
+def test_a_shorter_file_strikes_out_only_if_it_is_complete_with_a_reason(
+    empty: Program, evening: Path, tmp_path: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    shorter = written(tmp_path / "shorter.csv", HEADER + REST)
+    told = empty.json("import", shorter, "--contest", "wed")
+    assert [doing["deed"] for doing in told["doings"]] == ["missing"]
+    complete = ("import", shorter, "--contest", "wed", "--complete")
+    assert empty.refuses(1, *complete) == (
+        "striking out what a file lacks needs a reason (Law 81C8)"
+    )
+    told = empty.json(*complete, "--reason", "board 1 was not played there")
+    assert [doing["deed"] for doing in told["doings"]] == ["struck out"]
+    assert told["head"]["hash"][:12] == empty.head
+
+
+def test_another_evening_is_refused_and_makes_no_difference(
+    empty: Program, evening: Path, tmp_path: Path
+) -> None:
+    empty.does("import", evening, "--contest", "wed")
+    rows = "1,1,2,90,,\n1,3,4,120,,\n2,1,4,-90,,\n2,3,2,90,,\n3,1,3,90,,\n"
+    other = written(tmp_path / "thursday.csv", HEADER + rows)
+    assert empty.refuses(2, "import", other, "--contest", "wed") == (
+        "thursday.csv does not speak of session 1 of wed and is not imported: it seems to be"
+        " another evening: of 4 lines that both have 0 agree"
+    )
+
+
+def test_whether_one_pair_wins_or_two_can_be_said(empty: Program, tmp_path: Path) -> None:
+    rows = "1,1,11,110,,\n1,2,12,90,,\n2,1,12,110,,\n2,2,11,90,,\n"
+    file = written(tmp_path / "mitchell.csv", HEADER + rows)
+    empty.does("import", file, "--contest", "wed", "--winners", "1")
+    assert "North-South" not in empty.says("standings", "wed")
+    assert "1 is entered in one field" in empty.refuses(
+        2, "import", file, "--contest", "wed", "--winners", "2"
+    )
