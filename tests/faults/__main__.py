@@ -10,7 +10,7 @@ from tests import faults
 from tests.faults.acts import ACTS
 from tests.faults.cases import read
 from tests.faults.crowds import CROWDS
-from tests.faults.plans import ended, every_step, failed
+from tests.faults.plans import ENDS, ERRORS, every_step, spread
 from tests.faults.reporting import Report
 from tests.faults.workers import Workers
 
@@ -23,8 +23,9 @@ def main() -> int:
     with TemporaryDirectory(dir=asked.folder) as folder:
         crew = Workers(Path(folder), asked.jobs)
         cases = [read(text) for text in asked.replay]
-        cases += ended(crew, acts, asked.kills, Random(asked.seed))
-        cases += failed(crew, acts, asked.errors, Random(asked.seed))
+        for kinds, number in ((ENDS, asked.kills), (ERRORS, asked.errors)):
+            chosen = [kind for kind in kinds if kind in (asked.kinds or kinds)]
+            cases += spread(crew, acts, chosen, number, Random(asked.seed))
         for kind in asked.every:
             cases += every_step(crew, acts, kind)
         report.take(crew.do(cases))
@@ -42,6 +43,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=faults.__doc__)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--errors", type=int, default=0)
+    parser.add_argument("--kinds", nargs="*")
     parser.add_argument("--every", nargs="*", default=[])
     parser.add_argument("--fill", type=int, default=0, nargs="?", const=1)
     parser.add_argument("--writers", type=int, default=0)

@@ -34,7 +34,7 @@ class Act(NamedTuple):
     in_parts: bool = False
     reads: bool = False
     gone: str | None = None
-    again: int = 0
+    again: tuple[int, ...] = (0,)
 
     @property
     def command_line(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ ACTS = (
         founds=True,
     ),
     Act("first taking in", "files", ("import", "journal.jsonl"), TAKEN_IN, founds=True),
-    Act("demo", "files", ("demo", LEDGER), "Nothing was touched", founds=True, again=2),
+    Act("demo", "files", ("demo", LEDGER), "Nothing was touched", founds=True, again=(2,)),
     Act(
         "import again",
         "club",
@@ -103,7 +103,7 @@ ACTS = (
         "1 erased",
         in_parts=True,
         gone=ERASED,
-        again=2,
+        again=(0, 2),
     ),
     Act(
         "erase without views",
@@ -112,7 +112,7 @@ ACTS = (
         "1 erased",
         in_parts=True,
         gone=ERASED,
-        again=2,
+        again=(0, 2),
     ),
     Act("import people", "club", ("people", "import", "people.jsonl"), "2 people"),
     Act("rebuild", "club", ("rebuild",), "views as of", reads=True),

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
+from signal import SIGKILL
 from typing import NamedTuple
 
 from tests.faults import crowds
 from tests.faults.acts import ACTS, Act
 from tests.faults.disks import Disk, be_alone
 from tests.faults.judging import judged
-from tests.faults.mishaps import AFTER, ROOM, STEPPING, Mishap
+from tests.faults.mishaps import AFTER, CUT, ROOM, STEPPING, Mishap
 from tests.faults.pictures import Picture, picture
+from tests.faults.power import Power
 from tests.faults.programs import Running, Said
+from tests.faults.tracing import Befalls
 
 AMPLE = 100_000
 """Pages enough for everything."""
@@ -86,13 +89,13 @@ class Bench:
         return outcome
 
     def steps(self, act: Act, kind: str) -> int:
-        """How many steps of an act something of this kind can befall."""
+        """How many steps of an act something of this kind can befall; its end may be one."""
         folder = self._fresh()
         shutil.copytree(self.made / act.given, folder)
-        counted = STEPPING[kind](0)
+        counted = Befalls() if kind == CUT else STEPPING[kind](0)
         Running(folder, act.command_line, traced=True).followed(counted)
         shutil.rmtree(folder)
-        return counted.steps
+        return counted.steps + (kind == CUT)
 
     def fill(self, act: Act, every: int) -> list[Outcome]:
         """Do an act on disks of every so-many-th size, until there is clearly room enough."""
@@ -121,7 +124,7 @@ class Bench:
 
     def _judged(self, case: Case, folder: Path, said: Said, struck: Sequence[str]) -> Outcome:
         before, after = self._before(case.act.given), self._after(case.act)
-        is_tidy = not said.was_killed and "unlink" not in struck
+        is_tidy = not said.was_killed and case.mishap.kind != CUT and "unlink" not in struck
         wrong = judged(case.act, before, after, folder, said, is_tidy=is_tidy)
         kind, ended = case.mishap.kind, (ending(said),)
         return Outcome(case.act.name, kind, str(case), ended, tuple(struck), tuple(wrong))
@@ -170,8 +173,19 @@ def befallen(case: Case, folder: Path) -> tuple[Said, list[str]]:
         running = Running(folder, act.command_line, anew=case.anew)
         return running.killed_after(mishap.at / 1000), []
     running = Running(folder, act.command_line, anew=case.anew, traced=True)
+    if mishap.kind == CUT:
+        return _until_the_power_is_cut(running, folder, mishap.at)
     befalls = STEPPING[mishap.kind](mishap.at)
     return running.followed(befalls), befalls.struck
+
+
+def _until_the_power_is_cut(running: Running, folder: Path, at: int) -> tuple[Said, list[str]]:
+    """Cut the power at a step, or when all is done: what was not synced by then is lost."""
+    power = Power(folder)
+    befalls = Befalls(at, sent=SIGKILL, synced=power.sync)
+    said = running.followed(befalls)
+    power.cut()
+    return said, befalls.struck
 
 
 def ending(said: Said) -> str:

@@ -17,7 +17,7 @@ from ledger.store import Store
 from tests.faults.acts import DIRECTOR, ERASED, LEDGER
 from tests.faults.judging import stale, unsound, words
 from tests.faults.pictures import holding
-from tests.faults.programs import Running, Said
+from tests.faults.programs import Gate, Running, Said
 
 BUSY, INTERRUPTED = 4, 130
 POLL = 0.001
@@ -65,7 +65,10 @@ def together(
 
     doomed: the share of the programs that are killed or interrupted on the way.
     """
-    seats, told = [_Seat(each) for each in tasks], list[Told]()
+    seats, told, gate = [_Seat(each) for each in tasks], list[Told](), Gate()
+    for seat in seats:
+        _start(seat, folder, rng, doomed, gate)
+    gate.open()
     while any(seat.tasks for seat in seats):
         for seat in seats:
             if seat.tasks and seat.running is None:
@@ -79,8 +82,9 @@ def together(
     return told
 
 
-def _start(seat: _Seat, folder: Path, rng: Random, doomed: float) -> None:
-    seat.running = Running(folder, ("--ledger", LEDGER, *seat.tasks[-1].arguments))
+def _start(seat: _Seat, folder: Path, rng: Random, doomed: float, gate: Gate | None = None) -> None:
+    command_line = ("--ledger", LEDGER, *seat.tasks[-1].arguments)
+    seat.running = Running(folder, command_line, behind=gate)
     if rng.random() < doomed:
         seat.ends_at = monotonic() + rng.uniform(0, DOOMED_WITHIN)
         seat.ended_by = rng.choice((signal.SIGKILL, signal.SIGINT, signal.SIGTERM))
@@ -131,7 +135,7 @@ def _importing(contest: str, number: int) -> Task:
 
 # ------------------------------------------------------------------------------- writing
 
-COMMANDS = 10
+COMMANDS = 5
 """How many scores each of the writers enters."""
 
 
@@ -150,9 +154,8 @@ def writing(rng: Random, writers: int) -> list[list[Task]]:
 
 def _entering(writer: int, number: int) -> Task:
     request = f"{writer}-{number}"
-    board = ("--board", str(37 + number), "--ns", str(writer % 4 + 1), "--ew", str(writer % 4 + 5))
-    session = ("--session", str(writer // 4 + 1))
-    return Task(("enter", "wed", "4S=N", *board, *session, "--request-id", request), request)
+    line = ("--board", str(37 + number + COMMANDS * writer), "--ns", "1", "--ew", "2")
+    return Task(("enter", "wed", "4S=N", *line, "--request-id", request), request)
 
 
 WAYS = (
@@ -188,7 +191,11 @@ def wrong_with(folder: Path, told: Sequence[Told], gone: str | None = None) -> I
         if said.code not in (*task.ends, BUSY) and not was_ended(said):
             yield f"{task.arguments[0]} ended with {said.code} and said {said.err!r}"
     done = {task for task, said in told if said.code in task.ends}
-    yield from (f"{task.arguments} was never done" for task, _ in told if task not in done)
+    yield from (
+        f"{task.arguments} was never done"
+        for task, _ in told
+        if task.until_done and task not in done
+    )
     try:
         yield from _not_once(folder, {task.request for task in done if task.request})
     except LedgerError as refusal:

@@ -9,7 +9,7 @@ from tests.faults.tracing import Befalls
 
 
 class Mishap(NamedTuple):
-    """kind: of STEPPING, AFTER or ROOM. at: the step; milliseconds; free pages of 4 kB."""
+    """kind: of STEPPING, AFTER, ROOM or CUT. at: the step; milliseconds; free pages of 4 kB."""
 
     kind: str
     at: int
@@ -31,5 +31,5 @@ STEPPING: dict[str, Callable[[int], Befalls]] = {
 full, io: one call fails, for want of room or by an error of the disk; broken: all from one on.
 """
 
-AFTER, ROOM = "after", "room"
-"""What befalls it at any moment, and on a disk with so much room."""
+AFTER, ROOM, CUT = "after", "room", "cut"
+"""Killed at any moment; on a disk with so much room; killed at a step, and the power is cut."""

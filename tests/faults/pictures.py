@@ -34,7 +34,8 @@ class Picture(NamedTuple):
 
 def picture(folder: Path) -> Picture:
     """Take a picture. Raises LedgerError where what is at the ledger's path is no ledger."""
-    files = {path.name: path.read_bytes() for path in folder.iterdir() if not _is_ours(path.name)}
+    others = (path for path in folder.iterdir() if path.is_file() and not _is_ours(path.name))
+    files = {path.name: path.read_bytes() for path in others}
     if not (folder / LEDGER).exists():
         return Picture(None, (), files)
     with closing(Store(folder / LEDGER, read_only=True)) as store:
@@ -74,7 +75,8 @@ def holding(folder: Path, name: str) -> list[str]:
     """The files of the ledger that hold a name."""
     traces = [name.encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be")]
     return sorted(
-        path.name
-        for path in folder.iterdir()
-        if _is_ours(path.name) and any(trace in path.read_bytes() for trace in traces)
+        str(path.relative_to(folder))
+        for path in folder.rglob("*")
+        if path.is_file() and _is_ours(str(path.relative_to(folder)))
+        if any(trace in path.read_bytes() for trace in traces)
     )

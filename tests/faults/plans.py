@@ -1,11 +1,11 @@
 """Which cases are done: every step of every act in turn, or as many of them as are asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from tests.faults.acts import Act
 from tests.faults.cases import Case
-from tests.faults.mishaps import AFTER, Mishap
+from tests.faults.mishaps import AFTER, CUT, Mishap
 from tests.faults.workers import Workers
 
 ANEW = 20
@@ -14,7 +14,10 @@ ANEW = 20
 LONGEST = 300
 """Milliseconds after which every act is done, unless the machine is very busy."""
 
-ENDS = ("kill", "interrupt", "terminate")
+MOMENTS = 20
+"""At how many of them each act may be killed."""
+
+ENDS = ("kill", "interrupt", "terminate", CUT, AFTER)
 ERRORS = ("full", "io", "broken")
 
 
@@ -25,16 +28,16 @@ def every_step(crew: Workers, acts: list[Act], kind: str) -> Iterator[Case]:
             yield Case(act, Mishap(kind, step))
 
 
-def ended(crew: Workers, acts: list[Act], number: int, rng: Random) -> list[Case]:
-    """So many kills: most at a step, some of them gentle, some at any moment."""
-    steps = [case for kind in ENDS for case in every_step(crew, acts, kind)]
-    moments = [Case(act, Mishap(AFTER, rng.randrange(LONGEST))) for act in acts for _ in range(5)]
-    return _some([*steps, *moments], number, rng)
-
-
-def failed(crew: Workers, acts: list[Act], number: int, rng: Random) -> list[Case]:
-    """So many failures of a call, or of all from one on."""
-    return _some([c for kind in ERRORS for c in every_step(crew, acts, kind)], number, rng)
+def spread(
+    crew: Workers, acts: list[Act], kinds: Iterable[str], number: int, rng: Random
+) -> list[Case]:
+    """So many of what can befall the acts, spread over their steps, or over time."""
+    if number == 0:
+        return []
+    cases = [c for kind in kinds if kind != AFTER for c in every_step(crew, acts, kind)]
+    if AFTER in kinds:
+        cases += [Case(act, Mishap(AFTER, rng.randrange(LONGEST))) for act in acts * MOMENTS]
+    return _some(cases, number, rng)
 
 
 def a_few(crew: Workers, act: Act, kind: str, rng: Random, number: int) -> list[Case]:

@@ -35,19 +35,43 @@ def import_verbs() -> None:
         import_module(f"replay.cli.{MODULES.get(verb, verb).replace('-', '_')}")
 
 
+class Gate:
+    """Where programs wait, so that they start together."""
+
+    def __init__(self) -> None:
+        self._ours, self._theirs = os.pipe()
+
+    def wait(self) -> None:
+        """In a child: until it opens."""
+        os.close(self._theirs)
+        os.read(self._ours, 1)
+
+    def open(self) -> None:
+        """Let them all go."""
+        os.close(self._theirs)
+        os.close(self._ours)
+
+
 class Running:
     """A command in a process of its own, in a folder; what it prints is kept in memory.
 
-    anew: an interpreter started for it. traced: it waits until it is followed.
+    anew: an interpreter started for it. traced: it waits until it is followed. behind: it waits
+    until the gate opens.
     """
 
     def __init__(
-        self, folder: Path, arguments: Sequence[str], *, anew: bool = False, traced: bool = False
+        self,
+        folder: Path,
+        arguments: Sequence[str],
+        *,
+        anew: bool = False,
+        traced: bool = False,
+        behind: Gate | None = None,
     ) -> None:
         self._screens = os.memfd_create("out"), os.memfd_create("err")
         self.pid = os.fork()
         if self.pid == 0:
-            _become(folder, arguments, self._screens, anew=anew, traced=traced)
+            _become(folder, arguments, self._screens, behind, anew=anew, traced=traced)
 
     def followed(self, befalls: Befalls) -> Said:
         """Let this befall it, and see what it comes to."""
@@ -86,6 +110,7 @@ def _become(
     folder: Path,
     arguments: Sequence[str],
     screens: tuple[int, int],
+    behind: Gate | None,
     *,
     anew: bool,
     traced: bool,
@@ -95,6 +120,8 @@ def _become(
     try:
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, signal.SIG_DFL)
+        if behind is not None:
+            behind.wait()
         os.chdir(folder)
         for screen, descriptor in zip(screens, (1, 2), strict=True):
             os.dup2(screen, descriptor)

@@ -9,7 +9,10 @@ import os
 import platform
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
+from pathlib import Path
 
 CREATING = os.O_CREAT | os.O_TRUNC
 CHANGES = {
@@ -39,6 +42,9 @@ CHANGES = {
 }
 OPENS = {2: 1, 257: 2}
 """open and openat, with which argument says how."""
+
+SYNCS = {74, 75}
+"""fsync and fdatasync, of the file that their first argument is."""
 
 READS = {17: "pread64"}
 """How SQLite reads; what the interpreter reads is of no interest."""
@@ -106,14 +112,23 @@ def wait_to_be_traced() -> None:
 class Befalls:
     """What befalls a child at a step, from the first of them on: nothing, for counting.
 
-    at: the step. signal: sent there. error: the errno with which the call fails instead of
-    being made. on: the calls that follow fail as well. reads: calls that read count too.
+    at: the step. sent: the signal that is sent there. error: the errno with which the call
+    fails instead of being made. on: the calls that follow fail as well. reads: calls that read
+    count too. synced: told of each file that was synced, by a path.
     """
 
     def __init__(
-        self, at: int = 0, *, sent: int = 0, error: int = 0, on: bool = False, reads: bool = False
+        self,
+        at: int = 0,
+        *,
+        sent: int = 0,
+        error: int = 0,
+        on: bool = False,
+        reads: bool = False,
+        synced: Callable[[Path], None] | None = None,
     ) -> None:
         self.at, self.sent, self.error, self.on, self.reads = at, sent, error, on, reads
+        self.synced = synced
         self.steps = 0
         self.struck: list[str] = []
         """The calls that it befell, by name."""
@@ -143,29 +158,50 @@ def follow(pid: int, befalls: Befalls) -> int:
     """Follow a child to its end and let it befall it; the status it ended with."""
     _, status = os.waitpid(pid, 0)
     _ptrace(_Request.SETOPTIONS, pid, 0, CALLS_MARKED | EXEC_TOLD | KILL_ON_EXIT)
-    passed_on, failing = 0, False
+    child, passed_on = _Child(pid, befalls), 0
     while os.WIFSTOPPED(status):
-        _ptrace(_Request.SYSCALL, pid, 0, passed_on)
-        passed_on = 0
+        with suppress(ProcessLookupError):  # it was killed while it stood still
+            _ptrace(_Request.SYSCALL, pid, 0, passed_on)
         _, status = os.waitpid(pid, 0)
-        if not os.WIFSTOPPED(status):
-            break
-        stopped_by = os.WSTOPSIG(status)
-        if stopped_by != signal.SIGTRAP | 0x80:
-            passed_on = stopped_by if stopped_by != signal.SIGTRAP else 0
-        elif failing:
-            _ptrace(_Request.POKEUSER, pid, RESULT, -befalls.error)
-            failing = False
-        else:
-            call = _Call()
-            size = ctypes.sizeof(call)
-            _ptrace(_Request.GET_SYSCALL_INFO, pid, size, ctypes.addressof(call))
-            if call.op == ENTRY and befalls.is_struck(call):
-                if befalls.error:
-                    _ptrace(_Request.POKEUSER, pid, CALL_NUMBER, -1)
-                    failing = True
-                else:
-                    os.kill(pid, befalls.sent)
-                    if befalls.sent == signal.SIGKILL:
-                        _, status = os.waitpid(pid, 0)
+        passed_on = child.stopped(os.WSTOPSIG(status)) if os.WIFSTOPPED(status) else 0
     return status
+
+
+class _Child:
+    """A child that stops before and after each of its calls, and what befalls it there."""
+
+    def __init__(self, pid: int, befalls: Befalls) -> None:
+        self.pid, self._befalls = pid, befalls
+        self._fails = False
+        self._syncs: Path | None = None
+
+    def stopped(self, signal_number: int) -> int:
+        """It has stopped; the signal that it is to get when it goes on."""
+        if signal_number != signal.SIGTRAP | 0x80:
+            return signal_number if signal_number != signal.SIGTRAP else 0
+        call = _Call()
+        size = ctypes.sizeof(call)
+        _ptrace(_Request.GET_SYSCALL_INFO, self.pid, size, ctypes.addressof(call))
+        if call.op == ENTRY:
+            self._calls(call)
+        else:
+            self._has_called()
+        return 0
+
+    def _calls(self, call: _Call) -> None:
+        if call.number in SYNCS:
+            self._syncs = Path(f"/proc/{self.pid}/fd/{call.arguments[0]}")
+        if not self._befalls.is_struck(call):
+            return
+        if self._befalls.error:
+            _ptrace(_Request.POKEUSER, self.pid, CALL_NUMBER, -1)
+            self._fails = True
+        else:
+            os.kill(self.pid, self._befalls.sent)
+
+    def _has_called(self) -> None:
+        if self._fails:
+            _ptrace(_Request.POKEUSER, self.pid, RESULT, -self._befalls.error)
+        elif self._syncs is not None and self._befalls.synced is not None:
+            self._befalls.synced(self._syncs)
+        self._fails, self._syncs = False, None
