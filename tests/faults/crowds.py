@@ -146,8 +146,9 @@ def writing(rng: Random, writers: int) -> list[list[Task]]:
         for writer in range(writers)
     ]
     looking = [("verify",), ("standings", "wed"), ("export", "beside.jsonl"), ("people", "list")]
-    upkeep = [("rebuild",), ("people", "import", "people.jsonl"), ("people", "erase", ERASED)]
-    beside = [Task(arguments) for arguments in (*looking * 2, *upkeep)]
+    upkeep = [("rebuild",), ("people", "import", "people.jsonl")]
+    erasing = Task(("people", "erase", ERASED, "--request-id", "erase"), "erase")
+    beside = [*(Task(arguments) for arguments in (*looking * 2, *upkeep)), erasing]
     rng.shuffle(beside)
     return [*entering, beside[::2], beside[1::2]]
 

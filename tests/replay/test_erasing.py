@@ -284,3 +284,13 @@ def test_who_is_to_be_erased_and_why_is_on_record_and_no_name_is(known: Program)
     assert json.loads(row.body)["people"] == ["p0b"]
     assert json.loads(row.body)["reason"] == "left the club"
     assert not [row for row in rows_of(known.ledger) if "Quixote" in row.body]
+
+
+def test_a_retried_request_is_told_that_it_was_done(known: Program) -> None:
+    """Its names may be gone, with whatever finished it; the request is known."""
+    known.does("people", "erase", ANN["name"] or "", "--request-id", "r1")
+    said = known.does("people", "erase", ANN["name"] or "", "--request-id", "r1")
+    assert said.err == "they were erased before: nothing is left to erase\n"
+    sentence = known.refuses(2, "people", "erase", ANN["name"] or "", "--request-id", "r2")
+    assert sentence == f"no person {ANN['name']} whose name is kept; there is none"
+    assert len([row for row in rows_of(known.ledger) if row.kind == "PeopleErased"]) == 1

@@ -1,0 +1,88 @@
+"""people erase: forget people wherever their names are kept."""
+
+from collections.abc import Collection, Sequence
+from contextlib import closing
+from datetime import datetime
+
+import rich_click as click
+
+from ledger.commands import ErasePeople
+from ledger.erasures import on_record, under_way
+from ledger.errors import NoSuch
+from ledger.people import People, Person
+from ledger.store import Store
+from replay.cli.acts import SIGNING, Signer, confirm, keep
+from replay.cli.screen import remark
+from replay.cli.shell import ledger_path, with_options
+from replay.erasure import mentions, resume
+
+OPTIONS = (
+    click.argument("names", metavar="NAME...", nargs=-1, required=True),
+    click.option("--reason", help="Why."),
+)
+
+
+def erase(
+    ctx: click.Context,
+    /,
+    *,
+    names: tuple[str, ...],
+    reason: str | None,
+    by: str | None,
+    responsible: str | None,
+    at: datetime | None,
+    recorded_at: datetime | None,
+    request_id: str | None,
+) -> None:
+    """Forget people, by name or id: no file of the ledger holds their bytes afterwards.
+
+    Every event, hash and result stands; only the ids stay. What is exported or copied, and
+    what stands in the texts of events, is not found.
+    """
+    signer = Signer(by, responsible, at, recorded_at, request_id)
+    with closing(Store(ledger_path(ctx))) as store:
+        begun = under_way(store).people
+        found = [person for person in _found(store, names, request_id) if person.id not in begun]
+        mentioned = mentions(store, [person.name for person in found])
+        if found:
+            command = ErasePeople(people=tuple(person.id for person in found), reason=reason)
+            confirm(store, keep(store, [command], signer), as_json=False)
+        erased = resume(store)
+    _say(erased.difference(person.id for person in found), found, mentioned)
+
+
+def _found(store: Store, names: Sequence[str], request_id: str | None) -> tuple[Person, ...]:
+    """The people of these names. Raises NoSuch, but not if it may be because they are erased.
+
+    So it may while an erasing is under way, for an id that is on record as erased, and where
+    this very request is on record.
+    """
+    people, found, gone = People(store), dict[str, Person](), on_record(store).people
+    was_asked = request_id is not None and store.batch_of(request_id) is not None
+    is_expected = was_asked or bool(under_way(store).people)
+    for name in names:
+        try:
+            person = people.find(name)
+        except NoSuch as error:
+            if error.known or not (is_expected or name in gone):
+                error.place = " whose name is kept" if gone else ""
+                raise
+        else:
+            found[person.id] = person
+    return tuple(found.values())
+
+
+def _say(before: Collection[str], found: Collection[Person], mentioned: Collection[int]) -> None:
+    """Say who is erased, and what stays of them."""
+    if before:
+        remark(f"the erasing of {len(before)} that was on record is finished")
+    if found:
+        remark(f"{len(found)} erased; exports and copies made before are not found and stay")
+    if not before and not found:
+        remark("they were erased before: nothing is left to erase")
+    if mentioned:
+        at = ", ".join(f"#{position}" for position in mentioned)
+        remark(f"the text of {at} names somebody of them; it is the record's and stays")
+
+
+command = click.command("erase")(with_options(click.pass_context(erase), *OPTIONS, *SIGNING))
