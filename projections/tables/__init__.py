@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 
 import sqlite_utils
 
-from projections.tables.columns import SCORECARDS, TABLES
+from projections.tables.columns import LOG_OF_CONTEST, SCORECARDS, TABLES
 from projections.tables.rows import Row, rows_of
 
 __all__ = [
@@ -42,6 +42,7 @@ def make(connection: sqlite3.Connection) -> None:
     for name, table in TABLES.items():
         database.table(name).create(table.columns, pk=list(table.columns)[: table.key])
     connection.execute(SCORECARDS)
+    connection.execute(LOG_OF_CONTEST)
 
 
 def replace_contest(

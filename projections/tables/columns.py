@@ -160,6 +160,9 @@ TABLES: dict[str, Table] = {
     ),
 }
 
+LOG_OF_CONTEST = "CREATE INDEX log_of_contest ON log (contest)"
+"""The one table whose key does not begin with the contest."""
+
 SCORECARDS = """
 CREATE VIEW IF NOT EXISTS scorecards AS
 SELECT contest, session, ns AS contestant, board, 'NS' AS direction, ew AS opponent,

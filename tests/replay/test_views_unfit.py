@@ -7,12 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from ledger.commands import EnterContestant
+from ledger.commands import EnterContestant, SetClockRight
 from ledger.desk import Desk, Signature
 from ledger.errors import NotTheseViews
 from ledger.store import Store
@@ -145,6 +145,24 @@ def test_time_that_passes_elsewhere_makes_no_view_false(tmp_path: Path) -> None:
     assert follow(store) == ("another",)
     assert differing(store) == ()
     assert tables_of(views_path(store)) == rebuilt(store)
+
+
+def test_a_clock_that_is_set_right_dates_the_log_of_every_contest_anew(tmp_path: Path) -> None:
+    ahead, now = datetime(2027, 1, 1, tzinfo=UTC), datetime(2026, 1, 1, tzinfo=UTC)
+    path = tmp_path / "live.ledger"
+    Store.found(path, "live", clock=lambda: now).close()
+    with closing(Store(path, clock=lambda: ahead)) as store:
+        for name in ("one", "two"):
+            Desk(store).submit(name, opening(name), Signature())
+        rebuild(store)
+    with closing(Store(path, clock=lambda: now)) as store:
+        Desk(store).keep([SetClockRight(reason="it was a year ahead")], Signature())
+        assert follow(store) == ("one", "two")
+        with closing(sqlite3.connect(views_path(store))) as views:
+            dated = views.execute("SELECT DISTINCT recorded_at FROM log").fetchall()
+        assert dated == [(now.isoformat(),)]
+        assert differing(store) == ()
+        assert tables_of(views_path(store)) == rebuilt(store)
 
 
 def test_views_are_for_their_owner_alone(viewed: Store) -> None:
