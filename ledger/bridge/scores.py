@@ -122,8 +122,8 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
 Score = BoardScore | MatchScore
 
 
-def line_of(score: BoardScore) -> Line:
-    """The line of play of a board score, without its result."""
+def line_of(score: Line) -> Line:
+    """The line of play alone, without the result that a board score has."""
     return Line(
         session=score.session,
         board=score.board,

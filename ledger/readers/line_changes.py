@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import BoardScore, Line, LineKey
+from ledger.bridge.scores import BoardScore, Line, LineKey, line_of
 from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
 from ledger.readers.changes import (
     Asked,
@@ -97,7 +97,7 @@ class Lines:
         struck = [one for one in stay if one.own and not one.is_apart and self.asked.complete]
         missing = [one for one in stay if one not in struck]
         taken = self._taken(moved, struck)
-        self.missing = [one.line for one in missing]
+        self.missing = [line_of(one.line) for one in missing]
         found = [self._struck_out(one) for one in struck]
         found += [self._moved(entry, row) for entry, row in moved]
         found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
@@ -123,7 +123,6 @@ class Lines:
                 continue
             said = self.ever.get(key)
             own = said is not None and _is_still(said, held)
-            assert entry.line is not None
             found.append(Absent(entry, entry.line, row, own, part_of(key) not in self.named))
         return found
 
