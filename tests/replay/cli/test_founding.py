@@ -2,13 +2,16 @@
 
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+from ledger.store import FORMAT
 from ledger.store.beside import private_folders
 from replay.cli import main
 from tests.processes import Running
@@ -170,6 +173,22 @@ def test_a_file_of_somebody_else_that_came_meanwhile_is_refused_and_stays(
         ledger.unlink()
 
 
+def test_a_ledger_of_a_newer_program_that_came_meanwhile_is_left_to_it(
+    files: Path, ledger: Path
+) -> None:
+    for act in (import_of(files, "evening.csv", "wed"), ("open",)):
+        first = Running(ledger, *act, held=1)
+        Program(ledger).does("open", "thu", *RULES)
+        with closing(sqlite3.connect(ledger, isolation_level=None)) as newer:
+            newer.execute(f"PRAGMA user_version = {FORMAT + 1}")
+        said = first.goes_on()
+        assert (said.code, said.out) == (2, "")
+        assert "was written by a newer program" in said.err
+        assert len(said.err.splitlines()) == 1
+        assert left_in(ledger.parent) == [ledger.name]
+        ledger.unlink()
+
+
 def test_two_demos_at_once_without_a_name_make_two_ledgers(ledger: Path) -> None:
     first = Running(ledger, "demo", held=3)
     second = Running(ledger, "demo").said()
@@ -195,6 +214,26 @@ def test_three_openings_at_once_all_count(ledger: Path, round_: int) -> None:
     running = [Running(ledger, "open", contest, *RULES) for contest in ("a", "b", "c")]
     assert [each.said().code for each in running] == [0, 0, 0]
     assert contests_in(ledger) == {"contest:a", "contest:b", "contest:c"}
+    check_whole(ledger)
+
+
+@pytest.mark.parametrize("round_", range(4))
+def test_an_opening_two_imports_and_a_journal_at_once_each_count_or_are_refused(
+    files: Path, ledger: Path, round_: int
+) -> None:
+    """Only the journal can be refused: it is of another ledger, unless it was the first."""
+    acts = (
+        ("open", "a", *RULES),
+        import_of(files, "evening.csv", "wed"),
+        import_of(files, "other.csv", "thu"),
+        ("import", str(files / "journal.jsonl")),
+    )
+    running = [Running(ledger, *act) for act in (*acts[round_:], *acts[:round_])]
+    refused = [said for said in [each.said() for each in running] if said.code]
+    assert all("is not a journal of this ledger" in said.err for said in refused)
+    assert len(refused) <= 1
+    expected = {"contest:a", "contest:wed", "contest:thu"}
+    assert contests_in(ledger) == (expected if refused else {*expected, "contest:old"})
     check_whole(ledger)
 
 
