@@ -4,7 +4,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from stat import S_IWGRP, S_IWOTH, S_IWUSR
+from stat import S_ISDIR, S_ISREG, S_IWGRP, S_IWOTH, S_IWUSR
 from threading import Lock
 from typing import ClassVar
 
@@ -39,6 +39,8 @@ class Hold:
         """Raises NoFile, NotALedger, LedgerIsNewer."""
         with self._lock, refusing(path):
             found = path.stat()
+            if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):
+                raise NotALedger(file=str(path), why="it is no file")
             self._file = found.st_dev, found.st_ino
             self.format, held = self._files.get(self._file) or (format_of(path), 0)
             self._files[self._file] = self.format, held + 1

@@ -125,6 +125,18 @@ def test_a_file_of_somebody_else_is_refused_and_stays(path: Path, content: str) 
     assert names(path.parent) == ["x.ledger"]
 
 
+def test_a_pipe_or_a_device_is_refused_without_waiting_for_what_comes_out_of_it(
+    path: Path,
+) -> None:
+    os.mkfifo(path)
+    for place in (path, Path("/dev/zero")):
+        program = Program(place)
+        for verb in (("open",), ("standings", "wed"), ("verify",)):
+            said = program.run(*verb)
+            assert said.code == 2
+            assert said.err == (f"bridge-ledger: {place} is not a bridge ledger: it is no file\n")
+
+
 @pytest.mark.parametrize("place", ["nowhere/x.ledger", "file/x.ledger"])
 def test_a_place_in_no_folder_is_refused(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
