@@ -48,7 +48,7 @@ def test_one_request_id_in_two_contests_counts_for_the_one_that_was_quicker(ledg
     assert verdict_on(ledger).problems == ()
 
 
-@pytest.mark.parametrize("before", [APPENDING, "ledger.desk.Desk.decided"])
+@pytest.mark.parametrize("before", [APPENDING, "ledger.desk.Desk._decided"])
 def test_the_same_request_from_two_programs_counts_once_and_both_are_told_the_same(
     ledger: Path, before: str
 ) -> None:
@@ -62,7 +62,7 @@ def test_the_same_request_from_two_programs_counts_once_and_both_are_told_the_sa
 def test_an_incident_noted_twice_at_once_is_noted_once(ledger: Path) -> None:
     """Nothing but the request id would refuse the second of two equal acts."""
     noting = ("incident", "wed", "the lights went out", *ONCE)
-    slower = Running(ledger, *noting, held=1, before="ledger.desk.Desk.decided")
+    slower = Running(ledger, *noting, held=1, before="ledger.desk.Desk._decided")
     first = Program(ledger).does(*noting)
     assert slower.goes_on() == first
     assert len(requested(ledger)) == 1
