@@ -577,6 +577,14 @@ class BadRow(Broken):
     what: str
 
 
+@dataclass(kw_only=True, eq=False)
+class RecordUnguarded(Broken):
+    """{file} is not written to: {what}; nothing was recorded (see: verify)"""
+
+    file: str
+    what: str
+
+
 # ------------------------------------------------------- exit 4: someone else was quicker
 
 

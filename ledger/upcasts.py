@@ -67,13 +67,29 @@ def _lift_rules(value: Any, rule_lifts: Mapping[str, Lift]) -> Any:
 def is_as_written(body: str, event: AnyEvent) -> bool:
     """Whether these bytes are how this program writes the event, or an earlier one wrote it.
 
-    Another order, spaces, a key twice or one that nothing reads are nobody's writing.
+    An earlier one left out what it did not know yet. Another order, spaces, a key twice or one
+    that nothing reads are nobody's writing.
     """
-    if encode(event).decode() == body:
+    written = encode(event).decode()
+    if written == body:
         return True
     plain = msgspec.json.decode(body, type=Plain)
-    is_lifted = lift(plain, EVENT_LIFTS, RULE_LIFTS) != plain
-    return is_lifted and msgspec.json.encode(plain).decode() == body
+    if msgspec.json.encode(plain).decode() != body:
+        return False
+    lifted = lift(plain, EVENT_LIFTS, RULE_LIFTS)
+    return _is_part(lifted, msgspec.json.decode(written), ordered=lifted == plain)
+
+
+def _is_part(old: Any, new: Any, *, ordered: bool) -> bool:
+    """Whether the old value is the new one, but for keys that are new."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        kept = [key for key in new if key in old]
+        in_order = kept == list(old) if ordered else len(kept) == len(old)
+        return in_order and all(_is_part(old[key], new[key], ordered=ordered) for key in old)
+    if isinstance(old, list) and isinstance(new, list):
+        pairs = zip(old, new, strict=False)
+        return len(old) == len(new) and all(_is_part(*pair, ordered=ordered) for pair in pairs)
+    return type(old) is type(new) and bool(old == new)
 
 
 def stored_kind(body: str) -> str:

@@ -4,8 +4,16 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.errors import InFile, JournalDiffers
-from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, stream_name
+from ledger.errors import BadValue, InFile, JournalDiffers
+from ledger.events import (
+    LEDGER_STREAM,
+    AnyEvent,
+    LedgerFounded,
+    contest_stream,
+    stream_name,
+    tournament_stream,
+)
+from ledger.forms import Name, taken
 from ledger.journal.again import Again
 from ledger.journal.fault import Fault
 from ledger.journal.following import Following, go_together
@@ -13,6 +21,12 @@ from ledger.journal.line import read_line, write_line
 from ledger.recorded import Envelope, Recorded
 from ledger.store import FORMAT, STEP_BACK, Header, Row, write_time
 from ledger.upcasts import is_as_written, read_event, stored_kind
+
+MOST_SIGNS = 10_000
+"""Of a name: longer than any, for names were once held against no length."""
+
+NAMES = {"contest": contest_stream, "tournament": tournament_stream}
+"""How the streams of a topic are called."""
 
 
 class Line(NamedTuple):
@@ -64,7 +78,7 @@ class Reading:
                 continue
             row = read_line(line)
             self._following.check(row)
-            event = _event(row)
+            event = event_of(row)
             if mine is not None:
                 raise JournalDiffers(file=self._name, position=row.position)
             if row.batch_index == 0 or envelope is None:
@@ -92,13 +106,17 @@ class Reading:
 
     def _check_start(self, row: Row, event: AnyEvent) -> None:
         """Raise Fault unless a batch can begin like this, in this stream and at this time."""
+        _check_stream(row.stream)
+        for person in (row.actor, row.responsible):
+            if person is not None:
+                _check_id("person", person)
         if row.position == 1 or row.stream == LEDGER_STREAM or isinstance(event, LedgerFounded):
             _check_founding(row, event)
         if self._is_live and row.recorded_at > (latest := write_time(self._present() + STEP_BACK)):
             raise Fault(f"was recorded at {row.recorded_at}, and it is {latest}")
 
 
-def _event(row: Row) -> AnyEvent:
+def event_of(row: Row) -> AnyEvent:
     """The event of a row. Raises Fault unless its body is one as this program writes it."""
     try:
         event = read_event(row.body)
@@ -110,6 +128,23 @@ def _event(row: Row) -> AnyEvent:
     if not is_as_written(row.body, event):
         raise Fault(f"holds a {kind} that is not written as this program writes it")
     return event
+
+
+def _check_stream(stream: str) -> None:
+    """Raise Fault unless the stream is the ledger's, a contest's or a tournament's."""
+    topic, name = stream_name(stream)
+    if stream == LEDGER_STREAM:
+        return
+    if topic not in NAMES or NAMES[topic](name) != stream:
+        raise Fault(f"is of the stream {stream!a}; expected contest:ID or tournament:ID")
+    _check_id(topic, name)
+
+
+def _check_id(what: str, name: str) -> None:
+    try:
+        taken(name, Name(MOST_SIGNS), what)
+    except BadValue as error:
+        raise Fault(f"has a bad name: {error}") from None
 
 
 def _check_founding(row: Row, event: AnyEvent) -> None:

@@ -21,7 +21,7 @@ from ledger.errors import (
 )
 from ledger.store.beside import is_taken, private_folders, refusing, sweep
 from ledger.store.connections import LOG_ALONE, SQLITE_ERRORS, connected
-from ledger.store.recorder import APPLICATION_ID, FORMAT
+from ledger.store.schema import APPLICATION_ID, FORMAT
 
 
 class Hold:
@@ -35,14 +35,14 @@ class Hold:
     _files: ClassVar[dict[tuple[int, int], tuple[int, int]]] = {}
     """Device and inode of each file, its format, and how often it is held."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises NoFile, NotALedger, LedgerIsNewer."""
+    def __init__(self, path: Path, *, marked: bool = True) -> None:
+        """marked: False where any database will do. Raises NoFile, NotALedger, LedgerIsNewer."""
         with self._lock, refusing(path):
             found = path.stat()
             if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):
                 raise NotALedger(file=str(path), why="it is no file")
             self._file = found.st_dev, found.st_ino
-            self.format, held = self._files.get(self._file) or (format_of(path), 0)
+            self.format, held = self._files.get(self._file) or (format_of(path, marked=marked), 0)
             self._files[self._file] = self.format, held + 1
 
     def let_go(self) -> None:
@@ -53,19 +53,19 @@ class Hold:
                 self._files[self._file] = file_format, held - 1
 
 
-def format_of(path: Path) -> int:
+def format_of(path: Path, *, marked: bool = True) -> int:
     """Return the format of a ledger by the marks in the file's first bytes.
 
-    Raises OSError, NotALedger, LedgerIsNewer.
+    marked: False where it is enough to be a database. Raises OSError, NotALedger, LedgerIsNewer.
     """
     with path.open("rb") as file:
         start = file.read(100)
     if not start.startswith(b"SQLite format 3\0") or len(start) < 100:
         raise NotALedger(file=str(path), why="it is not an SQLite database")
-    if int.from_bytes(start[68:72], "big") != APPLICATION_ID:
+    found, application = (int.from_bytes(start[at : at + 4], "big") for at in (60, 68))
+    if marked and application != APPLICATION_ID:
         raise NotALedger(file=str(path), why="it is an SQLite database of something else")
-    found = int.from_bytes(start[60:64], "big")
-    if found > FORMAT:
+    if marked and found > FORMAT:
         raise LedgerIsNewer(file=str(path), found=found, known=FORMAT)
     return found
 
@@ -158,11 +158,13 @@ def _is_readable(uri: str) -> bool:
     return True
 
 
-def in_our_words(path: Path, error: Exception) -> LedgerError:
-    """What the database said, as a refusal."""
+def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> LedgerError:
+    """What the database said, as a refusal; reading: nothing was to be written."""
     text = str(error)
     if "locked" in text or "busy" in text:
         return LedgerIsBusy(file=str(path))
+    if reading and ("full" in text or "disk I/O" in text):
+        return NoFile(file=str(path), why=f"cannot be read now ({text})")
     if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
         return LedgerIsReadOnly(file=str(path), why=text)
     if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:

@@ -24,58 +24,8 @@ from eventsourcing.sqlite import (
 from ledger.store.connections import SQLITE_ERRORS, connected
 from ledger.store.effective import in_order
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
-
-APPLICATION_ID = 0x62726C67
-"""Marks the file as a bridge ledger (PRAGMA application_id: 'brlg')."""
-
-FORMAT = 2
-"""The format of the file (PRAGMA user_version). Since 2 it guards that request ids are unique."""
-
-TABLE = """
-CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
-    stream TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    recorded_at TEXT NOT NULL,
-    at TEXT NOT NULL,
-    actor TEXT NOT NULL,
-    responsible TEXT,
-    request_id TEXT,
-    command TEXT,
-    batch_index INTEGER NOT NULL,
-    batch_count INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    hash TEXT NOT NULL,
-    UNIQUE (stream, version)
-)"""
-
-FIRST_STATEMENTS = (
-    TABLE,
-    "CREATE INDEX IF NOT EXISTS requests ON events (request_id) WHERE request_id IS NOT NULL",
-    "CREATE INDEX IF NOT EXISTS annulments ON events (stream) WHERE kind = 'EventAnnulled'",
-    """CREATE TRIGGER IF NOT EXISTS never_update BEFORE UPDATE ON events
-       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
-    """CREATE TRIGGER IF NOT EXISTS never_delete BEFORE DELETE ON events
-       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
-    """CREATE TRIGGER IF NOT EXISTS never_replace BEFORE INSERT ON events
-       WHEN EXISTS (SELECT 1 FROM events WHERE position = NEW.position)
-         OR EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
-       BEGIN SELECT RAISE (ABORT, 'the record is append-only'); END""",
-)
-
-SINCE_FORMAT_2 = (
-    """CREATE TRIGGER IF NOT EXISTS one_request BEFORE INSERT ON events
-       WHEN NEW.batch_index = 0 AND EXISTS (
-           SELECT 1 FROM events WHERE request_id = NEW.request_id AND (stream = NEW.stream
-           OR command IS NOT NEW.command OR recorded_at <> NEW.recorded_at))
-       BEGIN SELECT RAISE (ABORT, 'the request is on record already'); END""",
-)
-"""What files of format 1 have not, until they are first opened for recording."""
-
-STATEMENTS = (*FIRST_STATEMENTS, *SINCE_FORMAT_2)
-"""What makes the record and guards it."""
+from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
+from ledger.store.soundness import is_empty, unguarded
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
@@ -89,14 +39,35 @@ class ImmediateTransaction(SQLiteTransaction):
         return cursor
 
 
+class Unguarded(Exception):
+    """Something in the file makes that what is written would not be what is recorded."""
+
+
 class LedgerConnection(SQLiteConnection):
-    """A connection whose transactions are immediate where they write."""
+    """A connection whose transactions are immediate where they write, and find the guards there."""
+
+    _looked_at: int | None = None
+    """The version of the file's schema that was found as it must be."""
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A cursor inside a transaction."""
+        """A cursor inside a transaction. Raises Unguarded, if it is to write."""
         with ImmediateTransaction(self, commit=commit) as cursor, cursor:
+            if commit:
+                self._check_guards(cursor)
             yield cursor
+
+    def _check_guards(self, cursor: SQLiteCursor) -> None:
+        """Look at the guards again if anything was made or dropped since the last time."""
+        cursor.execute("PRAGMA schema_version")
+        version = cursor.fetchone()[0]
+        if version == self._looked_at:
+            return
+        connection = plain_connection(cursor)
+        what = None if is_empty(connection) else next(unguarded(connection), None)
+        if what is not None:
+            raise Unguarded(what)
+        self._looked_at = version
 
 
 class LedgerConnectionPool(SQLiteConnectionPool):
@@ -187,6 +158,7 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             position += 1
             rows.append((position, *header, body, digest, previous))
         c.executemany(INSERT, rows)
+        check_recorded(c, first, len(rows), previous)
         if options.get("along"):
             options["along"](plain_connection(c))
         return range(first, position + 1)
@@ -234,6 +206,16 @@ class LedgerRecorder(SQLiteApplicationRecorder):
                 )
                 for row in c.fetchall()
             ]
+
+
+def check_recorded(c: SQLiteCursor, first: int, count: int, last_hash: str) -> None:
+    """Raise Unguarded unless the rows from this position on are those that were just inserted."""
+    c.execute("SELECT COUNT(*), MAX(position) FROM events WHERE position >= ?", (first,))
+    there = tuple(c.fetchone())
+    c.execute("SELECT hash FROM events ORDER BY position DESC LIMIT 1")
+    head = c.fetchone()
+    if there != (count, first + count - 1) or head[0] != last_hash:
+        raise Unguarded("what was to be recorded did not arrive in it")
 
 
 def plain_header(stored: StoredEvent, index: int, count: int) -> Header:

@@ -1,19 +1,116 @@
-"""Is the file itself sound: its pages and indexes, and the triggers that guard the record?"""
+"""Is the file itself sound: its pages and marks, what guards the record, what stands beside it?"""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
-from ledger.store.recorder import FIRST_STATEMENTS, FORMAT, STATEMENTS
+from ledger.errors import LedgerError, LedgerIsNewer, NotALedger
+from ledger.store.schema import APPLICATION_ID, FORMAT, as_kept, statements_of
 
 MOST = 10
 """How many of SQLite's own complaints are passed on."""
 
+OWN = "sqlite_sequence", "sqlite_autoindex_events_1"
+"""What SQLite itself makes for the table of the record."""
 
-def faults(connection: sqlite3.Connection) -> Iterator[str]:
-    """What is wrong with the file beside what stands in its rows."""
+
+class Made(NamedTuple):
+    """Something in a database file.
+
+    kind: table, index, view or trigger. table: the one it is for. sql: the statement that made
+    it; None where that is SQLite's own doing.
+    """
+
+    kind: str
+    name: str
+    table: str
+    sql: str | None
+
+
+def faults(connection: sqlite3.Connection, beside: Collection[str]) -> Iterator[str]:
+    """What is wrong with the file beside what stands in its rows.
+
+    beside: the statements that make what may stand beside the record.
+    """
     yield from _damage(connection)
-    yield from _unguarded(connection)
+    yield from unguarded(connection)
+    yield from _strangers(connection, {as_kept(statement) for statement in beside})
     yield from _mismarked(connection)
+    yield from _miscounted(connection)
+
+
+def unguarded(connection: sqlite3.Connection) -> Iterator[str]:
+    """What makes that something else may be recorded than what is asked for.
+
+    The table, indexes and triggers of the record have to be as they were made, no other index
+    may refuse a row, and no other trigger may act, wherever it is: one could swallow rows.
+    """
+    made, (_, file_format) = _made(connection), _marks(connection)
+    ours = tuple(map(as_kept, statements_of(file_format)))
+    names = {one.name for one in made if one.sql in ours}
+    for statement in ours:
+        kind, name = statement.split()[1:3]
+        if name not in names:
+            yield f"the {kind.lower()} {name} of the record is missing or was changed"
+            names.add(name)
+    for one in made:
+        if one.name not in (*names, *OWN) and (one.kind == "trigger" or _is_of_record(one)):
+            yield f"{_article(one.kind)} {one.name} on {one.table} was put in by somebody else"
+
+
+def mistaken(
+    connection: sqlite3.Connection, file: str, founded_format: int | None
+) -> LedgerError | None:
+    """What a file is instead of a ledger for this program; None: its marks can be judged.
+
+    founded_format: that of its record; None where its first row does not say. Marks that the
+    record contradicts are faults of theirs.
+    """
+    application, version = _marks(connection)
+    if application != APPLICATION_ID and not any(map(_is_of_record, _made(connection))):
+        return NotALedger(file=file, why="it is an SQLite database of something else")
+    if version > FORMAT and (founded_format is None or founded_format > FORMAT):
+        return LedgerIsNewer(file=file, found=version, known=FORMAT)
+    return None
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Whether nothing was ever made in the file."""
+    return not _made(connection)
+
+
+def _strangers(connection: sqlite3.Connection, beside: Collection[str]) -> Iterator[str]:
+    """Tables, views and indexes beside the record that this program did not make."""
+    known = {one.name for one in _made(connection) if one.sql in beside} | {"events"}
+    for one in _made(connection):
+        is_own = one.name in (*known, *OWN) or (one.sql is None and one.table in known)
+        if not is_own and one.kind != "trigger" and not _is_of_record(one):
+            yield f"{_article(one.kind)} {one.name} was put in or changed by somebody else"
+
+
+def _mismarked(connection: sqlite3.Connection) -> Iterator[str]:
+    """Marks that the file cannot have, and by which it is taken for another, or misses no guard."""
+    application, file_format = _marks(connection)
+    if application != APPLICATION_ID:
+        yield f"the file is marked as of application {application}, not {APPLICATION_ID}"
+    first = connection.execute(
+        "SELECT json_extract(body, '$.format') FROM events WHERE position = 1 AND json_valid(body)"
+    ).fetchone()
+    founded = first[0] if first and isinstance(first[0], int) else 1
+    if not founded <= file_format <= FORMAT:
+        yield f"the file is marked as of format {file_format}, the ledger was founded in {founded}"
+
+
+def _miscounted(connection: sqlite3.Connection) -> Iterator[str]:
+    """What SQLite notes of the highest position ever given, against the last row."""
+    noted = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'events'").fetchall()
+    (last,) = connection.execute("SELECT MAX(position) FROM events").fetchone()
+    if [row[0] for row in noted] == [last] or (last is None and not noted):
+        return
+    if len(noted) == 1 and isinstance(noted[0][0], int) and noted[0][0] > (last or 0):
+        yield f"rows up to #{noted[0][0]} were once in the file, which ends at #{last or 0}"
+    else:
+        yield f"the file does not count its positions up to #{last or 0} any more"
 
 
 def _damage(connection: sqlite3.Connection) -> Iterator[str]:
@@ -23,23 +120,24 @@ def _damage(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"the file is damaged: {' '.join(said.split())}"
 
 
-def _unguarded(connection: sqlite3.Connection) -> Iterator[str]:
-    """The table, indexes and triggers of the record that are missing or not as they were made."""
-    made = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
-    (file_format,) = connection.execute("PRAGMA user_version").fetchone()
-    for statement in FIRST_STATEMENTS if file_format == 1 else STATEMENTS:
-        sql = statement.strip().replace(" IF NOT EXISTS", "")
-        if sql not in made:
-            what = " ".join(sql.split()[1:3])
-            yield f"the {what.lower()} of the record is missing or was changed"
+def _made(connection: sqlite3.Connection) -> list[Made]:
+    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")
+    return [Made(*row) for row in found]
 
 
-def _mismarked(connection: sqlite3.Connection) -> Iterator[str]:
-    """The mark of a format that the file cannot have, so that guards would not be missed."""
-    (marked,) = connection.execute("PRAGMA user_version").fetchone()
-    first = connection.execute(
-        "SELECT json_extract(body, '$.format') FROM events WHERE position = 1 AND json_valid(body)"
-    ).fetchone()
-    founded = first[0] if first and isinstance(first[0], int) else 1
-    if not founded <= marked <= FORMAT:
-        yield f"the file is marked as of format {marked}, the ledger was founded in {founded}"
+def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
+    """What says of a database that it is a ledger, and of which format."""
+    application, file_format = (
+        connection.execute(f"PRAGMA {mark}").fetchone()[0]
+        for mark in ("application_id", "user_version")
+    )
+    return application, file_format
+
+
+def _is_of_record(one: Made) -> bool:
+    """Whether it is for the table of the record, or in its place."""
+    return one.table == "events" or one.name == "events"
+
+
+def _article(kind: str) -> str:
+    return f"{'an' if kind == 'index' else 'a'} {kind}"

@@ -28,6 +28,7 @@ from ledger.errors import (
     LedgerIsBusy,
     NoFile,
     NotALedger,
+    RecordUnguarded,
     TimeGoesBack,
     TimeNotAllowed,
     TimeRequired,
@@ -49,13 +50,15 @@ from ledger.store.beside import is_taken, made_beside, real
 from ledger.store.connections import SQLITE_ERRORS, write_anew
 from ledger.store.effective import SETTING_RIGHT, SetRight, effective
 from ledger.store.recorder import (
-    FORMAT,
+    INSERT,
     LedgerDatastore,
     LedgerRecorder,
+    Unguarded,
+    check_recorded,
     plain_connection,
 )
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
-from ledger.store.soundness import faults
+from ledger.store.schema import FORMAT
 from ledger.upcasts import decode_present, read_event
 
 Clock = Literal["live", "declared"]
@@ -113,7 +116,7 @@ class Store:
         unchecked: bool = False,
         lies_at: Path | None = None,
     ) -> None:
-        """Open an existing ledger; unchecked: its first row may be missing or unreadable.
+        """Open an existing ledger; unchecked: its marks and its first row may be anything.
 
         lies_at: where the file is while it is being made (None: in its place). Raises NoFile,
         NotALedger, LedgerIsNewer, LedgerIsReadOnly.
@@ -122,11 +125,12 @@ class Store:
         self.read_only = read_only
         self._file = lies_at or self.path
         self._clock = clock or system_clock
-        hold = Hold(self._file)
+        hold = Hold(self._file, marked=not unchecked)
         self._let_go = finalize(self, hold.let_go)
         check_has_one_name(self._file)
         if not read_only:
             check_is_writable(self._file)
+        self._snapshot: sqlite3.Connection | None = None
         self._connect(lock_timeout)
         if not unchecked:
             _ = self.founded
@@ -279,12 +283,19 @@ class Store:
 
     def append_rows(self, rows: Iterable[Row]) -> None:
         """Record rows of another copy of this ledger, which must chain on to the head."""
+        taken: list[Row] = []
+
+        def passing() -> Iterator[Row]:
+            for row in rows:
+                taken[:] = [row]
+                yield row
+
         with self._translated(), self._datastore.transaction(commit=True) as cursor:
-            cursor.executemany(
-                f"INSERT INTO events ({', '.join(COLUMNS)})"
-                f" VALUES ({', '.join('?' * len(COLUMNS))})",
-                rows,
-            )
+            cursor.execute("SELECT MAX(position) FROM events")
+            before = cursor.fetchone()[0] or 0
+            cursor.executemany(INSERT, passing())
+            for last in taken:
+                check_recorded(cursor, before + 1, last.position - before, last.hash)
 
     def read(self, stream: str, up_to: int | None = None) -> list[Recorded]:
         """A stream's events in order, up to a position of the ledger."""
@@ -331,9 +342,9 @@ class Store:
         return read_common(found[0])
 
     def rows(
-        self, after: int = 0, up_to: int | None = None, stream: str | None = None
+        self, after: int | None = 0, up_to: int | None = None, stream: str | None = None
     ) -> Iterator[Row]:
-        """The rows as they stand in the file, undecoded."""
+        """The rows as they stand in the file, undecoded; after: None for those before #1, too."""
         where, values = _where(after, up_to, stream)
         columns = ", ".join(COLUMNS)
         with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
@@ -419,10 +430,17 @@ class Store:
         with self._reading() as connection:
             yield connection
 
-    def faults(self) -> tuple[str, ...]:
-        """What is wrong with the file beside what stands in its rows."""
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """All that is read inside is as it was when the first of it was read."""
         with self._reading() as connection:
-            return tuple(faults(connection))
+            connection.execute("BEGIN")
+            self._snapshot = connection
+            try:
+                yield
+            finally:
+                self._snapshot = None
+                connection.execute("ROLLBACK")
 
     def rewrite(self, patience: float = 5) -> None:
         """Write the file anew from what it holds, so that nothing deleted is left in it.
@@ -442,6 +460,10 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """A connection; rows that were only half read may be let go of after the store."""
+        if self._snapshot is not None:
+            with self._translated():
+                yield self._snapshot
+            return
         with (
             self._translated(),
             suppress(ConnectionPoolClosedError),
@@ -464,8 +486,10 @@ class Store:
             yield
         except IntegrityError as error:
             raise Conflict(str(error)) from None
+        except Unguarded as error:
+            raise RecordUnguarded(file=str(self.path), what=str(error)) from None
         except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise in_our_words(self.path, error) from None
+            raise in_our_words(self.path, error, reading=self.read_only) from None
 
 
 def _make_tables(file: Path, path: Path) -> None:
@@ -487,9 +511,12 @@ def _read_again(position: int, body: str | None) -> AnyEvent:
         raise BadRow(position=position, what=f"its body cannot be read ({error})") from None
 
 
-def _where(after: int, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
+def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
     """The end of a statement that selects rows in order, and its values."""
-    conditions, values = ["position > ?"], list[int | str]([after])
+    conditions, values = ["1"], list[int | str]()
+    if after is not None:
+        conditions.append("position > ?")
+        values.append(after)
     if up_to is not None:
         conditions.append("position <= ?")
         values.append(up_to)

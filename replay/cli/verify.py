@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
@@ -15,19 +16,22 @@ from replay.differing import behind
 from replay.verify import Verdict, verify
 
 CHECKED = (
-    "chain, digests, bodies, versions, batches, times, file and guards, posted standings, views"
+    "chain, digests, bodies, versions, batches, times, request ids, references, the file with its"
+    " marks and guards and all that is in it, posted standings, views"
 )
+
+EXPECTED = "a hash, or its first digits as they are told of every act: 12 to 64 of 0-9 and a-f"
 
 
 @click.command("verify")
-@click.option("--head", metavar="HASH", help="A hash noted elsewhere that must be in the record.")
+@click.option("--head", metavar="HASH", help="A head noted elsewhere: 12 digits or more.")
 @click.option("--frozen", is_flag=True, help="Derive draws, numbers and fields again too.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, *, head: str | None, frozen: bool, as_json: bool) -> None:
     """Check every row and all that was posted; the first bad position is named."""
-    if head is not None and not re.fullmatch("[0-9a-fA-F]{64}", head):
-        raise BadValue(place="--head", value=head, expected="a hash of 64 hexadecimal digits")
+    if head is not None and not re.fullmatch("[0-9a-fA-F]{12,64}", head):
+        raise BadValue(place="--head", value=head, expected=EXPECTED)
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
         verdict = verify(store, head, Bar("verifying"), frozen=frozen)
         stop = None if verdict.problems else behind(store)
@@ -48,6 +52,8 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "clock": verdict.clock,
         "events": verdict.events,
         "head": {"position": verdict.position, "hash": verdict.head},
+        "noted": verdict.noted,
+        "unseen": list(verdict.unseen),
         "first_bad": verdict.first_bad,
         "problems": [{"position": p.position, "what": p.what} for p in verdict.problems],
     }
@@ -56,12 +62,21 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
 def _lines(verdict: Verdict, checked: str) -> list[str]:
     head = f"{verdict.clock or 'no'} ledger, {verdict.events} events, head {verdict.head}"
     if not verdict.problems:
-        return [f"nothing was touched: {checked}", head]
+        return [f"nothing was touched: {checked}", *_proved(verdict), head]
     shown = [
-        f"  {f'#{problem.position}' if problem.position else '-'}: {problem.what}"
+        f"  {'-' if problem.position is None else f'#{problem.position}'}: {problem.what}"
         for problem in verdict.problems[:20]
     ]
     more = len(verdict.problems) - len(shown)
-    first = f", first at #{verdict.first_bad}" if verdict.first_bad else ""
+    first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
     rest = [f"  and {more} more"] if more else []
     return [f"NOT as it was recorded{first}:", *shown, *rest, head]
+
+
+def _proved(verdict: Verdict) -> Iterator[str]:
+    """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
+    if verdict.noted is not None:
+        yield f"the head noted elsewhere is that of #{verdict.noted}: up to there it is the same"
+    if verdict.unseen:
+        unseen = "; ".join(verdict.unseen)
+        yield f"what nobody can see without a head noted elsewhere (--head): {unseen}"

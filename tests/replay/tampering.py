@@ -1,16 +1,19 @@
 """Ledgers changed behind the program's back, as somebody with the file could do it."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from ledger.store import GENESIS_HASH, Row, Store, chained, digest_of
-from ledger.store.recorder import INSERT, STATEMENTS
+from ledger.store.recorder import INSERT
+from ledger.store.schema import STATEMENTS, as_kept
 from replay.verify import Verdict, verify
 
-TRIGGERS = ("never_update", "never_delete", "never_replace")
+TRIGGERS = tuple(
+    as_kept(statement).split()[2] for statement in STATEMENTS if "TRIGGER" in statement
+)
 
 
 def verdict_on(path: Path, noted_head: str | None = None) -> Verdict:
@@ -24,16 +27,23 @@ def first_bad(path: Path, noted_head: str | None = None) -> int | None:
     return verdict_on(path, noted_head).first_bad
 
 
-def tamper(path: Path, *statements: str, values: Sequence[Any] = ()) -> None:
-    """Change the file past its triggers, and put them back."""
+@contextmanager
+def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection past the file's triggers, which are put back."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for trigger in TRIGGERS:
             connection.execute(f"DROP TRIGGER {trigger}")
-        for statement in statements:
-            connection.execute(statement, values)
+        yield connection
         for statement in STATEMENTS:
             connection.execute(statement)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def tamper(path: Path, *statements: str, values: Sequence[Any] = ()) -> None:
+    """Change the file past its triggers."""
+    with unguarded(path) as connection:
+        for statement in statements:
+            connection.execute(statement, values)
 
 
 def rows_of(path: Path) -> list[Row]:
@@ -43,11 +53,13 @@ def rows_of(path: Path) -> list[Row]:
 
 
 def rewrite(path: Path, rows: Sequence[Row]) -> None:
-    """Put these rows into the file in the place of its own."""
-    tamper(path, "DELETE FROM events")
-    with closing(sqlite3.connect(path)) as connection:
+    """Put these rows into the file in the place of its own, counted as SQLite counts them."""
+    with unguarded(path) as connection:
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM events")
+        connection.execute("DELETE FROM sqlite_sequence")
         connection.executemany(INSERT, rows)
-        connection.commit()
+        connection.execute("COMMIT")
 
 
 def rechained(rows: Sequence[Row]) -> list[Row]:

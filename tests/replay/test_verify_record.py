@@ -82,17 +82,17 @@ def batch_mixed(rows: list[Row]) -> list[Row]:
 @pytest.mark.parametrize(
     ("spoil", "expected", "says"),
     [
-        (swapped, 12, "it does not chain on to the row before it"),
-        (contents_swapped, 12, "its contents do not match its digest"),
+        (swapped, 12, "does not follow on the row before it"),
+        (contents_swapped, 12, "does not match its digest"),
         (without(12), 12, "is missing"),
-        (renumbered(without(12)), 12, "it does not chain on to the row before it"),
+        (renumbered(without(12)), 12, "does not follow on the row before it"),
         (without(1), 1, "is missing"),
-        (renumbered(without(1)), 1, "the first row founds no ledger"),
-        (appended, REFUSED + 1, "it does not chain on to the row before it"),
-        (batch_mixed, 19, "its batch is not whole"),
+        (renumbered(without(1)), 1, "founds no ledger"),
+        (appended, REFUSED + 1, "does not follow on the row before it"),
+        (batch_mixed, 19, "is 2 of a batch of 2; expected 1"),
         (kept(0), 1, "there is no row at all"),
-        (kept(19), 19, "its batch is cut off"),
-        (recomputed(renumbered(without(12))), 12, "version 11 of contest:club follows on 9"),
+        (kept(19), 19, "is 1 of a batch of 2, and the last row"),
+        (recomputed(renumbered(without(12))), 12, "is version 11 of 'contest:club', which is at 9"),
     ],
 )
 def test_rows_that_are_not_in_their_order_are_located(
@@ -133,7 +133,7 @@ def test_a_record_written_anew_by_somebody_who_knows_how_is_found_by_the_noted_h
 ) -> None:
     rows = rows_of(path)
     noted = rows[11].hash
-    rows[9] = rows[9]._replace(actor="somebody else")
+    rows[9:SCORED] = [row._replace(actor="somebody else") for row in rows[9:SCORED]]
     rewrite(path, rechained(rows))
     assert verdict_on(path).problems == ()
     assert first_bad(path, noted) == REFUSED + 1

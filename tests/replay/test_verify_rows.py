@@ -120,11 +120,11 @@ def test_a_body_that_is_no_event_of_this_program_is_named(untouched: Path) -> No
     path = copied(untouched)
     tamper(path, """UPDATE events SET body = '{"kind":"Nonsense"}' WHERE position = 12""")
     said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
-    assert any(what.startswith("its body cannot be read") for what in said)
+    assert any(what.startswith("holds an event this program cannot read") for what in said)
 
 
 def test_a_body_that_belongs_to_another_kind_of_event_is_named(untouched: Path) -> None:
     path = copied(untouched)
     tamper(path, "UPDATE events SET kind = 'ScoreVoided' WHERE position = 12")
     said = [problem.what for problem in verdict_on(path).problems if problem.position == 12]
-    assert "its body is a ScoreEntered, its header says ScoreVoided" in said
+    assert "holds a ScoreEntered, and calls it 'ScoreVoided'" in said

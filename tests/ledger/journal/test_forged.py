@@ -321,7 +321,7 @@ HEADERS: dict[str, tuple[dict[str, object], str]] = {
     "a command's digest alone": ({"command": "0" * 16}, "a digest without an id"),
     "a request id of nothing": ({"request_id": "", "command": "0" * 16}, "digest"),
     "what is no digest": ({"request_id": "r1", "command": "sha"}, "digest"),
-    "half a batch": ({"batch_count": 2}, "is 1 of a batch of 2, and the last line"),
+    "half a batch": ({"batch_count": 2}, "is 1 of a batch of 2, and the last row"),
     "the end of a batch": ({"batch_index": 1, "batch_count": 2}, "is 2 of a batch of 2"),
     "a batch of nothing": ({"batch_count": 0}, "is 1 of a batch of 0"),
 }

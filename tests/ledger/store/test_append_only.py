@@ -11,7 +11,7 @@ from ledger.bridge.scores import BoardScore, MatchScore
 from ledger.errors import BadValue
 from ledger.events import ScoreEntered, SessionScheduled, contest_stream
 from ledger.store import GENESIS_HASH, Circumstances, Conflict, Part, Store, chained, digest_of
-from ledger.store.recorder import STATEMENTS
+from ledger.store.schema import STATEMENTS
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
 
 HERE = contest_stream(CLUB)

@@ -59,7 +59,7 @@ def verified(ledger: Path) -> str:
     said = guest(ledger, "verify")
     assert (said.code, said.err) == (0, "")
     assert {file.name: file.read_bytes() for file in ledger.parent.iterdir()} == before
-    return said.out.split("head ")[1].strip()
+    return said.out.splitlines()[-1].split("head ")[1]
 
 
 @pytest.mark.parametrize("beside", [("-wal",), ("-wal", "-shm")])

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from ledger.bridge.scores import BoardScore
-from ledger.errors import LedgerIsNewer
+from ledger.errors import LedgerIsNewer, RecordUnguarded
 from ledger.events import ScoreEntered
 from ledger.store import Circumstances, Conflict, Part, Store
-from ledger.store.recorder import SINCE_FORMAT_2
+from ledger.store import faults as faults_of
+from ledger.store.schema import SINCE_FORMAT_2
 from tests.given import clock
 from tests.replay.tampering import rows_of
 
@@ -43,8 +44,8 @@ def made_in_format_1(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faults(path: Path) -> tuple[str, ...]:
-    with closing(Store(path, read_only=True)) as store:
-        return store.faults()
+    with closing(Store(path, read_only=True)) as store, store.reading() as connection:
+        return tuple(faults_of(connection, ()))
 
 
 def guards(path: Path) -> set[str]:
@@ -126,7 +127,8 @@ def test_bringing_a_ledger_up_does_not_hide_that_an_old_guard_is_missing(
     made_in_format_1(path, monkeypatch)
     with closing(sqlite3.connect(path)) as plain:
         plain.execute("DROP TRIGGER never_update")
-    Store(path).close()
+    with pytest.raises(RecordUnguarded, match="the trigger never_update of the record is missing"):
+        Store(path)
     assert faults(path) == ("the trigger never_update of the record is missing or was changed",)
 
 

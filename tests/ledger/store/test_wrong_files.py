@@ -18,7 +18,7 @@ from ledger.errors import (
     NotALedger,
 )
 from ledger.store import Circumstances, Part, Store
-from ledger.store.recorder import APPLICATION_ID, FORMAT
+from ledger.store.schema import APPLICATION_ID, FORMAT
 from tests.given import Given, clock, club_session, declared_ledger, enter
 
 

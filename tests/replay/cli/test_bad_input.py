@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.store import Store
-from ledger.store.recorder import FORMAT
+from ledger.store.schema import FORMAT
 from replay.cli import main
 from tests.replay.program import Program
 

@@ -1,6 +1,7 @@
 """open, verify, rebuild, regulations and demo: what is done about a ledger, not in it."""
 
 import csv
+import json
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -59,17 +60,53 @@ def test_a_contest_that_cannot_be_opened_leaves_no_new_ledger(
 
 def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
     head = rows_of(program.ledger)[-1].hash
-    text = program.says("verify", "--head", head)
-    assert text.splitlines()[0].startswith("nothing was touched: chain, digests, bodies")
-    assert text.splitlines()[1] == f"declared ledger, 20 events, head {head}"
+    checked, proved, ledger = program.says("verify", "--head", head).splitlines()
+    assert checked.startswith("nothing was touched: chain, digests, bodies")
+    assert proved == "the head noted elsewhere is that of #20: up to there it is the same"
+    assert ledger == f"declared ledger, 20 events, head {head}"
     assert program.json("verify") == {
         "ok": True,
         "clock": "declared",
         "events": REFUSED,
         "head": {"position": REFUSED, "hash": head},
+        "noted": None,
+        "unseen": [
+            "rows cut off at the end",
+            "rows added at the end with their hashes",
+            "the whole record computed anew",
+        ],
         "first_bad": None,
         "problems": [],
     }
+
+
+def test_what_no_file_can_prove_of_itself_is_said(program: Program) -> None:
+    _, unseen, _ = program.says("verify").splitlines()
+    assert unseen == (
+        "what nobody can see without a head noted elsewhere (--head): rows cut off at the end;"
+        " rows added at the end with their hashes; the whole record computed anew"
+    )
+    noted = rows_of(program.ledger)[14].hash[:12]
+    _, proved, unseen, _ = program.says("verify", "--head", noted.upper()).splitlines()
+    assert proved == "the head noted elsewhere is that of #15: up to there it is the same"
+    assert unseen.endswith(": rows cut off or added after #15")
+    told = program.does("verify", "--head", noted, "--json")
+    assert json.loads(told.out)["noted"] == 15
+
+
+def test_a_record_put_back_from_a_copy_is_noticed_by_what_an_act_said(
+    program: Program, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    copy.write_bytes(program.ledger.read_bytes())
+    said = program.does("entry", "club", "5", *NOW)
+    noted = said.err.removesuffix("\n").partition("; head ")[2]
+    assert program.does("verify", "--head", noted).code == 0
+    for beside in ("-wal", "-shm"):
+        Path(f"{program.ledger}{beside}").unlink(missing_ok=True)
+    program.ledger.write_bytes(copy.read_bytes())
+    assert program.does("verify").code == 0
+    assert program.run("verify", "--head", noted).code == 3
 
 
 def test_a_touched_ledger_exits_with_3_and_names_the_first_bad_position(program: Program) -> None:
@@ -79,7 +116,7 @@ def test_a_touched_ledger_exits_with_3_and_names_the_first_bad_position(program:
     assert (said.code, said.err) == (3, "")
     assert said.out.splitlines()[:2] == [
         "NOT as it was recorded, first at #12:",
-        "  #12: its contents do not match its digest",
+        "  #12: does not match its digest",
     ]
     assert '"first_bad": 12' in program.run("verify", "--json").out
 
@@ -111,7 +148,8 @@ def test_a_head_that_is_not_in_the_record_is_found_out(program: Program) -> None
 @pytest.mark.parametrize("head", ["abc", "g" * 64, ""])
 def test_a_head_that_is_no_hash_is_bad_input(program: Program, head: str) -> None:
     assert program.refuses(2, "verify", "--head", head) == (
-        f"--head: {head} is not a hash of 64 hexadecimal digits"
+        f"--head: {head} is not a hash, or its first digits as they are told of every act:"
+        " 12 to 64 of 0-9 and a-f"
     )
 
 

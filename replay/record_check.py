@@ -1,0 +1,145 @@
+"""Every row of a record, checked against those before it; each fault is named with its place."""
+
+from collections.abc import Iterable, Iterator
+from typing import get_type_hints
+
+from msgspec import Struct
+
+from ledger.errors import BadRow, NotALedger
+from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, rests_on
+from ledger.journal.fault import Fault
+from ledger.journal.following import Following
+from ledger.journal.reading import event_of
+from ledger.store import GENESIS_HASH, Row, Store
+
+SHAPE = get_type_hints(Row)
+"""What kind of value each column of a row holds; SQLite itself does not insist."""
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Something that is not as it must be; position: None where no single row is at fault."""
+
+    position: int | None
+    what: str
+
+
+class RecordCheck:
+    """The rows read so far, and what was wrong with them.
+
+    founded: what the first row says; None until it is read, or where it says nothing.
+    noted: the position whose hash is the head that was noted elsewhere; None where none is.
+    """
+
+    def __init__(self, noted_head: str | None) -> None:
+        self.problems: list[Problem] = []
+        self.founded: LedgerFounded | None = None
+        self.noted: int | None = None
+        self.count = 0
+        self.position = 0
+        self.hash = GENESIS_HASH
+        self._noted_head = noted_head and noted_head.lower()
+        self._following = Following()
+
+    def read(self, store: Store, rows: Iterable[Row]) -> None:
+        """Check the rows of a ledger. Raises what only keeps them from being read for now."""
+        try:
+            for row in rows:
+                self._take(row)
+        except (NotALedger, BadRow) as error:
+            what = f"cannot be read ({error.why if isinstance(error, NotALedger) else error})"
+            self._problem(_unreadable(store, self.position), what)
+        else:
+            self._end()
+
+    def _problem(self, position: int, what: str) -> None:
+        self.problems.append(Problem(position=position, what=what))
+
+    def _take(self, row: Row) -> None:
+        """Check the next row against those before it."""
+        self.count += 1
+        if row.position <= 0:
+            self._problem(row.position, "stands before the first row, where nothing reads it")
+            return
+        if row.position > self.position + 1:
+            self._problem(self.position + 1, self._missing(row.position - 1))
+        misshapen = list(_misshapen(row))
+        for what in misshapen or self._faults(row):
+            self._problem(row.position, what)
+        self.position = row.position
+        if not misshapen:
+            self.hash = row.hash
+            self._following.take(row)
+            if self._noted_head and row.hash.startswith(self._noted_head):
+                self.noted = row.position
+
+    def _faults(self, row: Row) -> Iterator[str]:
+        yield from self._following.faults(row)
+        yield from self._untold(row)
+        if self._following.repeats(row) and (self.founded is None or self.founded.format > 1):
+            yield f"repeats the request id {row.request_id!a}"
+
+    def _missing(self, last: int) -> str:
+        first = self.position + 1
+        return "is missing" if first == last else f"and all up to #{last} are missing"
+
+    def _untold(self, row: Row) -> Iterator[str]:
+        """What is wrong with the event of a row."""
+        try:
+            event = event_of(row)
+        except Fault as fault:
+            yield str(fault)
+            return
+        if row.position == 1 and isinstance(event, LedgerFounded):
+            self.founded = event
+        elif row.position == 1:
+            yield "founds no ledger"
+        elif isinstance(event, LedgerFounded):
+            yield "founds a ledger that is founded already"
+        if not _is_read(row.stream):
+            yield f"is of the stream {row.stream!a}, which nothing reads"
+        yield from _misplaced(row, event)
+
+    def _end(self) -> None:
+        """Check that the last batch is whole and that a noted head is among the hashes."""
+        if self.count == 0:
+            self._problem(1, "there is no row at all")
+        try:
+            self._following.check_end()
+        except Fault as fault:
+            self._problem(fault.position or self.position + 1, str(fault))
+        if self._noted_head is not None and self.noted is None:
+            self._problem(
+                self.position + 1,
+                f"the head {self._noted_head} noted elsewhere is not in this record,"
+                f" which ends at #{self.position}: rows after it are missing or were replaced",
+            )
+
+
+def _misshapen(row: Row) -> Iterator[str]:
+    for (column, kind), value in zip(SHAPE.items(), row, strict=True):
+        if not isinstance(value, kind):
+            yield f"its {column} holds a {type(value).__name__}"
+
+
+def _is_read(stream: str) -> bool:
+    """Whether anything is ever asked of a stream of this name."""
+    topic, colon, name = stream.partition(":")
+    return stream == LEDGER_STREAM or (topic in ("contest", "tournament") and bool(colon and name))
+
+
+def _misplaced(row: Row, event: AnyEvent) -> Iterator[str]:
+    """References to events of its own stream that do not come before it."""
+    for reference in rests_on(event):
+        if reference.stream == row.stream and not 0 < reference.version < row.version:
+            yield f"rests on {reference}, which does not come before it"
+
+
+def _unreadable(store: Store, after: int) -> int:
+    """The first position after this one whose row cannot be read, or is not there."""
+    position = after + 1
+    try:
+        while store.row(position) is not None:
+            position += 1
+    except (NotALedger, BadRow):
+        return position
+    return position
