@@ -30,14 +30,19 @@ def on_record(store: Store, after: int = 0) -> Erasures:
     return Erasures(frozenset(people), rows[-1].position if rows else 0)
 
 
-def under_way(store: Store) -> Erasures:
-    """Those whose erasing is not finished."""
+def finished(store: Store) -> int:
+    """Up to which position all are forgotten of whom the record says so; 0: none are."""
     with store.reading() as connection:
         try:
             (up_to,) = connection.execute("SELECT MAX(up_to) FROM erased").fetchone()
         except sqlite3.OperationalError:  # nobody was ever erased
             up_to = None
-    return on_record(store, after=up_to or 0)
+    return up_to or 0
+
+
+def under_way(store: Store) -> Erasures:
+    """Those whose erasing is not finished."""
+    return on_record(store, after=finished(store))
 
 
 def finish(store: Store, erasures: Erasures) -> None:

@@ -139,14 +139,23 @@ class People:
             _make_table(connection)
             connection.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
 
-    def touched(self) -> Iterator[str]:
-        """What was done to the people by somebody else than this program, in words."""
+    def touched(self, going: Collection[str] = ()) -> Iterator[str]:
+        """What was done to the people by somebody else than this program, in words.
+
+        going: the ids of those who are being erased now, and may still have a name.
+        """
         seals, erased = on_record(self._store)
+        with self._store.reading() as connection:
+            misfiled = frozenset(_misfiled(connection))
         for person in self.all():
+            if person.id in going:
+                continue
             if person.id in erased:
                 yield f"{person.id} was erased, and has a name again"
             elif is_sealed(person, seals) is False:
                 yield f"what is kept of {person.id} is not what the record has sealed"
+            elif person.id in misfiled:
+                yield f"{person.id} is kept from having the name or number of another, not its own"
 
 
 def on_record(store: Store) -> tuple[dict[str, str], frozenset[str]]:
@@ -215,8 +224,22 @@ def _read(connection: sqlite3.Connection) -> Iterable[Person]:
     if not columns:
         return ()
     secret = "secret" if "secret" in columns else "NULL"
-    rows = connection.execute(f"SELECT id, name, number, born, {secret} FROM people").fetchall()
+    kept = ", ".join(f"CAST({one} AS TEXT)" for one in ("id", "name", "number", "born", secret))
+    rows = connection.execute(f"SELECT {kept} FROM people").fetchall()
     return [Person(id=r[0], name=r[1], number=r[2], born=r[3], secret=r[4]) for r in rows]
+
+
+def _misfiled(connection: sqlite3.Connection) -> Iterator[str]:
+    """Whoever is not kept from having another's name or number, as `_make_table` would do it."""
+    if "plain" not in _columns(connection):
+        return
+    rows = connection.execute(
+        "SELECT id, CAST(name AS TEXT), CAST(number AS TEXT), plain, member FROM people"
+    )
+    for person, name, number, plain, member in rows.fetchall():
+        own, filed = (names.plain(name), membership(number)), (plain, member)
+        if filed not in (own, (f"{own[0]} {person}", own[1] and f"{own[1]} {person}")):
+            yield str(person)
 
 
 def _make_table(connection: sqlite3.Connection) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from ledger import erasures, people
+from ledger import erasures
 from ledger.errors import LedgerError, NotALedger
 from ledger.events import ResultsPosted
+from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.store import Clock, Row, Store, faults, mistaken
 from projections.scope import resolve
 from projections.views.standings import digest, standings
@@ -20,7 +21,7 @@ from replay.timeline import past
 
 Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
-BESIDE = (people.TABLE, erasures.TABLE)
+BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE)
 """What makes the tables that may stand beside the record."""
 
 
@@ -29,6 +30,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     clock: None where the first row does not say. noted: the position whose hash is the head
     that was noted elsewhere; None where none was given, or where it is not in the record.
+    going: how many people are being erased, so that names are here and there for now.
     """
 
     clock: Clock | None
@@ -36,6 +38,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     position: int
     head: str
     noted: int | None
+    going: int
     problems: tuple[Problem, ...]
 
     @property
@@ -78,19 +81,21 @@ def verify(
         check.read(store, progress(store.rows(after=None)))
         problems = [*check.problems, *_around(store, check)]
         if not problems:
+            problems += _people(store)
             problems += _posted(store)
             if frozen:
                 problems += [
                     Problem(position=position, what=what) for position, what in frozen_faults(store)
                 ]
-    if not problems:
-        problems += [Problem(position=None, what=f"{what}; rebuild") for what in differing(store)]
+    found, going = ((), 0) if problems else _views(store)
+    problems += [Problem(position=None, what=f"{what}; rebuild") for what in found]
     return Verdict(
         clock=check.founded.clock if check.founded else None,
         events=check.count,
         position=check.position,
         head=check.hash,
         noted=check.noted,
+        going=going,
         problems=tuple(problems),
     )
 
@@ -109,6 +114,27 @@ def _around(store: Store, check: RecordCheck) -> Iterator[Problem]:
     if another is not None:
         raise another
     for what in found:
+        yield Problem(position=None, what=what)
+
+
+def _views(store: Store) -> tuple[tuple[str, ...], int]:
+    """In what the views are not those of the record, and how many people are being erased.
+
+    While some are, their names go from the views a while after they went from the people.
+    """
+    before = erasures.under_way(store).people
+    found = differing(store)
+    going = before | erasures.under_way(store).people
+    return () if going else found, len(going)
+
+
+def _people(store: Store) -> Iterator[Problem]:
+    """What is kept of people that is not what the record has sealed."""
+    up_to = erasures.finished(store)
+    if up_to > store.head().position:
+        what = f"people are noted as erased up to #{up_to}, beyond the record"
+        yield Problem(position=None, what=what)
+    for what in People(store).touched(erasures.under_way(store).people):
         yield Problem(position=None, what=what)
 
 

@@ -17,7 +17,7 @@ from replay.verify import Verdict, verify
 
 CHECKED = (
     "chain, digests, bodies, versions, batches, times, request ids, references, the file with its"
-    " marks and guards and all that is in it, posted standings, views"
+    " marks and guards and all that is in it, people, posted standings, views"
 )
 
 EXPECTED = "a hash, or its first digits as they are told of every act: 12 to 64 of 0-9 and a-f"
@@ -54,6 +54,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "head": {"position": verdict.position, "hash": verdict.head},
         "noted": verdict.noted,
         "unseen": list(verdict.unseen),
+        "being_erased": verdict.going,
         "first_bad": verdict.first_bad,
         "problems": [{"position": p.position, "what": p.what} for p in verdict.problems],
     }
@@ -75,6 +76,8 @@ def _lines(verdict: Verdict, checked: str) -> list[str]:
 
 def _proved(verdict: Verdict) -> Iterator[str]:
     """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
+    if verdict.going:
+        yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
     if verdict.noted is not None:
         yield f"the head noted elsewhere is that of #{verdict.noted}: up to there it is the same"
     if verdict.unseen:

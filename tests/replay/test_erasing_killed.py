@@ -90,6 +90,17 @@ def test_killed_at_any_step_erasing_again_ends_it(played: Path, tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_killed_at_any_step_nothing_is_called_touched(played: Path, tmp_path: Path) -> None:
+    under = 0
+    for program in killings(played, tmp_path):
+        verdict = program.json("verify")
+        assert verdict["ok"], verdict
+        under += verdict["being_erased"]
+        assert ("people being erased: 1" in program.does("verify").out) == verdict["being_erased"]
+    assert under > 5
+
+
+@pytest.mark.slow
 def test_killed_twice_it_still_ends(played: Path, tmp_path: Path) -> None:
     for step, program in enumerate(killings(played, tmp_path)):
         is_killed(program.ledger, step // 2, "entry", "wed", "3")

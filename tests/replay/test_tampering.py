@@ -12,14 +12,17 @@ from typing import Any
 
 import pytest
 
+from ledger import erasures
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import LedgerIsNewer, NotALedger
 from ledger.people import People, Person
+from ledger.roll import newcomer
 from ledger.store import Row, Store
 from ledger.store.schema import FORMAT
 from replay.verify import verify
 from tests.given import Given
+from tests.replay.program import Program
 from tests.replay.story import CORRECTED, POSTED, REFUSED, evening, store_of
 from tests.replay.tampering import rechained, rewrite, rows_of, tamper, verdict_on
 
@@ -184,6 +187,58 @@ def test_a_tail_cut_off_by_somebody_who_does_not_know_how_is_found(path: Path) -
     assert found(path) == [
         (None, f"rows up to #{REFUSED} were once in the file, which ends at #{POSTED}")
     ]
+
+
+# ------------------------------------------------------------------------- people beside the record
+
+
+@pytest.fixture
+def named(path: Path) -> str:
+    """The id of somebody who came with her name."""
+    with closing(Store(path)) as store:
+        eve = newcomer("Eve", "7")
+        People(store).add([eve])
+    assert found(path) == []
+    return eve.id
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ("name = 'Bob'", "what is kept of {} is not what the record has sealed"),
+        ("name = CAST('Bob' AS BLOB)", "what is kept of {} is not what the record has sealed"),
+        ("number = '8'", "what is kept of {} is not what the record has sealed"),
+        ("born = '1950-01-01'", "what is kept of {} is not what the record has sealed"),
+        ("secret = NULL", "what is kept of {} is not what the record has sealed"),
+        ("plain = 'bob'", "{} is kept from having the name or number of another, not its own"),
+        ("member = NULL", "{} is kept from having the name or number of another, not its own"),
+    ],
+)
+def test_what_is_kept_of_somebody_is_held_against_the_record(
+    path: Path, named: str, changed: str, says: str
+) -> None:
+    executed(path, f"UPDATE people SET {changed} WHERE id = '{named}'")
+    assert found(path) == [(None, says.format(named))]
+
+
+def test_a_name_that_comes_back_to_somebody_erased_is_found(path: Path, named: str) -> None:
+    program = Program(path)
+    kept = program.json("people", "list")
+    program.does("people", "erase", named, "--at", "2026-11-20T23:50:00Z")
+    assert found(path) == []
+    person = next(person for person in kept if person["id"] == named)
+    executed(
+        path,
+        "INSERT INTO people (id, name, plain, look)"
+        f" VALUES ('{named}', '{person['name']}', 'eve', 'eve')",
+    )
+    assert found(path) == [(None, f"{named} was erased, and has a name again")]
+
+
+def test_an_erasing_noted_as_done_before_it_was_asked_for_is_found(path: Path) -> None:
+    """Nobody would ever be erased."""
+    executed(path, erasures.TABLE, "INSERT INTO erased VALUES (999)")
+    assert found(path) == [(None, "people are noted as erased up to #999, beyond the record")]
 
 
 # ------------------------------------------------------------------------ rows that nothing reads

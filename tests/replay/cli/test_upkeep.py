@@ -75,6 +75,7 @@ def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
             "rows added at the end with their hashes",
             "the whole record computed anew",
         ],
+        "being_erased": 0,
         "first_bad": None,
         "problems": [],
     }
