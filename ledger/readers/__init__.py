@@ -7,7 +7,7 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from ledger.errors import NotThisKindOfFile
-from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, table_csv, usebio
+from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, pbn_text, table_csv, usebio
 from ledger.readers.called import without_names
 from ledger.readers.delimited import header
 from ledger.readers.result_file import ResultFile
@@ -46,7 +46,7 @@ def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
     start = _text(content[:START]).lstrip("\ufeff").lstrip()
     if start.startswith("<"):
         return usebio.read
-    if pbn_teams.recognises(start):
+    if pbn_text.recognises(start):
         return pbn_teams.read
     if start.startswith("{"):
         return acbl_json.read

@@ -6,13 +6,18 @@ in the ledger and not in the file is listed, and struck out only where the file 
 complete, and only what its source had named. No file takes a correction back.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ledger.bridge.scores import BoardScore, Line, LineKey, line_of
-from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
+from ledger.commands import (
+    AnyCommand,
+    MarkNotPlayed,
+    RequestCorrection,
+)
+from ledger.events import AnyChange
 from ledger.readers.changes import (
     Asked,
     Awards,
@@ -20,7 +25,6 @@ from ledger.readers.changes import (
     Deed,
     Said,
     about,
-    missing_score,
     new_award,
     new_score,
     of_entry,
@@ -30,13 +34,15 @@ from ledger.readers.changes import (
     strike_out,
     untouched,
 )
+from ledger.readers.entering import entering, is_posted
 from ledger.readers.hands import Hands
 from ledger.readers.moves import moves
+from ledger.readers.places import Places
 from ledger.readers.result_file import LineRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.readers.typed_lines import typed_awards
 from ledger.record import Contest
-from ledger.record.results import LineResult, Play, plays_of
+from ledger.record.results import LineResult
 
 Part = tuple[str, str]
 
@@ -96,21 +102,39 @@ class Lines:
         arrived = {row.line.key for _, row in moved}
         struck = [one for one in stay if one.own and not one.is_apart and self.asked.complete]
         missing = [one for one in stay if one not in struck]
-        taken = self._taken(moved, struck)
+        places = Places(
+            self.contest,
+            self.hands,
+            away=[*(entry.line for entry, _ in moved), *(one.line for one in struck)],
+            arrived=[row.line for _, row in moved],
+        )
         self.missing = [line_of(one.line) for one in missing]
         found = [self._struck_out(one) for one in struck]
         found += [self._moved(entry, row) for entry, row in moved]
         found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
         found += [self._gone(row) for row in comes if self._is_gone(row) and of_row(row).is_result]
         for key, row in self.rows.items():
-            if key in self.contest.results.index.lines:
-                found += self._both(
-                    self.contest.results.lines[self.contest.results.index.lines[key]], row
-                )
+            entry = self.contest.results.at(key)
+            found += [] if entry is None else self._both(entry, row)
         new = [row for row in wanted if row.line.key not in arrived]
         new.sort(key=lambda row: not of_row(row).is_result)
-        found += [self._new(row, taken) for row in new]
-        return [change for change in found if change.deed != "added" or change.commands]
+        found += [self._new(row, places) for row in new]
+        waiting = self._waiting()
+        told = [self._once(change, waiting) for change in found]
+        return [change for change in told if change.deed != "added" or change.commands]
+
+    def _waiting(self) -> list[AnyChange]:
+        """What has been asked for and waits for consent."""
+        asked = self.contest.requests.asked.values()
+        return [request.asked.asks for request in asked if request.answered_at is None]
+
+    def _once(self, change: Change, waiting: list[AnyChange]) -> Change:
+        """The change, but where all of it has been asked for already: that is left as it is."""
+        asks = [one.asks for one in change.commands if isinstance(one, RequestCorrection)]
+        if not asks or len(asks) < len(change.commands) or any(one not in waiting for one in asks):
+            return change
+        row = None if change.line is None else self.rows.get(change.line.key)
+        return replace(change, deed="missing" if row is None else "kept", commands=(), keeps=row)
 
     def _absent(self, parts: set[Part]) -> list[Absent]:
         found = []
@@ -150,7 +174,7 @@ class Lines:
 
     def _struck_out(self, absent: Absent) -> Change:
         commands: list[AnyCommand] = [strike_out(absent.entry, self.asked)]
-        if absent.row is not None and not self._is_posted(absent.line):
+        if absent.row is not None and not is_posted(absent.line, self.contest):
             commands.append(MarkNotPlayed(line=absent.row.line))
         return replace(self._missing(absent), deed="struck out", commands=tuple(commands))
 
@@ -167,20 +191,6 @@ class Lines:
             line=absent.line,
         )
 
-    def _taken(
-        self, moved: list[tuple[LineResult, LineRow]], struck: list[Absent]
-    ) -> dict[Play, Line]:
-        """Who has a result on which board, once lines are moved and struck out."""
-        taken = {}
-        gone = {entry.line.key for entry, _ in moved}
-        gone |= {absent.line.key for absent in struck}
-        for known in self.contest.results.lines.values():
-            if known.line.key not in gone:
-                taken.update(dict.fromkeys(plays_of(known.line), known.line))
-        for _, row in moved:
-            taken.update(dict.fromkeys(plays_of(row.line), row.line))
-        return taken
-
     def _moved(self, entry: LineResult, row: LineRow) -> Change:
         assert row.played is not None
         return Change(
@@ -193,15 +203,15 @@ class Lines:
             line=row.line,
         )
 
-    def _new(self, row: LineRow, taken: dict[Play, Line]) -> Change:
+    def _new(self, row: LineRow, places: Places) -> Change:
         """A line that the ledger does not have: it is added, unless a result is in its way."""
-        in_the_way = dict.fromkeys(taken[play] for play in plays_of(row.line) if play in taken)
+        in_the_way = places.in_the_way_of(row.line)
         if in_the_way and not of_row(row).is_result:
             return Change(deed="added", about=about(row.line))
-        marks = [entry for line in in_the_way if (entry := self._mark(line)) is not None]
+        marks = [mark for line in in_the_way if (mark := places.mark(line)) is not None]
         if len(marks) < len(in_the_way):
-            return self._kept(row, self._words_of(next(iter(in_the_way))), None)
-        self._make_way(row.line, in_the_way, taken)
+            return self._kept(row, self._words_of(in_the_way[0]), None)
+        places.take(row.line)
         if marks:
             held = " and ".join(f"{line}: not played" for line in in_the_way)
             strikes = [strike_out(mark, self.asked) for mark in marks]
@@ -209,18 +219,8 @@ class Lines:
         back = row.line.key in self.hands.removed
         return self._change("put back" if back else "added", row, None, self._entering(row))
 
-    def _make_way(self, line: Line, old: Collection[Line], taken: dict[Play, Line]) -> None:
-        """Note that a line takes the place of these."""
-        for play in [play for one in old for play in plays_of(one)]:
-            taken.pop(play, None)
-        taken.update(dict.fromkeys(plays_of(line), line))
-
-    def _mark(self, line: Line) -> LineResult | None:
-        """The entry of a line that a file has marked as not played; None for any other."""
-        entry = self.contest.results.at(line.key)
-        is_mark = entry is not None and not of_entry(entry).is_result
-        by_hand = entry is not None and entry.reference.version in self.hands.touched
-        return entry if is_mark and not by_hand else None
+    def _entering(self, row: LineRow) -> tuple[AnyCommand, ...]:
+        return entering(row, self.contest, self.asked)
 
     def _words_of(self, line: Line) -> str:
         entry = self.contest.results.at(line.key)
@@ -303,28 +303,6 @@ class Lines:
             commands=commands,
             line=row.line,
         )
-
-    def _entering(self, row: LineRow) -> tuple[AnyCommand, ...]:
-        """A result that the ledger does not have: entered, or asked for once results are posted."""
-        posted, asked = self._is_posted(row.line), self.asked
-        commands: list[AnyCommand] = []
-        if row.played is not None:
-            commands.append(
-                missing_score(row.played, asked) if posted else EnterScore(score=row.played)
-            )
-        if row.awards is not None and posted:
-            commands.append(new_award(row.line, row.awards, None, asked))
-        elif row.awards is not None:
-            ns, ew = row.awards
-            commands.append(AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason))
-        is_marked = self.contest.results.at(row.line.key) is not None
-        if not commands and not posted and not is_marked:
-            commands.append(MarkNotPlayed(line=row.line))
-        return tuple(commands)
-
-    def _is_posted(self, line: Line) -> bool:
-        facts = self.contest.sessions.get(line.session)
-        return facts is not None and bool(facts.postings)
 
 
 def _is_still(one: Said, other: Said) -> bool:

@@ -8,9 +8,7 @@ are not told apart, the one whose record of the board comes first. ScoreIMP cann
 comes out the same either way. The players can: the same two in two teams are refused.
 
 A board with one record only cannot be compared, so its ScoreIMP is no claim. Pass without a
-Score or an Auction is a board that was not played. A tag "#" repeats the value of the record
-before, "##value" holds for all that follow without that tag; "", "?" and "-" are no value.
-The text is UTF-8 or, as the PBN standard has it, ISO 8859-1.
+Score or an Auction is a board that was not played.
 """
 
 import re
@@ -22,17 +20,11 @@ from msgspec.structs import replace
 
 from ledger.bridge.boards import Room, Side, vulnerable
 from ledger.bridge.scores import Line
-from ledger.errors import InFile, NotThisKindOfFile
+from ledger.errors import NotThisKindOfFile
 from ledger.readers.delimited import decoded
-from ledger.readers.lines import NOTHING, Lines, Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.lines import Lines, Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.pbn_text import Record, records_in
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
-
-TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-DAMAGED_TAG = re.compile(r'[^\[%;{]?\s*\w+\s+"[^"]*"\s*\]\s*')
-"""A line that has lost the bracket with which a tag begins."""
-
-COMMENTED_TAG = re.compile(r'\s*\{\s*\w+\s+"[^"]*"\s*\]\s*')
-"""A line whose bracket has become the brace with which a comment begins."""
 
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
@@ -46,18 +38,6 @@ VULNERABILITIES: dict[str, frozenset[Side]] = {
     "ALL": frozenset({"NS", "EW"}),
     "BOTH": frozenset({"NS", "EW"}),
 }
-
-
-class Record(NamedTuple):
-    """A record: the line on which it starts, and its tags."""
-
-    line: int
-    tags: dict[str, str]
-
-    def tag(self, name: str) -> str:
-        """The value; "" where there is none."""
-        value = self.tags.get(name, "").strip()
-        return "" if value in NOTHING else value
 
 
 class Game(NamedTuple):
@@ -86,15 +66,10 @@ class Seats(NamedTuple):
     ew: str
 
 
-def recognises(start: str) -> bool:
-    """Whether a file that starts like this is PBN."""
-    return re.match(r"\ufeff?\s*(?:%|;|\[\s*\w+\s+\")", start) is not None
-
-
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile, NotThisKindOfFile."""
     text = decoded(name, content, "latin-1")
-    records = list(_records(name, text))
+    records = list(records_in(name, text))
     if not any(record.tag("HomeTeam") for record in records):
         raise NotThisKindOfFile(
             file=name,
@@ -107,61 +82,6 @@ def read(name: str, content: bytes) -> ResultFile:
     place = found.lines[-1].place
     note = f"{place}: has no line end; the file may be cut off here"
     return replace(found, notes=(*found.notes, note), breaks_off=place)
-
-
-def _records(name: str, text: str) -> Iterator[Record]:
-    """The records, each with the values that it inherits."""
-    for_all: dict[str, str] = {}
-    before: dict[str, str] = {}
-    for start, tags in _tagged(name, text):
-        values = dict(for_all)
-        for tag, value in tags.items():
-            if value.startswith("##"):
-                for_all[tag] = value[2:]
-            values[tag] = before.get(tag, "") if value == "#" else value.removeprefix("##")
-        before = values
-        yield Record(start, values)
-
-
-def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The tags of each record as written; a blank line or another Event ends one."""
-    tags: dict[str, str] = {}
-    start = 0
-    for number, line in _outside_comments(name, text):
-        found = TAG.findall(line) if line.startswith("[") else []
-        if (line.startswith("[") and not found) or DAMAGED_TAG.fullmatch(line):
-            raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
-        if tags and (not line.strip() or any(tag == "Event" for tag, _ in found)):
-            yield start, tags
-            tags = {}
-        for tag, value in found:
-            start = start if tags else number
-            tags.setdefault(tag, re.sub(r"\\(.)", r"\1", value))
-    if tags:
-        yield start, tags
-
-
-def _outside_comments(file: str, text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, but those of a comment in braces.
-
-    Raises InFile for a comment that is not closed, that was a tag, or that swallows records.
-    """
-    start = swallowed = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if not start and not line.lstrip().startswith("{"):
-            yield number, line
-            continue
-        if not start and COMMENTED_TAG.fullmatch(line):
-            what = f"{line[:40]!r} is not a PBN tag, and a comment would begin here"
-            raise InFile(file=file, place=f"line {number}", what=what)
-        swallowed = 0 if not start else swallowed + line.startswith("[Board ")
-        start = 0 if "}" in line else start or number
-        if swallowed > 1:
-            what = f"a comment begins here and swallows the records up to line {number}"
-            raise InFile(file=file, place=f"line {start or number}", what=what)
-    if start:
-        what = "a comment begins here and is not closed"
-        raise InFile(file=file, place=f"line {start}", what=what)
 
 
 class _Reader:

@@ -649,3 +649,17 @@ def test_one_wrong_score_of_a_match_is_corrected_and_its_room_kept(club: Club) -
     club.imports(MATCH, CUP)
     done = club.imports([MATCH[0].replace("110", "140"), *MATCH[1:]], CUP)
     assert [doing.about for doing in done.doings] == ["board 1 A-B, open room (session 1)"]
+
+
+def test_what_waits_for_consent_is_asked_for_once(club: Club) -> None:
+    club.imports(MATCH, CUP, regulations="anc-2018-itc-open")
+    rows = [MATCH[0].replace("110", "140"), *MATCH[1:]]
+    kinds = [
+        [one.kind for one in club.imports(rows, CUP, cause="captains").events] for _ in range(3)
+    ]
+    assert kinds == [["FileImported", "CorrectionRequested"], ["FileImported"], []]
+    assert club.points(1, "A", "B") is None
+    entry = club.contest.results.at(line(1, "A", "B", room="open").key)
+    assert entry is not None
+    assert entry.score is not None
+    assert entry.score.points == 110

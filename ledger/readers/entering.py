@@ -1,0 +1,31 @@
+"""Results that the ledger does not have: entered, or asked for once results are posted."""
+
+from ledger.bridge.scores import Line
+from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
+from ledger.readers.changes import Asked, missing_score, new_award
+from ledger.readers.result_file import LineRow
+from ledger.record import Contest
+
+
+def entering(row: LineRow, contest: Contest, asked: Asked) -> tuple[AnyCommand, ...]:
+    """The commands that bring a row's result; that it was not played, if it has none."""
+    posted = is_posted(row.line, contest)
+    commands: list[AnyCommand] = []
+    if row.played is not None:
+        commands.append(
+            missing_score(row.played, asked) if posted else EnterScore(score=row.played)
+        )
+    if row.awards is not None and posted:
+        commands.append(new_award(row.line, row.awards, None, asked))
+    elif row.awards is not None:
+        ns, ew = row.awards
+        commands.append(AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason))
+    if not commands and not posted and contest.results.at(row.line.key) is None:
+        commands.append(MarkNotPlayed(line=row.line))
+    return tuple(commands)
+
+
+def is_posted(line: Line, contest: Contest) -> bool:
+    """Whether results of the line's session have been made available."""
+    facts = contest.sessions.get(line.session)
+    return facts is not None and bool(facts.postings)
