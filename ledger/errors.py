@@ -629,7 +629,7 @@ class ErasureWaits(Overtaken):
 
 @dataclass(kw_only=True, eq=False)
 class ViewsAreBusy(Overtaken):
-    """{file} is being used by another process; try again"""
+    """{file} is being used by another process"""
 
     file: str
 

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ledger.commands import EnterContestant, SetClockRight
 from ledger.desk import Desk, Signature
 from ledger.errors import NotTheseViews
-from ledger.store import Store
+from ledger.store import Store, TrackedFile
 from replay.differing import differing
 from replay.rebuild import follow, rebuild, views_path
 from tests.conftest import ROOT
@@ -163,6 +164,25 @@ def test_a_clock_that_is_set_right_dates_the_log_of_every_contest_anew(tmp_path:
         assert dated == [(now.isoformat(),)]
         assert differing(store) == ()
         assert tables_of(views_path(store)) == rebuilt(store)
+
+
+def test_views_that_another_program_keeps_locked_are_said_and_covered_by_the_next_command(
+    viewed: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    viewed.close()
+    program, path = Program(viewed.path), views_path(viewed)
+    defaults: Any = TrackedFile.__init__.__kwdefaults__
+    monkeypatch.setitem(defaults, "patience", 0.1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as editor:
+        editor.execute("BEGIN IMMEDIATE")
+        said = program.does("entry", CLUB, "9", *LATE).err
+        assert said.endswith(
+            "warning: the views stay behind until something is recorded"
+            f" ({path} is being used by another process)\n"
+        )
+        assert program.refuses(4, "rebuild") == f"{path} is being used by another process"
+    program.does("entry", CLUB, "10", *LATE)
+    assert program.does("verify").err == ""
 
 
 def test_views_are_for_their_owner_alone(viewed: Store) -> None:
