@@ -1,5 +1,6 @@
 """The scoring desk: takes commands, decides them on the record as it is, records what follows."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
@@ -31,7 +32,7 @@ from ledger.events import (
 )
 from ledger.forms import Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
-from ledger.people import PERSON_ID, Person, write_down
+from ledger.people import Person, write_down
 from ledger.record import Contest, Tournament, evolve, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
@@ -43,6 +44,9 @@ TOURNAMENTS = tournament_stream("")
 
 MOST_COMMANDS = 100_000
 """No batch is larger: more than all scores of the largest festival."""
+
+ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
+"""What can be the id of a person (ledger/forms/ids.py), wherever it stands."""
 
 TRIES = 100
 """How often a command is decided again because somebody else was quicker."""
@@ -160,8 +164,13 @@ class Desk:
         )
 
     def may(self, deed: Deed, signature: Signature) -> None:
-        """Raise NotInRole unless whoever signs may do this to the ledger as a whole."""
-        act = self._act(signature, self.store.now(signature.recorded_at))
+        """Raise NotInRole unless whoever signs may do this to the ledger as a whole.
+
+        It is not recorded, so that a declared ledger need not be told when it is done.
+        """
+        head = self.store.head().recorded_at
+        assert head is not None
+        act = self._act(signature, signature.recorded_at or self.store.present() or head)
         check_keeping(deed, act, self.keeping(act.recorded_at))
 
     def _recorded(
@@ -320,7 +329,7 @@ def _named(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person,
     if not people:
         return ()
     texts = (encode([one.event, one.actor, one.responsible]).decode() for one in batch)
-    named = {found for text in texts for found in PERSON_ID.findall(text)}
+    named = {found for text in texts for found in ID.findall(text)}
     return tuple(person for person in people if person.id in named)
 
 

@@ -63,7 +63,11 @@ def look(text: str) -> str:
 
 
 def check(text: str) -> None:
-    """Raise BadValue for a name that nobody could see, that is endless, or that mixes scripts."""
+    """Raise BadValue for a name that nobody could see, that is endless, or that mixes scripts.
+
+    Raises UnicodeEncodeError for what is no text at all.
+    """
+    text.encode()
     shown = written(text)
     if not plain(text):
         raise BadValue(place="a person", value=ascii(text), expected="a name")

@@ -53,12 +53,10 @@ CREATE TABLE IF NOT EXISTS people (
 
 WRITE = """
 INSERT INTO people (id, name, number, born, secret, plain, look, member)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, number = excluded.number,
-    born = excluded.born, secret = excluded.secret, plain = excluded.plain,
-    look = excluded.look, member = excluded.member"""
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 
-ALIKE = "SELECT name FROM people WHERE look = ? AND plain <> ? AND id <> ? AND member IS NULL"
+NAMESAKES = "SELECT id FROM people WHERE plain = ?"
+ALIKE = "SELECT id FROM people WHERE look = ? AND plain <> ? AND member IS NULL"
 
 EARLIEST = date(1900, 1, 1)
 """Nobody who plays was born before."""
@@ -177,11 +175,17 @@ def write_down(connection: sqlite3.Connection, people: Sequence[Person]) -> None
     if not people:
         return
     _make_table(connection)
+    known = {row[0] for row in connection.execute("SELECT id FROM people")}
+    connection.executemany("DELETE FROM people WHERE id = ?", [(p.id,) for p in people])
     for person in people:
         plain, look = names.plain(person.name), names.look(person.name)
         member = membership(person.number)
-        if member is None and connection.execute(ALIKE, (look, plain, person.id)).fetchone():
-            raise NameTaken(name=person.name)
+        if member is None:
+            others = connection.execute(ALIKE, (look, plain)).fetchall()
+            if person.id not in known:
+                others += connection.execute(NAMESAKES, (plain,)).fetchall()
+            if others:
+                raise NameTaken(name=person.name)
         details = (person.id, person.name, person.number, person.born, person.secret)
         try:
             connection.execute(WRITE, (*details, plain, look, member))

@@ -16,6 +16,7 @@ from ledger.store import Store
 
 def newcomer(name: str, number: str | None = None) -> Person:
     """Somebody who was not known yet. Raises BadValue for a name or number that is none."""
+    names.check(name)
     number = names.written(number or "") or None
     unnamed = Person(id="", name=names.written(name), number=number, secret=token_hex(16))
     check_details(unnamed, None)

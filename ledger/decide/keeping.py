@@ -6,7 +6,7 @@ from typing import assert_never
 from ledger.commands import Act, ChangePeople, ErasePeople, KeepingCommand, SetClockRight
 from ledger.decide import offices
 from ledger.decide.names import each_once
-from ledger.errors import BadValue, InTheFuture, NothingChanges, ReasonRequired, RuleSaysNo
+from ledger.errors import BadValue, InTheFuture, ReasonRequired, RuleSaysNo
 from ledger.events import ClockSetRight, KeepingEvent, PeopleChanged, PeopleErased
 from ledger.keeping import Keeping
 from ledger.rules.authority.keeping import KEEPING
@@ -30,14 +30,7 @@ def decide_keeping(command: KeepingCommand, keeping: Keeping, act: Act) -> Keepi
 def _change(command: ChangePeople, keeping: Keeping, act: Act) -> PeopleChanged:
     """Other details are kept of people; whoever becomes another is given that one's offices."""
     offices.check_keeping("change-people", act, keeping)
-    people = _named([change.person for change in command.changes])
-    for person in people:
-        if person in keeping.erased:
-            raise RuleSaysNo(
-                what=f"no name for {person}",
-                why="who was erased stays so",
-                clause=KEEPING["erase"].clause,
-            )
+    check_not_erased(_named([change.person for change in command.changes]), keeping)
     renamed = [change.person for change in command.changes if "name" in change.what]
     _check_offices(renamed, keeping, act)
     return PeopleChanged(changes=command.changes, reason=command.reason, cites=command.cites)
@@ -58,8 +51,23 @@ def _set_right(command: SetClockRight, keeping: Keeping, act: Act) -> ClockSetRi
     if not command.reason:
         raise ReasonRequired(what="setting the clock right")
     if keeping.ahead is None:
-        raise NothingChanges(what="the clock", clause=KEEPING["set-clock"].clause)
+        raise RuleSaysNo(
+            what="the clock stays as it is",
+            why=f"no event is dated later than {act.recorded_at:%Y-%m-%d %H:%M:%S%z}",
+            clause=KEEPING["set-clock"].clause,
+        )
     return ClockSetRight(since=keeping.ahead, reason=command.reason, cites=command.cites)
+
+
+def check_not_erased(people: Sequence[str], keeping: Keeping) -> None:
+    """Raise RuleSaysNo where one of these people was erased: nobody is given a name again."""
+    for person in people:
+        if person in keeping.erased:
+            raise RuleSaysNo(
+                what=f"no name for {person}",
+                why="who was erased stays so",
+                clause=KEEPING["erase"].clause,
+            )
 
 
 def _named(people: Sequence[str]) -> Sequence[str]:

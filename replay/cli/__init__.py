@@ -82,7 +82,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "states": "How final every session, match and result is.",
     },
     "The past": {
-        "log": "Every event of a contest, in order.",
+        "log": "Every event of a contest, or of the whole ledger's keeping.",
         "diff": "What moved between two moments, and why.",
         "timeline": "Where a contestant was after every event that moved it.",
         "blame": "The last event that changed each row of the standings.",
@@ -92,12 +92,13 @@ SECTIONS: dict[str, dict[str, str]] = {
         "what-if": "What would be in an unsaved past.",
         "verify": "Prove that nothing in the ledger was touched.",
         "rebuild": "Write the views anew from the record.",
+        "clock": "Let recorded times go on from now, where a clock was ahead.",
     },
     "Without a contest": {
         "movement": "Show and check movements.",
         "calc": "A scorer's calculator, by any regulation set.",
         "regulations": "List, show, check and compare regulation sets.",
-        "people": "List, erase, export or import names.",
+        "people": "List, change, erase, export or import names.",
         "completion": "Print the shell's completion script.",
     },
 }

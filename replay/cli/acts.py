@@ -12,20 +12,23 @@ import rich_click as click
 
 from ledger.coding import to_plain
 from ledger.commands import AnyCommand, KeepingCommand
+from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, Refused
 from ledger.people import People, Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
+from ledger.rules.authority.keeping import Deed
 from ledger.store import Store
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
 from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
 
+BY = click.option("--by", help="Who does it (a name; kept beside the record).")
 SIGNING: tuple[Option, ...] = (
-    click.option("--by", help="Who does it (a name; kept beside the record)."),
+    BY,
     click.option("--responsible", help="Who answers for it, where that is somebody else."),
     click.option("--at", type=Time(), help="When it happened, if not now."),
     click.option("--recorded-at", type=Time(), help="For a declared ledger: when recorded."),
@@ -52,7 +55,7 @@ class Signer(NamedTuple):
         if store.clock == "declared" and recorded_at is None:
             recorded_at = self.at
         return Signature(
-            actor=roll.id_of(self.by) if self.by else "desk",
+            actor=roll.id_of(self.by) if self.by else UNSIGNED,
             responsible=roll.id_of(self.responsible) if self.responsible else None,
             at=self.at,
             recorded_at=recorded_at,
@@ -148,6 +151,14 @@ def keep(
             return Desk(store).keep(commands, signature, people=(*roll.new, *people))
 
     return with_roll(store, kept)
+
+
+def check_may(store: Store, deed: Deed, by: str | None) -> None:
+    """Raise NotInRole unless whoever signs may do what is not recorded of the whole ledger."""
+    roll = Roll(People(store).all())
+    with in_names(store, roll):
+        actor = roll.id_of(by) if by else UNSIGNED
+        Desk(store).may(deed, Signature(actor=actor))
 
 
 def rehearse(

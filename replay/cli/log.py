@@ -1,33 +1,70 @@
-"""log: every event of a contest, in order."""
+"""log: every event of a contest, in order; or of what belongs to no contest."""
+
+from heapq import merge
+from operator import attrgetter
 
 import rich_click as click
 
-from ledger.events import contest_stream
+from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.journal import write_line
+from ledger.people import People
+from ledger.recorded import Recorded
+from ledger.store import Store
 from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
 from projections.writers import medium
+from projections.writers.known import Known
 from replay.cli.questions import Answer, known
 from replay.cli.screen import say_records
-from replay.cli.shell import AS_OF, CONTEST, CSV, reading, with_options
-from replay.timeline import past
+from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
+from replay.timeline import past, resolve
 
 
 def log(
-    ctx: click.Context, /, *, contest: str, as_of: str | None, as_json: bool, as_csv: bool
+    ctx: click.Context, /, *, contest: str | None, as_of: str | None, as_json: bool, as_csv: bool
 ) -> None:
-    """Every event with who, when, why and under which clause; refusals too."""
+    """Every event of a contest with who, when, why and under which clause; refusals too.
+
+    Without an ID those that belong to no contest: who was given which office, whose names were
+    changed or erased, and whether the clock was set right.
+    """
     with reading(ctx) as store:
-        then = past(store, contest, as_of)
+        if contest is None:
+            said = _known(store, as_of)
+            streams = [LEDGER_STREAM, *map(tournament_stream, store.streams("tournament"))]
+        else:
+            said = known(store, past(store, contest, as_of))
+            streams = [contest_stream(contest)]
         if as_json:
-            rows = store.rows(up_to=then.position, stream=contest_stream(contest))
-            say_records(medium.record(write_line(row)) for row in rows)
+            rows = (store.rows(up_to=said.position, stream=stream) for stream in streams)
+            told = merge(*rows, key=attrgetter("position"))
+            say_records(medium.record(write_line(row)) for row in told)
             return
-        said = known(store, then)
-        Answer(list, lambda: writer.sheet(trail(then.events, said.zone), said)).show(
-            as_json=False, as_csv=as_csv
-        )
+        events = (store.read(stream, said.position) for stream in streams)
+        lines = trail(merge(*events, key=_position), said.zone)
+        Answer(list, lambda: writer.sheet(lines, said)).show(as_json=False, as_csv=as_csv)
 
 
+def _position(recorded: Recorded) -> int:
+    return recorded.position
+
+
+def _known(store: Store, as_of: str | None) -> Known:
+    """What a sheet about the whole ledger says of itself; its times are in UTC."""
+    moment = resolve(store, "", as_of)
+    head = store.head(moment.position)
+    return Known(
+        contest=store.founded.ledger[:12],
+        title="the ledger",
+        position=moment.position,
+        recorded_at=moment.recorded_at,
+        clock=store.clock,
+        hash=head.hash,
+        zone="UTC",
+        names=People(store).names(),
+    )
+
+
+ID = click.argument("contest", metavar="[ID]", required=False, shell_complete=complete_contest)
 LINES = click.option("--json", "as_json", is_flag=True, help="Print JSON, an event a line.")
-command = click.command("log")(with_options(click.pass_context(log), CONTEST, AS_OF, LINES, CSV))
+command = click.command("log")(with_options(click.pass_context(log), ID, AS_OF, LINES, CSV))

@@ -1,0 +1,129 @@
+"""People as a register lists them: who is new, and of whom other details are to be kept.
+
+A register is what `people export` wrote, perhaps of another copy of the ledger. What the record
+has sealed proves itself: whoever brings it changes nothing. All else is a change, which is an
+office's, so that nobody becomes an official by taking over an id.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from secrets import token_hex
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ledger import names
+from ledger.commands.base import UNSIGNED
+from ledger.decide.keeping import check_not_erased
+from ledger.decide.names import each_once
+from ledger.errors import BadValue
+from ledger.events import PersonChange
+from ledger.events.keeping import Detail
+from ledger.forms.ids import PERSON
+from ledger.keeping import Keeping
+from ledger.people import Person, check_details, is_sealed, membership, seal
+
+DETAILS: tuple[Detail, ...] = ("name", "number", "born")
+
+
+class Differences(NamedTuple):
+    """What a register brings: people who are new, and those who are others than before.
+
+    changes: what is to be recorded of the latter, in their order.
+    """
+
+    added: tuple[Person, ...]
+    changed: tuple[Person, ...]
+    changes: tuple[PersonChange, ...]
+
+
+def differences(
+    listed: Sequence[Person], known: Sequence[Person], keeping: Keeping, latest: datetime | None
+) -> Differences:
+    """Compare a register with the people who are known.
+
+    latest: the present, after which nobody was born; None where there is none. Raises BadValue
+    for details that are none or another person's, RuleSaysNo for somebody who was erased.
+    """
+    by_id = {person.id: person for person in known}
+    added, changed, changes = list[Person](), list[Person](), list[PersonChange]()
+    for person in listed:
+        _check_id(person)
+        before = by_id.get(person.id)
+        if before is not None and not _differing(before, person):
+            continue
+        check_details(person, latest)
+        check_not_erased([person.id], keeping)
+        if before is None and _proves_itself(person, keeping.seals, known):
+            added.append(person)
+        else:
+            now = replace(person, secret=token_hex(16))
+            changed.append(now)
+            what = _differing(before, now)
+            changes.append(PersonChange(person=now.id, what=what, seal=seal(now)))
+    ids = each_once([person.id for person in listed], "person")
+    _check_apart([person for person in known if person.id not in ids], added, changed)
+    return Differences(tuple(added), tuple(changed), tuple(changes))
+
+
+def _proves_itself(person: Person, seals: Mapping[str, str], known: Sequence[Person]) -> bool:
+    """Whether these are the details that the record knows, as far as it knows any.
+
+    Of people without a seal it knows none: they are taken in where there are no names at all,
+    which is a copy of the record without them.
+    """
+    sealed = is_sealed(person, seals)
+    return not known if sealed is None else sealed
+
+
+def _differing(before: Person | None, now: Person) -> tuple[Detail, ...]:
+    """Which details are others."""
+    return tuple(
+        detail
+        for detail in DETAILS
+        if getattr(now, detail) != (None if before is None else getattr(before, detail))
+    )
+
+
+def _check_id(person: Person) -> None:
+    """Raise BadValue for an id that is none, or that stands for whoever does not sign."""
+    if not PERSON.fits(person.id) or person.id == UNSIGNED:
+        raise BadValue(place="id", value=ascii(person.id), expected=PERSON.expected)
+
+
+def _check_apart(
+    others: Sequence[Person], added: Sequence[Person], changed: Sequence[Person]
+) -> None:
+    """Raise BadValue where two people would be one to whoever reads their names.
+
+    A number tells a person from others of one name, but nobody new is called as somebody is
+    who has one: whoever types the name would mean the wrong one.
+    """
+    by_number = {membership(other.number): other for other in others}
+    by_name = {names.plain(other.name): other for other in others}
+    unnumbered = [other for other in others if membership(other.number) is None]
+    by_name_alone = {names.plain(other.name): other for other in unnumbered}
+    by_look = {names.look(other.name): other for other in unnumbered}
+    for person in (*changed, *added):
+        member = membership(person.number)
+        plain, look = names.plain(person.name), names.look(person.name)
+        if member is not None:
+            _put(by_number, member, person, "a number that nobody else has")
+            by_name.setdefault(plain, person)
+            continue
+        if person in added:
+            _put(by_name, plain, person, "a name that nobody else has")
+        _put(by_name_alone, plain, person, "a name that nobody else has")
+        _put(by_look, look, person, "a name that looks like no other")
+
+
+def _put(
+    taken: dict[str, Person] | dict[str | None, Person], key: str, person: Person, expected: str
+) -> None:
+    other = taken.setdefault(key, person)
+    if other is not person:
+        raise BadValue(
+            place=f"person {person.id}",
+            value=" ".join(filter(None, (person.name, person.number))),
+            expected=f"{expected}: it is that of {other.name} ({other.id})",
+        )

@@ -1,0 +1,119 @@
+"""people import, people change: other names, numbers and dates of birth."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import rich_click as click
+from msgspec.structs import replace
+
+from ledger.commands import ChangePeople
+from ledger.desk import Desk
+from ledger.errors import InFile, NothingChanges
+from ledger.people import People, Person
+from ledger.register import differences
+from ledger.rules.authority.keeping import KEEPING
+from ledger.store import Store
+from replay.cli.acts import SIGNING, Signer, confirm, keep
+from replay.cli.files import read_bytes
+from replay.cli.screen import remark
+from replay.cli.shell import with_options, writing
+
+REASON = click.option("--reason", help="Why.")
+
+
+def import_people(
+    ctx: click.Context,
+    /,
+    *,
+    file: Path,
+    reason: str | None,
+    by: str | None,
+    responsible: str | None,
+    at: datetime | None,
+    recorded_at: datetime | None,
+    request_id: str | None,
+) -> None:
+    """Read people from a FILE that `people export` wrote.
+
+    Who is known by other details is changed: that is recorded, without the names, and takes
+    an official where there are any. Names that the record itself proves only come back.
+    """
+    signer = Signer(by, responsible, at, recorded_at, request_id)
+    with writing(ctx) as store:
+        _bring(store, _read(file), signer, reason)
+
+
+def change(
+    ctx: click.Context,
+    /,
+    *,
+    person: str,
+    name: str | None,
+    number: str | None,
+    born: str | None,
+    reason: str | None,
+    by: str | None,
+    responsible: str | None,
+    at: datetime | None,
+    recorded_at: datetime | None,
+    request_id: str | None,
+) -> None:
+    """Keep another name, number or date of birth of PERSON, a name or an id.
+
+    It is recorded that they were changed, and not from what to what.
+    """
+    signer = Signer(by, responsible, at, recorded_at, request_id)
+    with writing(ctx) as store:
+        was, given = People(store).find(person), {"name": name, "number": number, "born": born}
+        details = {key: new or None for key, new in given.items() if new is not None}
+        now = replace(was, **{**details, "name": was.name if name is None else name})
+        if now == was:
+            raise NothingChanges(what=was.name, clause=KEEPING["change-people"].clause)
+        _bring(store, [now], signer, reason)
+
+
+def _bring(store: Store, listed: Sequence[Person], signer: Signer, reason: str | None) -> None:
+    """Write down who is new, and record who is changed."""
+    people, now = People(store), store.present() or store.head().recorded_at
+    assert now is not None
+    found = differences(listed, people.all(), Desk(store).keeping(now), now)
+    if found.changes:
+        changing = ChangePeople(changes=found.changes, reason=reason)
+        confirm(store, keep(store, [changing], signer, found.changed), as_json=False)
+    people.add(found.added)
+    remark(f"{len(found.added)} added, {len(found.changed)} changed")
+
+
+def _read(file: Path) -> list[Person]:
+    """The people in a file, one JSON object a line. Raises InFile, NoFile."""
+    read = msgspec.json.Decoder(Person).decode
+    people: list[Person] = []
+    for number, line in enumerate(read_bytes(file).splitlines(), 1):
+        try:
+            people.append(read(line))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
+    return people
+
+
+importing = click.command("import")(
+    with_options(
+        click.pass_context(import_people),
+        click.argument("file", type=click.Path(path_type=Path)),
+        REASON,
+        *SIGNING,
+    )
+)
+changing = click.command("change")(
+    with_options(
+        click.pass_context(change),
+        click.argument("person", metavar="PERSON"),
+        click.option("--name", help="The new name."),
+        click.option("--number", help='The new membership number ("" for none).'),
+        click.option("--born", help='The date of birth, as 1948-09-19 ("" for none).'),
+        REASON,
+        *SIGNING,
+    )
+)
