@@ -33,6 +33,7 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
+from ledger.record.results import LineResult
 from ledger.recorded import Recorded
 from ledger.rulebook import CAUSES
 from tests.evening import Evening, Submitted
@@ -105,7 +106,7 @@ class Told(Evening):
 
     def adjust(self) -> AnyCommand:
         entry = self.entry()
-        known = entry.line if entry is not None and self.rng.random() < 0.5 else None
+        known = entry.place if isinstance(entry, LineResult) and self.rng.random() < 0.5 else None
         ns, ew = self.awards()
         return AwardAdjustedScore(line=known or self.line(), ns=ns, ew=ew)
 
@@ -129,7 +130,7 @@ class Told(Evening):
         ns, ew = self.awards()
         if entry is None or entry.line is None or self.rng.random() < 0.2:
             return self._asked(NewAward(line=self.line(), ns=ns, ew=ew))
-        asks = NewAward(line=entry.line, ns=ns, ew=ew, entry=entry.reference, was=entry.awards)
+        asks = NewAward(line=entry.place, ns=ns, ew=ew, entry=entry.reference, was=entry.awards)
         return self._asked(asks)
 
     def strike_out(self) -> AnyCommand | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import BoardScore, Line, LineKey, line_of
+from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import (
     AnyCommand,
     MarkNotPlayed,
@@ -108,7 +108,7 @@ class Lines:
             away=[*(entry.line for entry, _ in moved), *(one.line for one in struck)],
             arrived=[row.line for _, row in moved],
         )
-        self.missing = [line_of(one.line) for one in missing]
+        self.missing = [one.line for one in missing]
         found = [self._struck_out(one) for one in struck]
         found += [self._moved(entry, row) for entry, row in moved]
         found += [self._missing(one) for one in missing if not self._stands_elsewhere(one)]
@@ -147,7 +147,7 @@ class Lines:
                 continue
             said = self.ever.get(key)
             own = said is not None and _is_still(said, held)
-            found.append(Absent(entry, entry.line, row, own, part_of(key) not in self.named))
+            found.append(Absent(entry, entry.place, row, own, part_of(key) not in self.named))
         return found
 
     def _is_gone(self, row: LineRow) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from ledger.bridge.awards import AnyAward
-from ledger.bridge.scores import BoardScore, Line, LineKey, MatchScore, Score
+from ledger.bridge.scores import BoardScore, Line, LineKey, MatchScore, Score, line_of
 from ledger.events import (
     AdjustedScoreAwarded,
     BoardNotPlayed,
@@ -50,6 +50,11 @@ class LineResult(Struct, eq=False, gc=False):
     score: BoardScore | None = None
     awards: Awards | None = None
     confirmed_by: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> Line:
+        """The line alone, as events name it: `line` may be the score, which is one too."""
+        return line_of(self.line) if isinstance(self.line, BoardScore) else self.line
 
     @property
     def board_score(self) -> BoardScore | None:

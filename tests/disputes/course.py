@@ -154,7 +154,7 @@ class Played(Evening):
             return None
         ns, ew = (Artificial(grade=self.rng.choice(("A+", "A", "A-"))) for _ in range(2))
         return self._asked(
-            NewAward(line=entry.line, ns=ns, ew=ew, entry=entry.reference, was=entry.awards)
+            NewAward(line=entry.place, ns=ns, ew=ew, entry=entry.reference, was=entry.awards)
         )
 
     def award(self) -> AnyCommand | None:
