@@ -14,6 +14,7 @@ from ledger.commands import (
     AnnulEvent,
     AnyCommand,
     AppointOfficial,
+    AssignNumbers,
     CorrectEntry,
     EnterScore,
     RequestCorrection,
@@ -278,6 +279,31 @@ def test_names_that_the_file_itself_puts_right_are_corrected(first: Club) -> Non
     names = ("Ann & Rob", *NAMES[1:])
     done = first.imports(evening(names=names))
     assert told(done) == ["corrected: players of 1: Ann & Bob becomes Ann & Rob"]
+
+
+def test_a_number_that_was_given_by_hand_stays(first: Club) -> None:
+    numbers = first.contest.entries.numbers["main", ""]
+    first.does(AssignNumbers(stage="main", numbers={**numbers, "1": "11"}))
+    done = first.imports([*FIRST, "7,1,2,110,,"])
+    assert told(done) == [
+        "kept: number of 1: 11 here, 1 in the file",
+        "added: board 7 1-2 (session 1): +110",
+    ]
+    assert first.contest.entries.numbers["main", ""]["1"] == "11"
+    assert first.imports([*FIRST, "7,1,2,110,,"]).events == ()
+
+
+def test_a_member_whom_the_ledger_took_out_of_a_team_stays_out(club: Club) -> None:
+    header = "board,room,ns,ew,score,ns_names,ew_names"
+    rows = ["1,open,A,B,110,Ann & Bob,Cy & Di", "1,closed,B,A,90,Ed & Flo,Gus & Hal"]
+    club.imports(rows, header)
+    team = next(iter(club.contest.contestants))
+    was = club.contest.entries.players(team)
+    assert len(was) == 4
+    club.does(CorrectEntry(contestant=team, was=was, players=was[:3], reason="never played"))
+    done = club.imports([*rows, "2,open,A,B,110,Ann & Bob,Cy & Di"], header)
+    assert [doing.deed for doing in done.doings] == ["kept", "added"]
+    assert club.contest.entries.players(team) == was[:3]
 
 
 # ------------------------------------------------------------------------------- keyed by hand
