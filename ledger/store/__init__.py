@@ -4,15 +4,17 @@ from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import in_order
+from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
 from ledger.store.soundness import faults, mistaken
-from ledger.store.store import STEP_BACK, Along, Clock, Conflict, Head, Store, system_clock
+from ledger.store.store import STEP_BACK, Along, Clock, Conflict, Store, system_clock
 from ledger.store.tracked import Mark, TrackedFile
 
 __all__ = [
     "FORMAT",
     "GENESIS_HASH",
+    "SHORT",
     "STEP_BACK",
     "Along",
     "Circumstances",

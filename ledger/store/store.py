@@ -1,21 +1,19 @@
-"""The ledger on disk: founding, opening, appending and reading it in order.
+"""The ledger on disk: founding, opening and appending to it.
 
 Positions are dense from 1; row 1 is the LedgerFounded event. Nothing outside this package
 knows which recorder keeps the rows.
 """
 
 import sqlite3
-import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
-from typing import Literal, NamedTuple
+from typing import Literal
 from weakref import finalize
 
-import msgspec
 from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     IntegrityError,
@@ -23,7 +21,6 @@ from eventsourcing.persistence import (
 )
 
 from ledger.errors import (
-    BadRow,
     LedgerExists,
     LedgerIsBusy,
     NoFile,
@@ -33,8 +30,8 @@ from ledger.errors import (
     TimeNotAllowed,
     TimeRequired,
 )
-from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, Reference
-from ledger.recorded import Envelope, Recorded
+from ledger.events import LEDGER_STREAM, LedgerFounded
+from ledger.recorded import Recorded
 from ledger.store.access import (
     Hold,
     check_has_one_name,
@@ -45,10 +42,10 @@ from ledger.store.access import (
     name_for_reading,
     name_for_writing,
 )
-from ledger.store.batches import Batch, Circumstances, Part, enveloped, prepared
+from ledger.store.batches import Circumstances, Part, enveloped, prepared
 from ledger.store.beside import is_taken, made_beside, real
 from ledger.store.connections import SQLITE_ERRORS, write_anew
-from ledger.store.effective import SETTING_RIGHT, SetRight, effective
+from ledger.store.record import Record
 from ledger.store.recorder import (
     INSERT,
     LedgerDatastore,
@@ -57,9 +54,8 @@ from ledger.store.recorder import (
     check_recorded,
     plain_connection,
 )
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
+from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
-from ledger.upcasts import decode_present, read_event
 
 Clock = Literal["live", "declared"]
 
@@ -69,41 +65,17 @@ Along = Callable[[sqlite3.Connection], None]
 STEP_BACK = timedelta(seconds=2)
 """A live clock that stepped back by no more than this is taken to stand still."""
 
-COMMON = (
-    "json_array(position - version, json_array("
-    "stream, recorded_at, at, actor, responsible, request_id, batch_count))"
-)
-"""What the events of a batch have in common: how far positions are ahead of versions, too."""
-
-SHORT = 12
-"""How many digits of a hash tell heads apart where one is noted down."""
-
-read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
-
 
 def system_clock() -> datetime:
     """The time of this machine: the only clock in the program."""
     return datetime.now(UTC)  # noqa: TID251  # here, and nowhere else
 
 
-class Head(NamedTuple):
-    """The last row of the record, or of its beginning; position 0 and no time where it is empty."""
-
-    position: int
-    recorded_at: datetime | None
-    hash: str
-
-    @property
-    def short(self) -> str:
-        """As much of the hash as people note down: 12 of its 64 digits."""
-        return self.hash[:SHORT]
-
-
 class Conflict(Exception):
     """A stream moved between reading and appending: read it again and decide again."""
 
 
-class Store:
+class Store(Record):
     """One ledger file, open for reading or for writing."""
 
     def __init__(
@@ -247,18 +219,6 @@ class Store:
         """The latest time that can be asked about; None: any, for a declared ledger has no now."""
         return self._clock() if self.clock == "live" else None
 
-    def head(self, at: int = sys.maxsize) -> Head:
-        """The last row; at: what it was when the record ended at that position."""
-        with self._reading() as connection:
-            row = connection.execute(
-                "SELECT position, recorded_at, hash FROM events WHERE position <= ?"
-                " ORDER BY position DESC LIMIT 1",
-                (at,),
-            ).fetchone()
-        if row is None:
-            return Head(0, None, GENESIS_HASH)
-        return Head(row[0], datetime.fromisoformat(row[1]), row[2])
-
     def append(
         self,
         parts: Sequence[Part],
@@ -297,127 +257,6 @@ class Store:
             for last in taken:
                 check_recorded(cursor, before + 1, last.position - before, last.hash)
 
-    def read(self, stream: str, up_to: int | None = None) -> list[Recorded]:
-        """A stream's events in order, up to a position of the ledger."""
-        return list(self.replay(up_to=up_to, stream=stream))
-
-    def replay(
-        self, after: int = 0, up_to: int | None = None, stream: str | None = None
-    ) -> Iterator[Recorded]:
-        """Events in the ledger's order, one at a time: after a position, up to another.
-
-        Their times are those that count at the last of these positions (ledger.store.effective).
-        """
-        where, values = _where(after, up_to, stream)
-        columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
-        ahead, set_right = 0, self._set_right(up_to)
-        envelope: Envelope | None = None
-        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
-            for position, body, common in cursor:
-                if common is not None or envelope is None:
-                    ahead, envelope = read_common(common) if common else self._common(position)
-                    if set_right:
-                        envelope = effective(envelope, position, set_right)
-                try:
-                    event = decode_present(body)
-                except (TypeError, ValueError):
-                    event = _read_again(position, body)
-                yield Recorded(position, position - ahead, event, envelope)
-
-    def _set_right(self, up_to: int | None) -> list[SetRight]:
-        """Where the clock was set right, up to a position."""
-        where, values = _where(0, up_to, LEDGER_STREAM)
-        with self._reading() as connection:
-            rows = connection.execute(
-                f"SELECT position, recorded_at, kind FROM events {where}", values
-            ).fetchall()
-        return [SetRight(row[0], row[1]) for row in rows if row[2] == SETTING_RIGHT]
-
-    def _common(self, position: int) -> tuple[int, Envelope]:
-        """What an event in the middle of a batch has in common with the rest of it."""
-        with self._reading() as connection:
-            found = connection.execute(
-                f"SELECT {COMMON} FROM events WHERE position = ?", (position,)
-            ).fetchone()
-        return read_common(found[0])
-
-    def rows(
-        self, after: int | None = 0, up_to: int | None = None, stream: str | None = None
-    ) -> Iterator[Row]:
-        """The rows as they stand in the file, undecoded; after: None for those before #1, too."""
-        where, values = _where(after, up_to, stream)
-        columns = ", ".join(COLUMNS)
-        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
-            yield from map(Row._make, cursor)
-
-    def row(self, position: int) -> Row | None:
-        """One row."""
-        return next(self.rows(after=position - 1, up_to=position), None)
-
-    def position_at(self, time: datetime) -> int:
-        """The last position that counts as recorded at or before a time; 0 if there is none.
-
-        No later row was recorded by then, so each row up to there counts as recorded by then.
-        """
-        with self._reading() as connection:
-            found = connection.execute(
-                "SELECT MAX(position) FROM events WHERE recorded_at <= ?", (write_time(time),)
-            ).fetchone()
-        return found[0] or 0
-
-    def first_after(self, time: datetime) -> Reference | None:
-        """The first event that counts as recorded later than a time; None if there is none."""
-        with self._reading() as connection:
-            found = connection.execute(
-                "SELECT stream, version FROM events WHERE position > ? ORDER BY position LIMIT 1",
-                (self.position_at(time),),
-            ).fetchone()
-        return None if found is None else Reference(*found)
-
-    def last_signed(self, people: Collection[str]) -> dict[str, datetime]:
-        """When each of these people last signed an event, if ever."""
-        with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT actor, MAX(recorded_at) FROM events"
-                f" WHERE actor IN ({', '.join('?' * len(people))}) GROUP BY actor",
-                tuple(people),
-            ).fetchall()
-        return {person: datetime.fromisoformat(at) for person, at in rows}
-
-    def streams(self, topic: str, up_to: int | None = None) -> tuple[str, ...]:
-        """The ids of all contests, or of all tournaments, in the order of their opening.
-
-        up_to: only of those that were opened by then.
-        """
-        with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ?"
-                " AND (? IS NULL OR position <= ?) ORDER BY position",
-                (f"{topic}:%", up_to, up_to),
-            ).fetchall()
-        return tuple(row[0].partition(":")[2] for row in rows)
-
-    def opening_of(self, stream: str) -> int:
-        """The position of a stream's first event; 0 if it has none."""
-        with self._reading() as connection:
-            found = connection.execute(
-                "SELECT position FROM events WHERE stream = ? AND version = 1", (stream,)
-            ).fetchone()
-        return found[0] if found else 0
-
-    def batch_of(self, request_id: str) -> Batch | None:
-        """What was recorded for a request id, if anything was.
-
-        In files of format 1 that may have happened twice: then it is the first.
-        """
-        with self._reading() as connection:
-            found = connection.execute(
-                "SELECT MIN(position), MAX(position), command FROM events"
-                " WHERE request_id = ? GROUP BY command ORDER BY 1",
-                (request_id,),
-            ).fetchone()
-        return None if found is None else Batch(*found)
-
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:
         """The file's connection inside one write transaction, for the tables beside the record."""
@@ -425,15 +264,9 @@ class Store:
             yield plain_connection(cursor)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """The file's connection, for reading the tables beside the record."""
-        with self._reading() as connection:
-            yield connection
-
-    @contextmanager
     def snapshot(self) -> Iterator[None]:
         """All that is read inside is as it was when the first of it was read."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute("BEGIN")
             self._snapshot = connection
             try:
@@ -458,8 +291,8 @@ class Store:
         self._let_go()
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection; rows that were only half read may be let go of after the store."""
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The file's connection; rows that were only half read may be let go of after the store."""
         if self._snapshot is not None:
             with self._translated():
                 yield self._snapshot
@@ -470,14 +303,6 @@ class Store:
             self._datastore.get_connection(commit=False) as connection,
         ):
             yield plain_connection(connection)
-
-    @contextmanager
-    def _cursor(self, statement: str, values: Sequence[int | str]) -> Iterator[sqlite3.Cursor]:
-        """A cursor over plain tuples, which are never all held at once."""
-        with self._reading() as connection:
-            cursor = connection.cursor()
-            cursor.row_factory = None
-            yield cursor.execute(statement, values)
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
@@ -501,28 +326,3 @@ def _make_tables(file: Path, path: Path) -> None:
         raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
     finally:
         datastore.close()
-
-
-def _read_again(position: int, body: str | None) -> AnyEvent:
-    """An event that is not of a present kind. Raises BadRow if it is of none."""
-    try:
-        return read_event(body or "")
-    except ValueError as error:
-        raise BadRow(position=position, what=f"its body cannot be read ({error})") from None
-
-
-def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
-    """The end of a statement that selects rows in order, and its values."""
-    conditions, values = ["1"], list[int | str]()
-    if after is not None:
-        conditions.append("position > ?")
-        values.append(after)
-    if up_to is not None:
-        conditions.append("position <= ?")
-        values.append(up_to)
-    if stream is None:
-        return f"WHERE {' AND '.join(conditions)} ORDER BY position", values
-    return (
-        f"WHERE stream = ? AND {' AND '.join(conditions)} ORDER BY version",
-        [stream, *values],
-    )

@@ -12,8 +12,7 @@ from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.rulebook import Cause
-from ledger.store import Store, is_taken, refusing
-from ledger.store.store import SHORT
+from ledger.store import SHORT, Store, is_taken, refusing
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names

@@ -1,0 +1,217 @@
+"""The record as it is read: in the ledger's order, up to any position, row by row."""
+
+import sqlite3
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from ledger.errors import BadRow
+from ledger.events import LEDGER_STREAM, AnyEvent, Reference
+from ledger.recorded import Envelope, Recorded
+from ledger.store.batches import Batch
+from ledger.store.effective import SETTING_RIGHT, SetRight, effective
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
+from ledger.upcasts import decode_present, read_event
+
+COMMON = (
+    "json_array(position - version, json_array("
+    "stream, recorded_at, at, actor, responsible, request_id, batch_count))"
+)
+"""What the events of a batch have in common: how far positions are ahead of versions, too."""
+
+SHORT = 12
+"""How many digits of a hash tell heads apart where one is noted down."""
+
+read_common = msgspec.json.Decoder(tuple[int, Envelope]).decode
+
+
+class Head(NamedTuple):
+    """The last row of the record, or of its beginning; position 0 and no time where it is empty."""
+
+    position: int
+    recorded_at: datetime | None
+    hash: str
+
+    @property
+    def short(self) -> str:
+        """As much of the hash as people note down: 12 of its 64 digits."""
+        return self.hash[:SHORT]
+
+
+class Record(ABC):
+    """The rows of a ledger, wherever it lies. Whatever reads them raises BadRow, NotALedger."""
+
+    @abstractmethod
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The file's connection, for reading the tables beside the record too."""
+
+    def head(self, at: int = sys.maxsize) -> Head:
+        """The last row; at: what it was when the record ended at that position."""
+        with self.reading() as connection:
+            row = connection.execute(
+                "SELECT position, recorded_at, hash FROM events WHERE position <= ?"
+                " ORDER BY position DESC LIMIT 1",
+                (at,),
+            ).fetchone()
+        if row is None:
+            return Head(0, None, GENESIS_HASH)
+        return Head(row[0], datetime.fromisoformat(row[1]), row[2])
+
+    def read(self, stream: str, up_to: int | None = None) -> list[Recorded]:
+        """A stream's events in order, up to a position of the ledger."""
+        return list(self.replay(up_to=up_to, stream=stream))
+
+    def replay(
+        self, after: int = 0, up_to: int | None = None, stream: str | None = None
+    ) -> Iterator[Recorded]:
+        """Events in the ledger's order, one at a time: after a position, up to another.
+
+        Their times are those that count at the last of these positions (ledger.store.effective).
+        """
+        where, values = _where(after, up_to, stream)
+        columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
+        ahead, set_right = 0, self._set_right(up_to)
+        envelope: Envelope | None = None
+        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+            for position, body, common in cursor:
+                if common is not None or envelope is None:
+                    ahead, envelope = read_common(common) if common else self._common(position)
+                    if set_right:
+                        envelope = effective(envelope, position, set_right)
+                try:
+                    event = decode_present(body)
+                except (TypeError, ValueError):
+                    event = _read_again(position, body)
+                yield Recorded(position, position - ahead, event, envelope)
+
+    def _set_right(self, up_to: int | None) -> list[SetRight]:
+        """Where the clock was set right, up to a position."""
+        where, values = _where(0, up_to, LEDGER_STREAM)
+        with self.reading() as connection:
+            rows = connection.execute(
+                f"SELECT position, recorded_at, kind FROM events {where}", values
+            ).fetchall()
+        return [SetRight(row[0], row[1]) for row in rows if row[2] == SETTING_RIGHT]
+
+    def _common(self, position: int) -> tuple[int, Envelope]:
+        """What an event in the middle of a batch has in common with the rest of it."""
+        with self.reading() as connection:
+            found = connection.execute(
+                f"SELECT {COMMON} FROM events WHERE position = ?", (position,)
+            ).fetchone()
+        return read_common(found[0])
+
+    def rows(
+        self, after: int | None = 0, up_to: int | None = None, stream: str | None = None
+    ) -> Iterator[Row]:
+        """The rows as they stand in the file, undecoded; after: None for those before #1, too."""
+        where, values = _where(after, up_to, stream)
+        columns = ", ".join(COLUMNS)
+        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+            yield from map(Row._make, cursor)
+
+    def row(self, position: int) -> Row | None:
+        """One row."""
+        return next(self.rows(after=position - 1, up_to=position), None)
+
+    def position_at(self, time: datetime) -> int:
+        """The last position that counts as recorded at or before a time; 0 if there is none.
+
+        No later row was recorded by then, so each row up to there counts as recorded by then.
+        """
+        with self.reading() as connection:
+            found = connection.execute(
+                "SELECT MAX(position) FROM events WHERE recorded_at <= ?", (write_time(time),)
+            ).fetchone()
+        return found[0] or 0
+
+    def first_after(self, time: datetime) -> Reference | None:
+        """The first event that counts as recorded later than a time; None if there is none."""
+        with self.reading() as connection:
+            found = connection.execute(
+                "SELECT stream, version FROM events WHERE position > ? ORDER BY position LIMIT 1",
+                (self.position_at(time),),
+            ).fetchone()
+        return None if found is None else Reference(*found)
+
+    def last_signed(self, people: Collection[str]) -> dict[str, datetime]:
+        """When each of these people last signed an event, if ever."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                "SELECT actor, MAX(recorded_at) FROM events"
+                f" WHERE actor IN ({', '.join('?' * len(people))}) GROUP BY actor",
+                tuple(people),
+            ).fetchall()
+        return {person: datetime.fromisoformat(at) for person, at in rows}
+
+    def streams(self, topic: str, up_to: int | None = None) -> tuple[str, ...]:
+        """The ids of all contests, or of all tournaments, in the order of their opening.
+
+        up_to: only of those that were opened by then.
+        """
+        with self.reading() as connection:
+            rows = connection.execute(
+                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ?"
+                " AND (? IS NULL OR position <= ?) ORDER BY position",
+                (f"{topic}:%", up_to, up_to),
+            ).fetchall()
+        return tuple(row[0].partition(":")[2] for row in rows)
+
+    def opening_of(self, stream: str) -> int:
+        """The position of a stream's first event; 0 if it has none."""
+        with self.reading() as connection:
+            found = connection.execute(
+                "SELECT position FROM events WHERE stream = ? AND version = 1", (stream,)
+            ).fetchone()
+        return found[0] if found else 0
+
+    def batch_of(self, request_id: str) -> Batch | None:
+        """What was recorded for a request id, if anything was.
+
+        In files of format 1 that may have happened twice: then it is the first.
+        """
+        with self.reading() as connection:
+            found = connection.execute(
+                "SELECT MIN(position), MAX(position), command FROM events"
+                " WHERE request_id = ? GROUP BY command ORDER BY 1",
+                (request_id,),
+            ).fetchone()
+        return None if found is None else Batch(*found)
+
+    @contextmanager
+    def _cursor(self, statement: str, values: Sequence[int | str]) -> Iterator[sqlite3.Cursor]:
+        """A cursor over plain tuples, which are never all held at once."""
+        with self.reading() as connection:
+            cursor = connection.cursor()
+            cursor.row_factory = None
+            yield cursor.execute(statement, values)
+
+
+def _read_again(position: int, body: str | None) -> AnyEvent:
+    """An event that is not of a present kind. Raises BadRow if it is of none."""
+    try:
+        return read_event(body or "")
+    except ValueError as error:
+        raise BadRow(position=position, what=f"its body cannot be read ({error})") from None
+
+
+def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
+    """The end of a statement that selects rows in order, and its values."""
+    conditions, values = ["1"], list[int | str]()
+    if after is not None:
+        conditions.append("position > ?")
+        values.append(after)
+    if up_to is not None:
+        conditions.append("position <= ?")
+        values.append(up_to)
+    if stream is None:
+        return f"WHERE {' AND '.join(conditions)} ORDER BY position", values
+    return (
+        f"WHERE stream = ? AND {' AND '.join(conditions)} ORDER BY version",
+        [stream, *values],
+    )
