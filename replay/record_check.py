@@ -17,10 +17,14 @@ SHAPE = get_type_hints(Row)
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """Something that is not as it must be; position: None where no single row is at fault."""
+    """Something that is not as it must be; position: None where no single row is at fault.
+
+    in_views: not in the record or around it, but in what was computed from it and kept beside.
+    """
 
     position: int | None
     what: str
+    in_views: bool = False
 
 
 class RecordCheck:

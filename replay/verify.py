@@ -88,7 +88,7 @@ def verify(
                     Problem(position=position, what=what) for position, what in frozen_faults(store)
                 ]
     found, going = ((), 0) if problems else _views(store)
-    problems += [Problem(position=None, what=f"{what}; rebuild") for what in found]
+    problems += [Problem(position=None, what=f"{what}; rebuild", in_views=True) for what in found]
     return Verdict(
         clock=check.founded.clock if check.founded else None,
         events=check.count,

@@ -56,7 +56,10 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
         "first_bad": verdict.first_bad,
-        "problems": [{"position": p.position, "what": p.what} for p in verdict.problems],
+        "problems": [
+            {"position": p.position, "what": p.what, "in_views": p.in_views}
+            for p in verdict.problems
+        ],
     }
 
 
@@ -69,9 +72,16 @@ def _lines(verdict: Verdict, checked: str) -> list[str]:
         for problem in verdict.problems[:20]
     ]
     more = len(verdict.problems) - len(shown)
-    first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
     rest = [f"  and {more} more"] if more else []
-    return [f"NOT as it was recorded{first}:", *shown, *rest, head]
+    return [_verdict(verdict), *shown, *rest, head]
+
+
+def _verdict(verdict: Verdict) -> str:
+    """What is not as it must be, in a line."""
+    if all(problem.in_views for problem in verdict.problems):
+        return "the record was not touched, but the views beside it are not what it gives:"
+    first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
+    return f"NOT as it was recorded{first}:"
 
 
 def _proved(verdict: Verdict) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import sqlite3
+from contextlib import closing
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -120,6 +122,20 @@ def test_a_touched_ledger_exits_with_3_and_names_the_first_bad_position(program:
         "  #12: does not match its digest",
     ]
     assert '"first_bad": 12' in program.run("verify", "--json").out
+
+
+def test_views_that_were_changed_are_not_called_a_record_that_was(program: Program) -> None:
+    program.does("rebuild")
+    with closing(sqlite3.connect(f"{program.ledger}.views")) as views:
+        views.execute("UPDATE standings SET rank = 1")
+        views.commit()
+    said = program.run("verify")
+    assert said.code == 3
+    first, what, _ = said.out.splitlines()
+    assert first == "the record was not touched, but the views beside it are not what it gives:"
+    assert what == "  -: the view standings of club is not what the record gives; rebuild"
+    (problem,) = json.loads(program.run("verify", "--json").out)["problems"]
+    assert problem["in_views"]
 
 
 def test_a_ledger_without_its_first_row_is_found_out(program: Program) -> None:
