@@ -21,18 +21,22 @@ PATIENCE = 5.0
 
 
 class Step(NamedTuple):
-    """Where something is forgotten, in words, and how: taken again it changes nothing more."""
+    """Where something is forgotten, in words, and how: taken again it changes nothing more.
+
+    after: how many of the steps before it must be done.
+    """
 
     where: str
     take: Callable[[Store, Erasures, float], None]
+    after: int = 1
 
 
 STEPS = (
-    Step("the table of people", lambda store, who, _: People(store).forget(who.people)),
+    Step("the table of people", lambda store, who, _: People(store).forget(who.people), after=0),
     Step("the views", lambda store, _, patience: cleanse(store, patience)),
     Step("files half made", lambda store, *_: _sweep(store)),
     Step("the ledger's file", lambda store, _, patience: store.rewrite(patience)),
-    Step("the note that it is done", lambda store, who, _: finish(store, who)),
+    Step("the note that it is done", lambda store, who, _: finish(store, who), after=4),
 )
 """In this order: from where names are kept to where they were copied, so that none comes back."""
 
@@ -45,11 +49,17 @@ def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
     on a full disk; they say what is done and what is left.
     """
     who = under_way(store)
-    for number, step in enumerate(STEPS if who.people else ()):
-        try:
-            step.take(store, who, patience)
-        except LedgerError as error:
-            raise _unfinished(number, error) from None
+    done, errors = list[str](), list[LedgerError]()
+    for step in STEPS if who.people else ():
+        if len(done) >= step.after:
+            try:
+                step.take(store, who, patience)
+            except LedgerError as error:
+                errors.append(error)
+            else:
+                done.append(step.where)
+    if errors:
+        raise _unfinished(done, errors[0])
     return who.people
 
 
@@ -59,13 +69,13 @@ def _sweep(store: Store) -> None:
         raise LedgerIsBusy(file=str(folder))
 
 
-def _unfinished(number: int, error: LedgerError) -> LedgerError:
-    """What is done before this step, and what is left with it."""
-    places = [step.where for step in STEPS]
-    done, left = tuple(places[:number]), tuple(places[number:])
+def _unfinished(done: Collection[str], error: LedgerError) -> LedgerError:
+    """What is done and what is left, and what was first in the way."""
+    left = tuple(step.where for step in STEPS if step.where not in done)
     if isinstance(error, LedgerIsBusy | ViewsAreBusy):
-        return ErasureWaits(file=error.file, done=done, left=left)
-    return ErasureStopped(done=done, left=left, why=getattr(error, "why", str(error)))
+        return ErasureWaits(file=error.file, done=tuple(done), left=left)
+    why = getattr(error, "why", str(error))
+    return ErasureStopped(done=tuple(done), left=left, why=why)
 
 
 def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
@@ -75,10 +85,16 @@ def mentions(store: Store, names: Collection[str]) -> tuple[int, ...]:
     words = "|".join(re.escape(name) for name in names)
     named = re.compile(rf"(?<!\w)({words})(?!\w)", re.IGNORECASE)
     return tuple(
-        row.position
-        for row in store.rows()
-        if any(named.search(text) for text in _texts(msgspec.json.decode(row.body)))
+        row.position for row in store.rows() if any(map(named.search, _texts(_decoded(row.body))))
     )
+
+
+def _decoded(body: str) -> Any:
+    """A body as plain JSON; nothing of one that is damaged, which is for verify to say."""
+    try:
+        return msgspec.json.decode(body)
+    except ValueError:
+        return None
 
 
 def _texts(plain: Any) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from ledger.errors import DamagedFile, NotTheseViews
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
-from ledger.store import Mark, Store, TrackedFile, remove
+from ledger.store import Mark, Store, TrackedFile, refusing, remove
 from projections import tables
 from replay.timeline import past
 
@@ -68,7 +68,8 @@ def _place(store: Store, path: Path) -> Iterator[TrackedFile]:
     with _nobody_recording(store):
         is_new = not _is_usable(path)
         if is_new:
-            remove(path)
+            with refusing(path):
+                remove(path)
         try:
             with closing(TrackedFile(path, "make")) as file:
                 yield file
@@ -130,10 +131,11 @@ def cleanse(store: Store, patience: float = 5) -> None:
     still reads what they held after so many seconds.
     """
     path = views_path(store)
-    remove(path.with_name(path.name + ".new"))  # left by programs that made views there
-    if not path.exists():
-        remove(path)  # what a deleted file left beside it
-        return
+    with refusing(path):
+        remove(path.with_name(path.name + ".new"))  # left by programs that made views there
+        if not path.exists():
+            remove(path)  # what a deleted file left beside it
+            return
     with suppress(NotTheseViews):
         try:
             follow(store)

@@ -84,7 +84,8 @@ class TrackedFile:
             if made.get(VIEWS) != CREATE:
                 return None
             found = self._connection.execute(SELECT).fetchone()
-        return None if found is None else Mark(*found)
+        kinds = tuple(map(type, found or ()))
+        return Mark(*found) if kinds == (str, int, str) else None
 
     def put_mark(self, mark: Mark) -> None:
         """Note what the views are made from now, together with what is being written."""

@@ -37,7 +37,7 @@ def make(connection: sqlite3.Connection) -> None:
         " WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
     )
     for kind, name in held.fetchall():
-        connection.execute(f'DROP {kind} "{name.replace(QUOTE, QUOTE * 2)}"')
+        connection.execute(f'DROP {kind} IF EXISTS "{name.replace(QUOTE, QUOTE * 2)}"')
     database = sqlite_utils.Database(connection)
     for name, table in TABLES.items():
         database.table(name).create(table.columns, pk=list(table.columns)[: table.key])

@@ -132,8 +132,28 @@ def stopped_after(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
     def stop(*args: Any) -> None:
         raise LedgerIsReadOnly(file="new.ledger", why="database or disk is full")
 
-    step = erasure.STEPS[steps]._replace(take=stop)
-    monkeypatch.setattr(erasure, "STEPS", (*erasure.STEPS[:steps], step))
+    failing = (step._replace(take=stop) for step in erasure.STEPS[steps:])
+    monkeypatch.setattr(erasure, "STEPS", (*erasure.STEPS[:steps], *failing))
+
+
+def test_what_stands_in_the_way_of_one_step_is_said_and_the_others_are_taken(
+    known: Program,
+) -> None:
+    """Until somebody puts the folder away that nobody expects there."""
+    left = Path(f"{known.ledger}.views.new")
+    left.mkdir()
+    said = known.run("people", "erase", "p0a")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.splitlines()[-1] == (
+        "bridge-ledger: the erasing is begun and not finished (Is a directory): done in the table"
+        " of people, files half made, the ledger's file; left are the views, the note that it is"
+        " done, which the next command that records goes on with"
+    )
+    assert {name for name, _ in traces(known.ledger.parent)} == {"new.ledger.views"}
+    assert "warning: the erasing is begun" in known.does("entry", "wed", "3").err
+    left.rmdir()
+    assert "is finished" in known.does("entry", "wed", "4").err
+    assert traces(known.ledger.parent) == []
 
 
 def test_what_cannot_be_erased_is_said(known: Program, tmp_path: Path) -> None:

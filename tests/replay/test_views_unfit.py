@@ -148,6 +148,28 @@ def test_time_that_passes_elsewhere_makes_no_view_false(tmp_path: Path) -> None:
     assert tables_of(views_path(store)) == rebuilt(store)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE views SET position = 'the last'",
+        "DELETE FROM views",
+        "CREATE VIRTUAL TABLE found USING fts5(title)",
+        "CREATE TRIGGER swallow BEFORE INSERT ON log BEGIN SELECT RAISE (IGNORE); END",
+    ],
+)
+def test_whatever_others_put_into_the_views_rebuilding_heals_it(
+    viewed: Store, statement: str
+) -> None:
+    before = tables_of(views_path(viewed))
+    with closing(sqlite3.connect(views_path(viewed))) as connection, connection:
+        connection.execute(statement)
+    enter_later(viewed, "9")
+    follow(viewed)
+    rebuild(viewed)
+    assert differing(viewed) == ()
+    assert set(tables_of(views_path(viewed))) == set(before)
+
+
 def test_a_clock_that_is_set_right_dates_the_log_of_every_contest_anew(tmp_path: Path) -> None:
     ahead, now = datetime(2027, 1, 1, tzinfo=UTC), datetime(2026, 1, 1, tzinfo=UTC)
     path = tmp_path / "live.ledger"
