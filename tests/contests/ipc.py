@@ -35,13 +35,13 @@ def story(teller: Teller) -> None:
     for number in range(1, 11):
         if number == 4:
             pairs += [drop_in(rounds, name, "repechage", "Open") for name in ("Q1", "Q2", "Q3")]
-            pairs.append(house(rounds, "House"))
+            pairs.append(house(rounds, "HSE-1"))
             newcomers(rounds, ["Q1", "Q2", "Q3"])
         if number == 6:
             pairs.append(drop_in(rounds, "Y1", "youth-final", "Youth"))
             newcomers(rounds, ["Y1"])
-            teller.tell(WithdrawContestant(contestant="House", after=f"{STAGE}.5"))
-            pairs.remove("House")
+            teller.tell(WithdrawContestant(contestant="HSE-1", after=f"{STAGE}.5"))
+            pairs.remove("HSE-1")
         rounds.play(rounds.swiss(pairs))
     if teller.luck(40):
         justice.make_level(teller, STAGE)
