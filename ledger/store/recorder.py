@@ -43,6 +43,14 @@ class Unguarded(Exception):
     """Something in the file makes that what is written would not be what is recorded."""
 
 
+class Newer(Exception):
+    """A newer program has made the file one of a format that this program cannot write."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(found)
+        self.found = found
+
+
 class LedgerConnection(SQLiteConnection):
     """A connection whose transactions are immediate where they write, and find the guards there."""
 
@@ -51,7 +59,7 @@ class LedgerConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A cursor inside a transaction. Raises Unguarded, if it is to write."""
+        """A cursor inside a transaction. Raises Newer or Unguarded, if it is to write."""
         with ImmediateTransaction(self, commit=commit) as cursor, cursor:
             if commit:
                 self._check_guards(cursor)
@@ -63,6 +71,10 @@ class LedgerConnection(SQLiteConnection):
         version = cursor.fetchone()[0]
         if version == self._looked_at:
             return
+        cursor.execute("PRAGMA user_version")
+        found = cursor.fetchone()[0]
+        if found > FORMAT:
+            raise Newer(found)
         connection = plain_connection(cursor)
         what = None if is_empty(connection) else next(unguarded(connection), None)
         if what is not None:

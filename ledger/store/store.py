@@ -23,6 +23,7 @@ from eventsourcing.persistence import (
 from ledger.errors import (
     LedgerExists,
     LedgerIsBusy,
+    LedgerIsNewer,
     NoFile,
     NotALedger,
     RecordUnguarded,
@@ -50,6 +51,7 @@ from ledger.store.recorder import (
     INSERT,
     LedgerDatastore,
     LedgerRecorder,
+    Newer,
     Unguarded,
     check_recorded,
     plain_connection,
@@ -311,6 +313,8 @@ class Store(Record):
             yield
         except IntegrityError as error:
             raise Conflict(str(error)) from None
+        except Newer as error:
+            raise LedgerIsNewer(file=str(self.path), found=error.found, known=FORMAT) from None
         except Unguarded as error:
             raise RecordUnguarded(file=str(self.path), what=str(error)) from None
         except (PersistenceError, *SQLITE_ERRORS) as error:

@@ -1,8 +1,11 @@
 """Files that verbs read and write."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -11,8 +14,8 @@ from ledger.store import made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
-TYPED = "bridge-ledger.standard-input"
-"""Under which name what was typed is kept while a verb runs."""
+STREAMED = "bridge-ledger.streamed"
+"""Under which name what can be read once only is kept while a verb runs."""
 SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How databases begin, their write-ahead logs and their rollback journals."""
 BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
@@ -20,14 +23,33 @@ BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 
 def read_bytes(path: Path) -> bytes:
     """A file's contents; those of standard input for "-". Raises NoFile."""
-    if path == SCREEN:
-        meta = click.get_current_context().meta
-        if TYPED not in meta:  # it can be read once, and work may be done again
-            meta[TYPED] = sys.stdin.buffer.read()
-        content: bytes = meta[TYPED]
-        return content
-    with refusing(path):
-        return path.read_bytes()
+    with opened(path) as file:
+        return file.read()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file, or standard input for "-", to be read from its beginning. Raises NoFile.
+
+    What comes out of a pipe comes once: it is kept while the verb runs, which may read it again.
+    """
+    with refusing(path), _opened(path) as file:
+        yield file
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return BytesIO(_streamed(path)) if _is_stream(path) else path.open("rb")
+
+
+def _is_stream(path: Path) -> bool:
+    return path == SCREEN or (path.exists() and not path.is_file() and not path.is_dir())
+
+
+def _streamed(path: Path) -> bytes:
+    kept: dict[Path, bytes] = click.get_current_context().meta.setdefault(STREAMED, {})
+    if path not in kept:
+        kept[path] = sys.stdin.buffer.read() if path == SCREEN else path.read_bytes()
+    return kept[path]
 
 
 def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
@@ -39,7 +61,7 @@ def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
         say_records(lines)
         return
     with refusing(path):
-        if path.exists() and not path.is_file() and not path.is_dir():
+        if _is_stream(path):
             with path.open("wb") as device:
                 device.writelines(lines)
             return

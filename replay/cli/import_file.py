@@ -12,11 +12,11 @@ from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.rulebook import Cause
-from ledger.store import SHORT, Store, is_taken, refusing
+from ledger.store import SHORT, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli.acts import SIGNING, Signer, warn_of_names
-from replay.cli.files import read_bytes
+from replay.cli.files import opened, read_bytes
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
     CSV,
@@ -122,7 +122,7 @@ def import_file(
 
 
 def _is_journal(file: Path) -> bool:
-    with refusing(file), file.open("rb") as lines:
+    with opened(file) as lines:
         return readers.is_journal(lines.readline())
 
 
@@ -133,7 +133,7 @@ class _Lines:
         self.file = file
 
     def __iter__(self) -> Iterator[bytes]:
-        with refusing(self.file), self.file.open("rb") as lines:
+        with opened(self.file) as lines:
             yield from Bar("taking in")(lines)
 
 

@@ -9,7 +9,7 @@ import pytest
 from ledger.bridge.scores import BoardScore
 from ledger.errors import LedgerIsNewer, RecordUnguarded
 from ledger.events import ScoreEntered
-from ledger.store import Circumstances, Conflict, Part, Store
+from ledger.store import FORMAT, Circumstances, Conflict, Part, Store
 from ledger.store import faults as faults_of
 from ledger.store.schema import SINCE_FORMAT_2
 from tests.given import clock
@@ -162,3 +162,18 @@ def test_what_is_added_to_older_files_is_added_once(path: Path) -> None:
         for statement in SINCE_FORMAT_2:
             plain.execute(statement)
     assert guards(path) == before
+
+
+def test_a_newer_program_that_took_the_ledger_over_meanwhile_has_it_to_itself(path: Path) -> None:
+    """It has put in a guard that this program knows nothing of."""
+    with closing(Store(path)) as store:
+        with closing(sqlite3.connect(path, isolation_level=None)) as newer:
+            newer.execute(f"PRAGMA user_version = {FORMAT + 1}")
+            newer.execute(
+                "CREATE TRIGGER newer BEFORE INSERT ON events BEGIN SELECT RAISE (IGNORE); END"
+            )
+        rows = rows_of(path)
+        with pytest.raises(LedgerIsNewer) as refused:
+            store.append([Part("contest:a", 0, [EVENT])], Circumstances(NOW, NOW, "desk"))
+    assert (refused.value.found, refused.value.known) == (FORMAT + 1, FORMAT)
+    assert rows_of(path) == rows
