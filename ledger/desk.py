@@ -37,7 +37,7 @@ from ledger.record import Contest, Tournament, evolve, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Circumstances, Conflict, Part, Store, envelope_of, enveloped
+from ledger.store import Circumstances, Conflict, Part, Store, before, envelope_of, enveloped
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
@@ -250,7 +250,8 @@ class Desk:
     def keeping(self, recorded_at: datetime) -> Keeping:
         """The ledger as a whole as it is now, for an act that is recorded at this time."""
         streams = (LEDGER_STREAM, *map(tournament_stream, self.store.streams("tournament")))
-        events = (recorded for stream in streams for recorded in self.store.read(stream))
+        read = (recorded for stream in streams for recorded in self.store.read(stream))
+        events = (before(recorded, recorded_at) for recorded in read)
         keeping = keepings.fold(events, self.store.first_after(recorded_at))
         for person, at in self.store.last_signed(tuple(keeping.heard)).items():
             keeping.hear(person, at)

@@ -3,7 +3,7 @@
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
-from ledger.store.effective import in_order
+from ledger.store.effective import before, in_order
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
@@ -27,6 +27,7 @@ __all__ = [
     "Row",
     "Store",
     "TrackedFile",
+    "before",
     "chained",
     "digest_of",
     "envelope_of",

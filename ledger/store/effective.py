@@ -7,10 +7,12 @@ into the future counts from the moment at which it was set right.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from ledger.events import ClockSetRight
-from ledger.recorded import Envelope
+from ledger.recorded import Envelope, Recorded
+from ledger.store.rows import write_time
 
 SETTING_RIGHT = str(ClockSetRight.__struct_config__.tag)
 """The kind of the only row that may be recorded earlier than the one before it."""
@@ -43,3 +45,10 @@ def effective(envelope: Envelope, position: int, set_right: Sequence[SetRight]) 
         envelope.request_id,
         envelope.count,
     )
+
+
+def before(recorded: Recorded, time: datetime) -> Recorded:
+    """An event with the times that count once another is recorded after it, at this time."""
+    later = SetRight(recorded.position + 1, write_time(time))
+    envelope = effective(recorded.envelope, recorded.position, [later])
+    return Recorded(recorded.position, recorded.version, recorded.event, envelope)
