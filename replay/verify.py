@@ -143,12 +143,12 @@ def _posted(store: Store) -> Iterator[Problem]:
     for contest in store.streams("contest"):
         for recorded in past(store, contest).events:
             if isinstance(recorded.event, ResultsPosted):
-                wrong = _posting(store, contest, recorded.event)
+                wrong = posting_fault(store, contest, recorded.event)
                 if wrong is not None:
                     yield Problem(position=recorded.position, what=wrong)
 
 
-def _posting(store: Store, contest: str, posted: ResultsPosted) -> str | None:
+def posting_fault(store: Store, contest: str, posted: ResultsPosted) -> str | None:
     """What is wrong with a posting, if anything is."""
     what, when = f"the standings posted for session {posted.session}", f"#{posted.basis}"
     try:

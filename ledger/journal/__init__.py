@@ -5,7 +5,20 @@ there: in form, in its circumstances, and decided again on what the lines before
 stand beside the record and are not in it.
 """
 
-from ledger.journal.line import write_line
-from ledger.journal.taking_in import count_missing, take_in
+from ledger.journal.fault import Fault
+from ledger.journal.line import LONGEST, write_line
+from ledger.journal.origins import Origin, origins
+from ledger.journal.taking_in import Continuation, Journal, append, continuation, found
 
-__all__ = ["count_missing", "take_in", "write_line"]
+__all__ = [
+    "LONGEST",
+    "Continuation",
+    "Fault",
+    "Journal",
+    "Origin",
+    "append",
+    "continuation",
+    "found",
+    "origins",
+    "write_line",
+]

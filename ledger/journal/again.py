@@ -6,14 +6,14 @@ before it leave, and has to lead to the very events that follow in the journal.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ledger.commands import Act, AnyCommand, AppointOfficial, OpenContest, OpenTournament
-from ledger.decide import decide
-from ledger.errors import LedgerError, NoSuch
+from ledger.decide import decide, decide_keeping
+from ledger.errors import BadValue, LedgerError, NoSuch
 from ledger.events import (
     AnyEvent,
     ContestOpened,
@@ -24,10 +24,11 @@ from ledger.events import (
     tournament_stream,
 )
 from ledger.forms import in_bounds
-from ledger.journal.asked import asked
+from ledger.journal.asked import asked, asked_of_keeping
 from ledger.journal.fault import Fault
-from ledger.record import Contest, Tournament, evolve, fold
-from ledger.record import tournament as tournaments
+from ledger.journal.states import States
+from ledger.keeping import Keeping
+from ledger.record import Contest, DoesNotFit, Tournament, evolve
 from ledger.recorded import Recorded
 
 Batch = Sequence[Recorded]
@@ -44,116 +45,120 @@ class Refusal(NamedTuple):
     why: str
 
 
-class Again:
-    """Contests and tournaments as the events so far leave them."""
+def decide_again(batches: Sequence[Batch], states: States) -> None:
+    """Decide again what was submitted together: a batch of a tournament, of a contest, or both.
 
-    def __init__(
-        self, read: Callable[[str], Iterable[Recorded]] = lambda _: (), contests: Iterable[str] = ()
-    ) -> None:
-        """read: the events of a stream that are in the ledger; contests: the streams of those."""
-        self._read = read
-        self._known = dict.fromkeys(contests)
-        self._contests: dict[str, Contest] = {}
-        self._tournaments: dict[str, Tournament] = {}
+    Raises Fault; else the states have gone on. Two batches in the same circumstances can be two
+    submissions, too.
+    """
+    refusal = _submission(batches, states)
+    if refusal is not None and len(batches) > 1 and batches[0][0].envelope.request_id is None:
+        apart = (_submission([batch], states) for batch in batches)
+        refused = next(filter(None, apart), None)
+        refusal = refused and max(refused, refusal)
+    if refusal is not None:
+        raise Fault(refusal.why, refusal.position)
+    for batch in batches:
+        states.hear(batch[0])
 
-    def take(self, batches: Sequence[Batch]) -> None:
-        """Decide again what was submitted together: a batch of a tournament, of a contest, or both.
 
-        Raises Fault. Two batches in the same circumstances can be two submissions, too.
-        """
-        refusal = self._submission(batches)
-        if refusal is not None and len(batches) > 1 and batches[0][0].envelope.request_id is None:
-            apart = next(filter(None, map(self._submission, zip(batches, strict=True))), None)
-            refusal = apart and max(apart, refusal)
-        if refusal is not None:
-            raise Fault(refusal.why, refusal.position)
+def keep_again(batch: Batch, states: States) -> None:
+    """Decide again what was asked about the ledger as a whole. Raises Fault."""
+    act = _act(batch[0])
+    for recorded in batch:
+        command = asked_of_keeping(recorded.event)
+        if command is None:
+            raise Fault("is no event of the ledger as a whole", recorded.position)
+        try:
+            event = decide_keeping(in_bounds(command), states.keeping, act)
+        except LedgerError as error:
+            raise Fault(f"would not be recorded there: {error}", recorded.position) from None
+        if event != recorded.event:
+            raise Fault("is not what its command leads to there", recorded.position)
+    for recorded in batch:
+        states.learn(recorded)
 
-    def _submission(self, batches: Sequence[Batch]) -> Refusal | None:
-        """Why this cannot have been submitted together and recorded, if it cannot."""
-        last = batches[-1][0]
-        topic, name = stream_name(last.stream)
-        if topic == "tournament":
-            return self._alone(batches)
-        contest = self._contest(last.stream)
-        opened = contest.opened or last.event
-        if not isinstance(opened, ContestOpened) or opened.contest != name:
-            return Refusal(last.position, f"is of the contest {name}, which is not open")
-        tournament = self._tournament(tournament_stream(opened.tournament))
-        if batches[0][0].stream not in (tournament.stream, contest.stream):
-            return Refusal(last.position, f"is of a contest that is not in {batches[0][0].stream}")
-        return self._decided(contest, tournament, batches)
 
-    def _alone(self, batches: Sequence[Batch]) -> Refusal | None:
-        """The same of what concerns a tournament alone: asked for at any of its contests."""
-        first = batches[0][0]
-        tournament = self._tournament(first.stream)
-        opened = tournament.opened or first.event
-        name = stream_name(first.stream).id
-        if not isinstance(opened, TournamentOpened) or opened.tournament != name:
-            return Refusal(first.position, f"is of the tournament {name}, which is not open")
-        refusals = list[Refusal]()
-        for contest in self._at(tournament):
-            refusal = self._decided(contest, tournament, batches)
-            if refusal is None:
-                return None
-            refusals.append(refusal)
-        return max(refusals)
+def _submission(batches: Sequence[Batch], states: States) -> Refusal | None:
+    """Why this cannot have been submitted together and recorded, if it cannot."""
+    last = batches[-1][0]
+    topic, name = stream_name(last.stream)
+    if topic == "tournament":
+        return _alone(batches[-1], states)
+    contest = states.contest(last.stream)
+    opened = contest.opened or last.event
+    if not isinstance(opened, ContestOpened) or opened.contest != name:
+        return Refusal(last.position, f"is of the contest {name}, which is not open")
+    tournament = tournament_stream(opened.tournament)
+    if batches[0][0].stream not in (tournament, contest.stream):
+        return Refusal(last.position, f"is of a contest that is not in {batches[0][0].stream}")
+    return _decided(contest, tournament, batches, states)
 
-    def _at(self, tournament: Tournament) -> Iterator[Contest]:
-        """The contests of a tournament; while there are none, one that is not open."""
-        contests = [
-            contest
-            for contest in map(self._contest, self._known)
-            if contest.opened and tournament_stream(contest.opened.tournament) == tournament.stream
-        ]
-        return iter(contests or [Contest()])
 
-    def _decided(
-        self, contest: Contest, tournament: Tournament, batches: Sequence[Batch]
-    ) -> Refusal | None:
-        """Why no commands, submitted together, lead to these batches; as before if they do not."""
-        sitting = Sitting(contest, tournament, batches)
-        before = len(contest.history), len(tournament.history)
-        refusal = sitting.decide()
+def _alone(batch: Batch, states: States) -> Refusal | None:
+    """The same of what concerns a tournament alone: asked for at any of its contests.
+
+    While it has none, at one that is not open.
+    """
+    first, name = batch[0], stream_name(batch[0].stream).id
+    opened = states.tournament(first.stream).opened or first.event
+    if not isinstance(opened, TournamentOpened) or opened.tournament != name:
+        return Refusal(first.position, f"is of the tournament {name}, which is not open")
+    refusals = list[Refusal]()
+    for contest in list(states.contests_of(first.stream)) or [Contest()]:
+        refusal = _decided(contest, first.stream, [batch], states)
         if refusal is None:
-            self._keep(sitting.contest, tournament)
-        else:
-            self._keep(
-                _contest(contest.stream, contest.history[: before[0]]),
-                _tournament(tournament.stream, tournament.history[: before[1]]),
-            )
-        return refusal
+            return None
+        refusals.append(refusal)
+    return max(refusals)
 
-    def _keep(self, contest: Contest, tournament: Tournament) -> None:
-        self._tournaments[tournament.stream] = tournament
-        if contest.stream:
-            self._contests[contest.stream] = contest
-            self._known[contest.stream] = None
 
-    def _contest(self, stream: str) -> Contest:
-        if stream not in self._contests:
-            self._contests[stream] = _contest(stream, self._read(stream))
-        return self._contests[stream]
+def _decided(
+    contest: Contest, stream: str, batches: Sequence[Batch], states: States
+) -> Refusal | None:
+    """Why no commands, submitted together, lead to these batches; as before if they do not."""
+    tournament = states.tournament(stream)
+    before = len(contest.history), len(tournament.history)
+    sitting = Sitting(contest, tournament, states.keeping, batches)
+    refusal = sitting.decide()
+    if refusal is not None:
+        states.go_back(contest, before[0], tournament, before[1])
+    elif contest.stream:
+        states.keep(sitting.contest)
+    return refusal
 
-    def _tournament(self, stream: str) -> Tournament:
-        if stream not in self._tournaments:
-            self._tournaments[stream] = _tournament(stream, self._read(stream))
-        return self._tournaments[stream]
+
+def _act(first: Recorded) -> Act:
+    """The circumstances in which the events of a submission were decided; first: of them.
+
+    Raises Fault for a time beyond all bounds.
+    """
+    act = Act(
+        actor=first.actor,
+        at=first.at,
+        recorded_at=first.recorded_at,
+        responsible=first.responsible,
+        head=first.position - 1,
+    )
+    try:
+        return in_bounds(act)
+    except BadValue as error:
+        raise Fault(f"cannot be in such circumstances: {error}", first.position) from None
 
 
 class Sitting:
     """One submission being decided again, command by command."""
 
-    def __init__(self, contest: Contest, tournament: Tournament, batches: Sequence[Batch]) -> None:
-        first = batches[0][0]
+    def __init__(
+        self,
+        contest: Contest,
+        tournament: Tournament,
+        keeping: Keeping,
+        batches: Sequence[Batch],
+    ) -> None:
         self.contest, self.tournament = contest, tournament
-        self._act = Act(
-            actor=first.actor,
-            at=first.at,
-            recorded_at=first.recorded_at,
-            responsible=first.responsible,
-            head=first.position - 1,
-        )
+        self._keeping = keeping
+        self._act = _act(batches[0][0])
         # What the contest's events follow from is asked first: the rest may come with it.
         self._queues = {batch[0].stream: deque(batch) for batch in reversed(batches)}
 
@@ -164,7 +169,10 @@ class Sitting:
             if isinstance(found, Refusal):
                 return found
             for recorded in found:
-                self._evolve(recorded)
+                try:
+                    self._evolve(recorded)
+                except (DoesNotFit, KeyError):
+                    return Refusal(recorded.position, "does not follow on what is before it")
         return None
 
     def _evolve(self, recorded: Recorded) -> None:
@@ -198,7 +206,8 @@ class Sitting:
         """What a command leads to. Raises a LedgerError where it is refused."""
         if self.contest.opened is None and not isinstance(command, OPENING):
             raise NoSuch(what="contest", name=stream_name(self.contest.stream).id)
-        return decide(in_bounds(command), self.contest, self.tournament, self._act)
+        command = in_bounds(command)
+        return decide(command, self.contest, self.tournament, self._act, self._keeping)
 
     def _matching(self, events: Sequence[AnyEvent]) -> Sequence[Recorded]:
         """The next in the journal, if these are the very events; nothing if they are not."""
@@ -230,15 +239,3 @@ def _is_same(event: AnyEvent, recorded: AnyEvent) -> bool:
             retrospective=recorded.retrospective,
         )
     return event == recorded
-
-
-def _contest(stream: str, events: Iterable[Recorded]) -> Contest:
-    contest = fold(events)
-    contest.stream = stream
-    return contest
-
-
-def _tournament(stream: str, events: Iterable[Recorded]) -> Tournament:
-    tournament = tournaments.fold(events)
-    tournament.stream = stream
-    return tournament

@@ -26,6 +26,7 @@ from ledger.commands import (
     AssignLatePlay,
     AssignNumbers,
     AwardAdjustedScore,
+    ChangePeople,
     ConfirmScore,
     CorrectEntry,
     DealWithOffence,
@@ -41,10 +42,12 @@ from ledger.commands import (
     EnterContestant,
     EnterDropIn,
     EnterScore,
+    ErasePeople,
     GiveConsent,
     GiveRuling,
     HearAppeal,
     ImportFile,
+    KeepingCommand,
     LeaveTable,
     LodgeAppeal,
     LodgeDocument,
@@ -65,6 +68,7 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
     SeatPlayer,
+    SetClockRight,
     SettleTie,
     StartSession,
     StartStage,
@@ -88,6 +92,7 @@ from ledger.events import (
     BoardRemoved,
     BoardSubstituted,
     ChoiceMade,
+    ClockSetRight,
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
@@ -116,6 +121,8 @@ from ledger.events import (
     PartiesAdvised,
     PenaltyImposed,
     PenaltyWaived,
+    PeopleChanged,
+    PeopleErased,
     QualifiersDeclared,
     RegulationsAmended,
     ResultAgreed,
@@ -227,6 +234,22 @@ ASKED: Mapping[type[AnyEvent], Wording] = {
     AppealHeard: Wording(HearAppeal),
 }
 """What each kind of event follows from, where it says all that matters."""
+
+
+KEPT: Mapping[type[AnyEvent], type[KeepingCommand]] = {
+    PeopleChanged: ChangePeople,
+    PeopleErased: ErasePeople,
+    ClockSetRight: SetClockRight,
+}
+"""What each kind of event about the whole ledger follows from."""
+
+
+def asked_of_keeping(event: AnyEvent) -> KeepingCommand | None:
+    """What led to an event about the whole ledger; None for one that is not."""
+    command = KEPT.get(type(event))
+    if command is None:
+        return None
+    return command(**{name: getattr(event, name) for name in _shared(type(event), command)})
 
 
 def asked(ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:

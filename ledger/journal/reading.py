@@ -1,23 +1,26 @@
 """The lines of a journal beyond those that the ledger has, each checked against those before it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.errors import BadValue, InFile, JournalDiffers
+from ledger.errors import BadValue, JournalDiffers
 from ledger.events import (
     LEDGER_STREAM,
     AnyEvent,
+    ClockSetRight,
     LedgerFounded,
+    Reference,
     contest_stream,
     stream_name,
     tournament_stream,
 )
 from ledger.forms import Name, taken
-from ledger.journal.again import Again
+from ledger.journal.again import decide_again, keep_again
 from ledger.journal.fault import Fault
 from ledger.journal.following import Following, go_together
 from ledger.journal.line import read_line, write_line
+from ledger.journal.states import States
 from ledger.recorded import Envelope, Recorded
 from ledger.store import FORMAT, STEP_BACK, Header, Row, write_time
 from ledger.upcasts import is_as_written, read_event, stored_kind
@@ -27,6 +30,9 @@ MOST_SIGNS = 10_000
 
 NAMES = {"contest": contest_stream, "tournament": tournament_stream}
 """How the streams of a topic are called."""
+
+CONTEST = contest_stream("")
+"""How the stream of every contest begins."""
 
 
 class Line(NamedTuple):
@@ -40,31 +46,53 @@ class Reading:
     """A journal being read beside the ledger that it is to continue, or found."""
 
     def __init__(
-        self, name: str, known: Iterable[Row], again: Again, present: Callable[[], datetime]
+        self, name: str, known: Iterable[Row], states: States, present: Callable[[], datetime]
     ) -> None:
         """name: of the file; known: the ledger's rows; present: the time of a live ledger."""
         self._name = name
         self._known = iter(known)
-        self._again = again
+        self._states = states
         self._present = present
         self._following = Following()
+        self._starts: list[tuple[int, str, Reference]] = []
         self._is_live = False
+        self._ahead: int | None = None
 
     def new(self, lines: Iterable[bytes]) -> Iterator[Line]:
         """The lines that the ledger has not, once they are known to be right.
 
-        Raises InFile with the line that is wrong; JournalDiffers where the ledger has another.
+        Raises Fault with the row that is wrong; JournalDiffers where the ledger has another.
         """
         try:
             for submission in _submissions(_batches(self._beyond(lines))):
-                if submission[0][0].row.stream != LEDGER_STREAM:
-                    self._again.take([[line.recorded for line in batch] for batch in submission])
+                self._decide([[line.recorded for line in batch] for batch in submission])
                 for batch in submission:
                     yield from batch
-            self._following.check_end()
+            self._check_end()
         except Fault as fault:
-            number = fault.position or self._following.position + 1
-            raise InFile(file=self._name, place=f"line {number}", what=str(fault)) from None
+            fault.position = fault.position or self._following.position + 1
+            raise
+
+    def _decide(self, batches: Sequence[Sequence[Recorded]]) -> None:
+        """Decide again what was submitted together, on what came before it. Raises Fault."""
+        first = batches[0][0]
+        if first.stream != LEDGER_STREAM:
+            decide_again(batches, self._states)
+        elif first.position == 1:
+            self._states.learn(first)
+        else:
+            self._states.keeping.ahead = self._first_after(first)
+            keep_again(batches[0], self._states)
+
+    def _first_after(self, act: Recorded) -> Reference | None:
+        """The first event before an act that is dated later than it, if there is one."""
+        later: Reference | None = None
+        for position, recorded, reference in reversed(self._starts):
+            if position < act.position:
+                if recorded <= act.envelope.recorded:
+                    break
+                later = reference
+        return later
 
     def _beyond(self, lines: Iterable[bytes]) -> Iterator[Line]:
         """The lines beyond the ledger's own, which they must repeat."""
@@ -75,6 +103,7 @@ class Reading:
                 b"\n"
             ):
                 self._pass(mine)
+                self._learn(mine)
                 continue
             row = read_line(line)
             self._following.check(row)
@@ -83,37 +112,69 @@ class Reading:
                 raise JournalDiffers(file=self._name, position=row.position)
             if row.batch_index == 0 or envelope is None:
                 self._check_start(row, event)
-                envelope = Envelope(
-                    row.stream,
-                    row.recorded_at,
-                    row.at,
-                    row.actor,
-                    row.responsible,
-                    row.request_id,
-                    row.batch_count,
-                )
+                envelope = _envelope(row)
             self._pass(row)
             yield Line(row, Recorded(row.position, row.version, event, envelope))
         mine = next(self._known, None)
         if mine is not None:
             raise JournalDiffers(file=self._name, position=mine.position)
 
+    def _learn(self, known: Row) -> None:
+        """Take in a row of the ledger's own, as far as it bears on the ledger as a whole."""
+        if known.stream.startswith(CONTEST):
+            if known.batch_index == 0:
+                at = datetime.fromisoformat(known.recorded_at)
+                self._states.keeping.hear(known.actor, at)
+            return
+        event = read_event(known.body)
+        self._states.learn(Recorded(known.position, known.version, event, _envelope(known)))
+
     def _pass(self, row: Row) -> None:
         if row.position == 1:
             founded = read_event(row.body)
             self._is_live = isinstance(founded, LedgerFounded) and founded.clock == "live"
+        if row.batch_index == 0:
+            start = Reference(row.stream, row.version)
+            self._starts.append((row.position, row.recorded_at, start))
         self._following.take(row)
 
     def _check_start(self, row: Row, event: AnyEvent) -> None:
-        """Raise Fault unless a batch can begin like this, in this stream and at this time."""
+        """Raise Fault unless a batch can begin like this, in this stream and at this time.
+
+        What a live clock dates too late may be set right further on.
+        """
         _check_stream(row.stream)
         for person in (row.actor, row.responsible):
             if person is not None:
                 _check_id("person", person)
-        if row.position == 1 or row.stream == LEDGER_STREAM or isinstance(event, LedgerFounded):
+        if row.position == 1 or isinstance(event, LedgerFounded):
             _check_founding(row, event)
-        if self._is_live and row.recorded_at > (latest := write_time(self._present() + STEP_BACK)):
-            raise Fault(f"was recorded at {row.recorded_at}, and it is {latest}")
+        if isinstance(event, ClockSetRight):
+            self._ahead = None
+        if self._is_live and self._ahead is None and row.recorded_at > self._latest():
+            self._ahead = row.position
+
+    def _check_end(self) -> None:
+        """Raise Fault where something is missing after the last row."""
+        self._following.check_end()
+        if self._ahead is not None:
+            raise Fault(f"was recorded in time to come: it is {self._latest()}", self._ahead)
+
+    def _latest(self) -> str:
+        """The latest time at which a live ledger can have recorded anything."""
+        return write_time(self._present() + STEP_BACK)
+
+
+def _envelope(row: Row) -> Envelope:
+    return Envelope(
+        row.stream,
+        row.recorded_at,
+        row.at,
+        row.actor,
+        row.responsible,
+        row.request_id,
+        row.batch_count,
+    )
 
 
 def event_of(row: Row) -> AnyEvent:

@@ -1,50 +1,136 @@
-"""Making a ledger of a journal, and bringing an older copy of it up to date."""
+"""Making a ledger of a journal, and taking in what a journal has beyond the ledger."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple, Protocol
 
-from ledger.errors import LedgerExists, LedgerIsBusy
+from ledger.errors import InFile, MovedSince
 from ledger.events import contest_stream
-from ledger.journal.again import Again
+from ledger.journal.fault import Fault
+from ledger.journal.origins import Origin, note
 from ledger.journal.reading import Line, Reading
-from ledger.store import Conflict, Store, is_taken, system_clock
+from ledger.journal.states import States
+from ledger.store import Along, Conflict, Store, system_clock, write_time
 
-TRIES = 100
-"""How often a journal is compared again because somebody else recorded meanwhile."""
+Proof = Callable[[Store, int], None]
+"""Raises Fault where a ledger cannot be asked about what it holds beyond a position."""
 
 
-def take_in(path: Path, name: str, lines: Iterable[bytes]) -> int:
-    """Make the ledger of a journal, or bring an existing copy of it up to date.
+def granted(_store: Store, _after: int) -> None:
+    """Ask no further about what the decisions let pass."""
 
-    Returns how many rows were added. lines: gone through again where another program makes
-    the ledger, or adds to it, meanwhile. Raises InFile, JournalDiffers, LedgerIsBusy; then
-    nothing was added.
+
+class Journal(NamedTuple):
+    """A journal in a file. lines: can be gone through again."""
+
+    name: str
+    lines: Iterable[bytes]
+
+
+class Continuation(NamedTuple):
+    """What a journal has beyond a ledger that ends at a position. sha256: of the journal."""
+
+    name: str
+    after: int
+    lines: tuple[Line, ...]
+    sha256: str
+
+
+def found(path: Path, journal: Journal, *, actor: str = "desk", prove: Proof = granted) -> int:
+    """Make the ledger of a journal, and say how many rows it has.
+
+    Raises InFile; LedgerExists where there is something. Then nothing was made.
     """
-    with suppress(LedgerExists), Store.making(path) as store:
-        return _add(store, name, lines)
-    with closing(Store(path)) as store:
-        for _ in range(TRIES):
-            with suppress(Conflict):
-                return _add(store, name, lines)
-        raise LedgerIsBusy(file=str(path))
+    with Store.making(path) as store, _in_file(journal.name):
+        digest = sha256()
+        reading = Reading(journal.name, (), States(), system_clock)
+        store.append_rows(line.row for line in reading.new(_hashed(journal.lines, digest)))
+        prove(store, 0)
+        last = store.head().position
+        with store.connection() as connection:
+            note(connection, _origin(journal.name, 1, last, digest.hexdigest(), actor))
+    return last
 
 
-def count_missing(path: Path, name: str, lines: Iterable[bytes]) -> int:
-    """How many rows would be added by taking the journal in. Raises InFile, JournalDiffers."""
-    if not is_taken(path):
-        return sum(1 for _ in Reading(name, (), Again(), system_clock).new(lines))
-    with closing(Store(path, read_only=True)) as store:
-        return sum(1 for _ in _new(store, name, lines))
+def continuation(path: Path, journal: Journal, *, prove: Proof = granted) -> Continuation:
+    """What a journal adds to the ledger that it is of; nothing is recorded yet.
+
+    It is proved on a copy that nobody sees. Raises InFile, JournalDiffers.
+    """
+    digest = sha256()
+    with closing(Store(path, read_only=True)) as store, _in_file(journal.name):
+        known = store.head().position
+        contests = map(contest_stream, store.streams("contest"))
+        states = States(partial(store.read, up_to=known), contests)
+        reading = Reading(journal.name, store.rows(up_to=known), states, system_clock)
+        lines = tuple(reading.new(_hashed(journal.lines, digest)))
+        if lines:
+            with _copied(store, known) as copy:
+                copy.append_rows(line.row for line in lines)
+                prove(copy, known)
+    return Continuation(journal.name, known, lines, digest.hexdigest())
 
 
-def _add(store: Store, name: str, lines: Iterable[bytes]) -> int:
-    before = store.head().position
-    store.append_rows(line.row for line in _new(store, name, lines))
-    return store.head().position - before
+def append(
+    store: Store, more: Continuation, *, actor: str = "desk", along: Along | None = None
+) -> None:
+    """Record a continuation, and where it came from.
+
+    along: writes what else stands beside the record. Raises MovedSince if others recorded.
+    """
+    if not more.lines:
+        return
+    last = more.after + len(more.lines)
+    origin = _origin(more.name, more.after + 1, last, more.sha256, actor)
+
+    def beside(connection: sqlite3.Connection) -> None:
+        note(connection, origin)
+        if along is not None:
+            along(connection)
+
+    try:
+        store.append_rows((line.row for line in more.lines), beside)
+    except Conflict:
+        raise MovedSince(basis=more.after) from None
 
 
-def _new(store: Store, name: str, lines: Iterable[bytes]) -> Iterator[Line]:
-    known = store.rows(up_to=store.head().position)
-    again = Again(store.read, map(contest_stream, store.streams("contest")))
-    return Reading(name, known, again, system_clock).new(lines)
+@contextmanager
+def _copied(store: Store, up_to: int) -> Iterator[Store]:
+    """A private copy of the record up to a position, without what stands beside it."""
+    with TemporaryDirectory() as folder, Store.making(Path(folder) / "copy") as copy:
+        copy.append_rows(store.rows(up_to=up_to))
+        yield copy
+
+
+@contextmanager
+def _in_file(name: str) -> Iterator[None]:
+    """Say of a fault in which line of which file it is: row #n stands in line n."""
+    try:
+        yield
+    except Fault as fault:
+        place = f"line {fault.position}"
+        raise InFile(file=name, place=place, what=str(fault)) from None
+
+
+class _Digest(Protocol):
+    """What bytes can be fed to."""
+
+    def update(self, more: bytes, /) -> None:
+        """Take in more bytes."""
+
+
+def _hashed(lines: Iterable[bytes], digest: _Digest) -> Iterator[bytes]:
+    """The lines, and their bytes into the digest."""
+    for line in lines:
+        digest.update(line)
+        yield line
+
+
+def _origin(name: str, first: int, last: int, digest: str, actor: str) -> Origin:
+    at = write_time(system_clock())
+    return Origin(first=first, last=last, file=name, sha256=digest, actor=actor, at=at)

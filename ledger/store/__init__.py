@@ -3,7 +3,7 @@
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
-from ledger.store.effective import before, in_order
+from ledger.store.effective import SetRight, before, effective, in_order
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
@@ -25,11 +25,13 @@ __all__ = [
     "Mark",
     "Part",
     "Row",
+    "SetRight",
     "Store",
     "TrackedFile",
     "before",
     "chained",
     "digest_of",
+    "effective",
     "envelope_of",
     "enveloped",
     "faults",

@@ -243,8 +243,12 @@ class Store(Record):
             )
         return enveloped(parts, circumstances, positions[0]) if positions else ()
 
-    def append_rows(self, rows: Iterable[Row]) -> None:
-        """Record rows of another copy of this ledger, which must chain on to the head."""
+    def append_rows(self, rows: Iterable[Row], along: Along | None = None) -> None:
+        """Record rows of another copy of this ledger, which must chain on to the head.
+
+        along: writes what stands beside the record along with them. Raises Conflict where the
+        ledger has gone on by itself.
+        """
         taken: list[Row] = []
 
         def passing() -> Iterator[Row]:
@@ -258,6 +262,8 @@ class Store(Record):
             cursor.executemany(INSERT, passing())
             for last in taken:
                 check_recorded(cursor, before + 1, last.position - before, last.hash)
+            if along is not None:
+                along(plain_connection(cursor))
 
     @contextmanager
     def connection(self) -> Iterator[sqlite3.Connection]:

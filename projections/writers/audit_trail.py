@@ -24,7 +24,7 @@ def sheet(lines: Sequence[TrailLine], known: Known) -> Sheet:
     return Sheet(
         above=(known.heading(),),
         columns=COLUMNS,
-        blocks=[Block("", [_row(line, known) for line in lines])],
+        blocks=[Block("", [row(line, known) for line in lines])],
         below=known.footing(),
     )
 
@@ -76,7 +76,8 @@ def told(line: TrailLine, known: Known) -> str:
     return re.sub(r"\bp\w+", lambda word: known.names.get(word[0], word[0]), line.what)
 
 
-def _row(line: TrailLine, known: Known) -> list[str | int]:
+def row(line: TrailLine, known: Known) -> list[str | int]:
+    """One event as a row of these columns."""
     annulled = f" [annulled by #{line.annulled_by}]" if line.annulled_by is not None else ""
     same = line.at == line.recorded_at
     return [

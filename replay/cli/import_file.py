@@ -1,13 +1,12 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 import rich_click as click
 
-from ledger import journal, readers
+from ledger import readers
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
@@ -15,13 +14,13 @@ from ledger.rulebook import Cause
 from ledger.store import SHORT, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer
+from replay.cli import journals
 from replay.cli.acts import SIGNING, Signer, warn_of_names
 from replay.cli.files import opened, read_bytes
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
     CSV,
     JSON,
-    bring_views_up,
     cause_option,
     in_ledger,
     ledger_path,
@@ -58,6 +57,7 @@ OPTIONS = (
     click.option("--tournament", help="For a new contest: its tournament (default: its own id)."),
     click.option("--zone", default="UTC", show_default=True, help="For a new one: its time zone."),
     click.option("--dry-run", is_flag=True, help="Say what would happen; record nothing."),
+    click.option("--yes", "agreed", is_flag=True, help="Take a journal in without being asked."),
 )
 
 
@@ -78,6 +78,7 @@ def import_file(
     tournament: str | None,
     zone: str,
     dry_run: bool,
+    agreed: bool,
     as_json: bool,
     as_csv: bool,
     by: str | None,
@@ -93,8 +94,9 @@ def import_file(
     are compared with what the ledger computes, and every disagreement is listed.
     """
     path = ledger_path(ctx)
+    signer = Signer(by, responsible, at, recorded_at, request_id)
     if _is_journal(file):
-        _take_in(path, file, dry_run=dry_run)
+        journals.take_in(path, file, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
         return
     if contest is None:
         raise click.UsageError("say where it goes: --contest ID")
@@ -109,7 +111,6 @@ def import_file(
         typed=typed,
         winners=winners,
     )
-    signer = Signer(by, responsible, at, recorded_at, request_id)
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
     if imported.head is not None and not as_json:
         remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
@@ -124,28 +125,6 @@ def import_file(
 def _is_journal(file: Path) -> bool:
     with opened(file) as lines:
         return readers.is_journal(lines.readline())
-
-
-class _Lines:
-    """The lines of a file, read anew each time that they are gone through."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-
-    def __iter__(self) -> Iterator[bytes]:
-        with opened(self.file) as lines:
-            yield from Bar("taking in")(lines)
-
-
-def _take_in(path: Path, file: Path, *, dry_run: bool) -> None:
-    """Make the ledger of a journal, or bring it up to what the journal says."""
-    take_in = journal.count_missing if dry_run else journal.take_in
-    added = take_in(path, file.name, _Lines(file))
-    if added and not dry_run:
-        with closing(Store(path)) as store:
-            bring_views_up(store)
-    done = "would be taken in" if dry_run else "taken in"
-    remark(f"{added} rows {done} from {file.name}")
 
 
 def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:

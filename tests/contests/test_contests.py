@@ -9,6 +9,7 @@ from ledger import journal, regulations
 from ledger.events import contest_stream
 from ledger.store import Row, Store
 from projections.scoring.stages import reckon
+from replay.proving import prove
 from replay.timeline import past
 from tests.contests import acts, sheets
 from tests.contests.beside import check, check_acts, check_everywhere
@@ -36,7 +37,8 @@ def test_a_whole_contest_has_every_act_and_agrees_with_the_oracle_and_its_kept_s
 def taken_in_from_its_journal(told: Teller, folder: Path) -> list[Row]:
     """The rows of a new ledger: every act is decided again, and is what it was."""
     path = folder / "again.ledger"
-    journal.take_in(path, "j.jsonl", map(journal.write_line, told.desk.store.rows()))
+    lines = list(map(journal.write_line, told.desk.store.rows()))
+    journal.found(path, journal.Journal("j.jsonl", lines), prove=prove)
     with closing(Store(path, read_only=True)) as again:
         return list(again.rows())
 

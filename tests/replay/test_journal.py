@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,13 @@ from hypothesis import strategies as st
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import InFile, JournalDiffers, LedgerError
-from ledger.journal import count_missing, take_in, write_line
+from ledger.journal import Journal, continuation, origins, write_line
 from ledger.journal.line import read_line
 from ledger.people import People, Person
 from ledger.store import Store
 from replay.verify import verify
 from tests.given import Given
+from tests.ledger.journal.forging import take_in
 from tests.replay.story import REFUSED, SCORED, before_posting, evening, store_of
 from tests.replay.tampering import rechained, rows_of
 
@@ -107,15 +109,33 @@ def test_a_journal_that_went_another_way_is_refused_where_it_did(
     assert str(refused.value) == "j.jsonl is not a journal of this ledger: they differ from #21 on"
 
 
-def test_what_would_be_taken_in_is_counted_without_taking_it_in(
+def test_what_would_be_taken_in_is_known_without_taking_it_in(
+    club: Store, lines: list[bytes], tmp_path: Path
+) -> None:
+    path = tmp_path / "copy.ledger"
+    taken_into(path, lines[:SCORED])
+    more = continuation(path, Journal("j.jsonl", lines))
+    assert [line.row for line in more.lines] == list(club.rows(after=SCORED))
+    assert (more.after, more.sha256) == (SCORED, sha256(b"".join(lines)).hexdigest())
+    assert len(rows_of(path)) == SCORED
+
+
+def test_where_rows_came_from_is_noted_beside_the_record(
     lines: list[bytes], tmp_path: Path
 ) -> None:
     path = tmp_path / "copy.ledger"
-    assert count_missing(path, "j.jsonl", lines) == REFUSED
-    assert not path.exists()
     taken_into(path, lines[:SCORED])
-    assert count_missing(path, "j.jsonl", lines) == REFUSED - SCORED
-    assert len(rows_of(path)) == SCORED
+    taken_into(path, lines)
+    taken_into(path, lines)
+    with closing(Store(path)) as store:
+        first, second = origins(store)
+    assert (first.first, first.last, second.first, second.last) == (1, SCORED, SCORED + 1, REFUSED)
+    assert (second.file, second.actor) == ("j.jsonl", "desk")
+    assert second.sha256 == sha256(b"".join(lines)).hexdigest()
+
+
+def test_a_ledger_that_took_nothing_in_knows_no_origins(club: Store) -> None:
+    assert origins(club) == ()
 
 
 # ----------------------------------------------------------------------------- damaged journals

@@ -1,13 +1,27 @@
 """Journals by somebody who knows how: rows that this program never recorded, with right hashes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from ledger.coding import encode
 from ledger.events import AnyEvent, kind_of
-from ledger.journal import write_line
-from ledger.store import Row
+from ledger.journal import Journal, append, continuation, found, write_line
+from ledger.store import Row, Store
 from tests.replay.tampering import rechained
+
+
+def take_in(path: Path, name: str, lines: Iterable[bytes]) -> int:
+    """Make the ledger of a journal or bring it up to date; how many rows were added."""
+    source = Journal(name, list(lines))
+    if not path.exists():
+        return found(path, source)
+    more = continuation(path, source)
+    with closing(Store(path)) as store:
+        append(store, more)
+    return len(more.lines)
+
 
 TIME = "2026-11-20T23:00:00.000000Z"
 

@@ -35,10 +35,9 @@ from ledger.events import (
     contest_stream,
     tournament_stream,
 )
-from ledger.journal import take_in
 from ledger.store import Row, Store
 from tests.given import CLUB, scored
-from tests.ledger.journal.forging import journal, row, with_more
+from tests.ledger.journal.forging import journal, row, take_in, with_more
 from tests.replay.story import CORRECTED, MISKEYED, REFUSED, RIGHT, evening, store_of
 from tests.replay.tampering import rechained, rows_of
 
@@ -368,11 +367,21 @@ def test_nothing_was_recorded_live_after_now(tmp_path: Path) -> None:
     Store.found(path, "live").close()
     rows = rows_of(path)
     opened = TournamentOpened(tournament="t", title="t", zone="UTC")
-    late = "9999-12-31T23:59:59.999999Z"
+    late = "2199-12-31T23:59:59.999999Z"
     more = with_more(rows, row(tournament_stream("t"), opened, recorded_at=late, at=late))
-    with pytest.raises(InFile, match="line 2: was recorded at 9999-12-31"):
+    with pytest.raises(InFile, match="line 2: was recorded in time to come"):
         take_in(path, "j", journal(more))
     assert rows_of(path) == rows
+
+
+@pytest.mark.parametrize("year", ["0001", "1899", "2201", "9999"])
+def test_no_time_is_beyond_all_bounds(year: str, club: list[Row], tmp_path: Path) -> None:
+    time = f"{year}-06-01T00:00:00.000000Z"
+    late = max(time, club[-1].recorded_at)
+    event = row(CONTEST, ContestantEntered(contestant="5"), recorded_at=late, at=time)
+    said = refused(tmp_path, club, with_more(club, event))
+    assert said.place == NEXT
+    assert f"{year}-06-01" in said.what
 
 
 # -------------------------------------------------------------------------------- the body

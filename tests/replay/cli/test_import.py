@@ -168,62 +168,6 @@ def test_a_sit_out_and_a_column_that_is_not_read_are_noted(empty: Program, tmp_p
     assert notes == ["columns that are not read: weather", "line 3, board 1 3-0: a pair sits out"]
 
 
-# --------------------------------------------------------------------------------------- journals
-
-
-def test_a_ledger_goes_out_and_into_a_new_file_hash_by_hash(
-    program: Program, tmp_path: Path
-) -> None:
-    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
-    program.says("export", journal)
-    assert program.says("export").encode() == journal.read_bytes()
-    assert program.says("export", "-").encode() == journal.read_bytes()
-    said = copy.does("import", journal)
-    assert (said.out, said.err) == ("", "20 rows taken in from j.jsonl\n")
-    assert rows_of(copy.ledger) == rows_of(program.ledger)
-    assert copy.says("standings", "club") == program.says("standings", "club")
-    assert copy.does("import", journal).err == "0 rows taken in from j.jsonl\n"
-
-
-def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
-    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
-    program.does("export", journal)
-    said = copy.does("import", journal, "--dry-run")
-    assert said.err == "20 rows would be taken in from j.jsonl\n"
-    assert not copy.ledger.exists()
-
-
-def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) -> None:
-    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
-    program.does("export", journal)
-    copy.does("import", journal)
-    copy.does("rebuild")
-    program.does("entry", "club", "5", "--recorded-at", "2026-11-20T23:00Z")
-    program.does("export", journal)
-    assert copy.does("import", journal).err == "1 rows taken in from j.jsonl\n"
-    assert copy.json("verify")["ok"]
-
-
-def test_a_damaged_journal_is_refused_and_makes_no_ledger(program: Program, tmp_path: Path) -> None:
-    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "new" / "copy.ledger")
-    copy.ledger.parent.mkdir(exist_ok=True)
-    lines = program.says("export").splitlines()
-    journal.write_text("\n".join([*lines[:5], lines[6]]))
-    assert copy.refuses(2, "import", journal) == "j.jsonl, line 6: is row #7; expected #6"
-    assert list(copy.ledger.parent.iterdir()) == []
-
-
-def test_the_journal_of_another_ledger_is_refused(
-    program: Program, empty: Program, tmp_path: Path
-) -> None:
-    journal = tmp_path / "j.jsonl"
-    empty.does("open")
-    empty.does("export", journal)
-    assert program.refuses(2, "import", journal) == (
-        "j.jsonl is not a journal of this ledger: they differ from #1 on"
-    )
-
-
 # ------------------------------------------------------------------------------------ where to
 
 

@@ -1,0 +1,59 @@
+"""Where rows came from that this ledger did not record itself: a table beside the record.
+
+It is no part of the record: a copy must stay equal to its ledger, byte for byte.
+"""
+
+import sqlite3
+
+from msgspec import Struct
+
+from ledger.store import Store
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS taken_in (
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    at TEXT NOT NULL
+)"""
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """Rows that were taken in from a journal.
+
+    first, last: their positions. file: its name; sha256: of its bytes. actor: who took them in,
+    a person id or the unsigned desk; at: when, by this machine's clock, as the record writes it.
+    """
+
+    first: int
+    last: int
+    file: str
+    sha256: str
+    actor: str
+    at: str
+
+
+def note(connection: sqlite3.Connection, origin: Origin) -> None:
+    """Write an origin down, inside the transaction in which its rows are recorded."""
+    connection.execute(TABLE)
+    connection.execute(
+        "INSERT INTO taken_in (first, last, file, sha256, actor, at) VALUES (?, ?, ?, ?, ?, ?)",
+        (origin.first, origin.last, origin.file, origin.sha256, origin.actor, origin.at),
+    )
+
+
+def origins(store: Store) -> tuple[Origin, ...]:
+    """Where rows of this ledger came from, in the order of their positions."""
+    with store.reading() as connection:
+        try:
+            rows = connection.execute(
+                "SELECT first, last, file, sha256, actor, at FROM taken_in ORDER BY first"
+            ).fetchall()
+        except sqlite3.OperationalError:  # nothing was ever taken in
+            return ()
+    return tuple(
+        Origin(first=row[0], last=row[1], file=row[2], sha256=row[3], actor=row[4], at=row[5])
+        for row in rows
+    )

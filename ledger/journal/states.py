@@ -1,0 +1,107 @@
+"""The states on which the next line of a journal is decided: as the rows so far leave them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+
+from ledger.events import ClockSetRight, OfficialAppointed, tournament_stream
+from ledger.keeping import Keeping
+from ledger.record import Contest, Tournament, fold
+from ledger.record import tournament as tournaments
+from ledger.recorded import Recorded
+from ledger.store import SetRight, effective
+
+
+class States:
+    """Contests and tournaments, each folded when it is first asked for, and the whole ledger.
+
+    keeping: the ledger as a whole; its tournaments are those of here.
+    """
+
+    def __init__(
+        self, read: Callable[[str], Iterable[Recorded]] = lambda _: (), contests: Iterable[str] = ()
+    ) -> None:
+        """read: the events of a contest that are in the ledger; contests: the streams of those."""
+        self.keeping = Keeping()
+        self._read = read
+        self._known = dict.fromkeys(contests)
+        self._contests: dict[str, Contest] = {}
+        self._set_right: list[SetRight] = []
+
+    def contest(self, stream: str) -> Contest:
+        """A contest; it need not exist."""
+        if stream not in self._contests:
+            self._contests[stream] = self._contest(stream, self._read(stream))
+        return self._contests[stream]
+
+    def tournament(self, stream: str) -> Tournament:
+        """A tournament; it need not exist."""
+        known = self.keeping.tournaments
+        if stream not in known:
+            known[stream] = self._tournament(stream, ())
+        return known[stream]
+
+    def contests_of(self, tournament: str) -> Iterator[Contest]:
+        """The contests of the tournament of this stream."""
+        for contest in map(self.contest, tuple(self._known)):
+            opened = contest.opened
+            if opened is not None and tournament_stream(opened.tournament) == tournament:
+                yield contest
+
+    def keep(self, contest: Contest) -> None:
+        """Go on with this contest."""
+        self._contests[contest.stream] = contest
+        self._known[contest.stream] = None
+
+    def go_back(self, contest: Contest, to: int, tournament: Tournament, back_to: int) -> None:
+        """Forget all but so many events of a contest and of a tournament."""
+        if contest.stream:
+            self._contests[contest.stream] = self._contest(contest.stream, contest.history[:to])
+        self.keeping.tournaments[tournament.stream] = self._tournament(
+            tournament.stream, tournament.history[:back_to]
+        )
+
+    def learn(self, recorded: Recorded) -> None:
+        """Take in an event of the ledger's own stream, or one of a tournament that is known."""
+        if isinstance(recorded.event, ClockSetRight):
+            self._put_right(SetRight(recorded.position, recorded.envelope.recorded))
+        self.keeping.evolve(recorded)
+
+    def hear(self, recorded: Recorded) -> None:
+        """Take in who signed an event, and who was given an office by it."""
+        self.keeping.hear(recorded.actor, recorded.recorded_at)
+        if isinstance(recorded.event, OfficialAppointed):
+            self.keeping.hear(recorded.event.person, recorded.recorded_at)
+
+    def _put_right(self, at: SetRight) -> None:
+        """Let the times that a wrong clock gave count as from when it was set right."""
+        self._set_right.append(at)
+        for stream, contest in self._contests.items():
+            self._contests[stream] = self._contest(stream, contest.history)
+        for stream, tournament in self.keeping.tournaments.items():
+            self.keeping.tournaments[stream] = self._tournament(stream, tournament.history)
+        latest = datetime.fromisoformat(at.recorded)
+        self.keeping.heard = {who: min(when, latest) for who, when in self.keeping.heard.items()}
+
+    def _contest(self, stream: str, events: Iterable[Recorded]) -> Contest:
+        contest = fold(self._as_counting(events))
+        contest.stream = stream
+        return contest
+
+    def _tournament(self, stream: str, events: Iterable[Recorded]) -> Tournament:
+        tournament = tournaments.fold(self._as_counting(events))
+        tournament.stream = stream
+        return tournament
+
+    def _as_counting(self, events: Iterable[Recorded]) -> Iterable[Recorded]:
+        """The events with the times that count now."""
+        if not self._set_right:
+            return events
+        return (
+            Recorded(
+                recorded.position,
+                recorded.version,
+                recorded.event,
+                effective(recorded.envelope, recorded.position, self._set_right),
+            )
+            for recorded in events
+        )

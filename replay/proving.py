@@ -1,0 +1,59 @@
+"""Can what a journal adds be asked about, and does what it says was posted follow from it?
+
+The decisions have let it pass (`ledger.journal`). Here the other fold of the same events is
+tried: every contest that has more now is scored, and each posting made again.
+"""
+
+from collections.abc import Callable
+
+from ledger.errors import LedgerError
+from ledger.events import ResultsPosted, contest_stream, stream_name
+from ledger.journal import Fault
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from replay.timeline import past
+from replay.verify import posting_fault
+
+
+def prove(store: Store, after: int) -> None:
+    """Raise Fault, with the row, unless all that the ledger holds beyond a position can be told."""
+    names = (stream_name(recorded.stream) for recorded in store.replay(after=after))
+    for contest in dict.fromkeys(name.id for name in names if name.topic == "contest"):
+        _tell(store, contest, after)
+        for recorded in store.replay(after=after, stream=contest_stream(contest)):
+            if isinstance(recorded.event, ResultsPosted):
+                wrong = posting_fault(store, contest, recorded.event)
+                if wrong is not None:
+                    raise Fault(f"cannot be: {wrong}", recorded.position)
+
+
+def _tell(store: Store, contest: str, after: int) -> None:
+    """Score a contest; where that fails, raise Fault with the first row that makes it fail."""
+    wrong = _why_untold(store, contest, None)
+    if wrong is None:
+        return
+    positions = [r.position for r in store.replay(after=after, stream=contest_stream(contest))]
+    first = _first(positions, lambda at: _why_untold(store, contest, f"#{at}") is not None)
+    raise Fault(f"leaves {contest} without standings: {wrong}", first)
+
+
+def _why_untold(store: Store, contest: str, when: str | None) -> str | None:
+    """Why a contest cannot be scored as known then; None where it can."""
+    try:
+        facts = past(store, contest, when).facts()
+        standings(facts, resolve(CONTEST, facts))
+    except LedgerError:
+        return None  # which is told in a sentence, and not for good
+    except Exception as error:  # noqa: BLE001  # what no fold foresaw is not brought in either
+        return f"{type(error).__name__} {error}"
+    return None
+
+
+def _first(positions: list[int], is_wrong: Callable[[int], bool]) -> int:
+    """The first position from which on it is wrong, which it is at the last."""
+    low, high = 0, len(positions) - 1
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if is_wrong(positions[middle]) else (middle + 1, high)
+    return positions[low]
