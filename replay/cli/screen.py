@@ -58,7 +58,8 @@ def complain_of_usage(wrong: click.ClickException) -> None:
     written = StringIO()
     wrong.show(written)
     said = written.getvalue().replace(wrong.message, medium.on_screen(wrong.message))
-    _print(said.expandtabs().splitlines(), sys.stderr)
+    lines = said.expandtabs().splitlines()
+    _print([LONG_WORD.sub(_shortened, line) for line in lines], sys.stderr)
 
 
 def drop_answers() -> None:

@@ -1,0 +1,127 @@
+"""What must hold whatever comes in: a word about it, an exit code, and nothing half done."""
+
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from tests.hostile.cases import Case
+from tests.hostile.chance import without_chance
+from tests.hostile.process import alone
+from tests.replay.program import Program, Said, snapshot
+
+CODES = (0, 1, 2, 3, 4)
+NAME = "hostile.ledger"
+HARMFUL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
+"""What no terminal should be given."""
+
+LONGEST = 2_000
+"""A sentence of more characters is read by nobody."""
+
+REMARKS = ("warning: ", "note: ")
+"""How lines begin that are said beside an answer or a refusal."""
+
+REQUESTS = {("CorrectionRequested", "CorrectionRefused"), ("AppealLodged", "AppealRefused")}
+"""A request that is refused is recorded, with its refusal, and nothing else."""
+
+
+class Verdict(NamedTuple):
+    """What came of a case.
+
+    code: the exit code, None where it did not come to one. said: to whoever asked.
+    """
+
+    code: int | None
+    faults: tuple[str, ...]
+    said: str = ""
+
+
+def judge(case: Case) -> Verdict:
+    """Run a case in a process of its own, and say what is wrong with what came of it."""
+    with TemporaryDirectory() as folder, without_chance(case.about):
+        ended = alone(lambda: _judged(case, Path(folder)))
+    if isinstance(ended.result, Verdict):
+        return ended.result
+    return Verdict(None, (ended.why,))
+
+
+def _judged(case: Case, folder: Path) -> Verdict:
+    program = Program(folder / NAME)
+    if case.ledger is not None:
+        shutil.copy(case.ledger, program.ledger)
+    for name, content in case.files.items():
+        (folder / name).write_bytes(content)
+    words = [word.replace("{HERE}", str(folder)) for word in case.words]
+    before = snapshot(program.ledger)
+    said = program.run(*words)
+    after = snapshot(program.ledger)
+    faults = [*of_words(said), *of_ledger(case, said, before, after)]
+    if said.code == 0:
+        faults += _of_what_comes_after(case, program)
+    return Verdict(said.code, tuple(faults), f"{said.out[-2000:]}{said.err[-2000:]}")
+
+
+def of_words(said: Said) -> Iterator[str]:
+    """What is wrong with what was said."""
+    if said.code not in CODES:
+        yield f"exits with {said.code}: {said.err[-300:]}"
+    if said.code != 0:
+        lines = [line for line in said.err.splitlines() if not line.startswith(REMARKS)]
+        if not lines:
+            yield f"exits with {said.code} and says nothing"
+        if max(map(len, lines), default=0) > LONGEST:
+            yield f"says a sentence of {max(map(len, lines)):,} characters"
+    for output in (said.out, said.err):
+        found = HARMFUL.search(output)
+        if found is not None:
+            near = output[max(0, found.start() - 40) : found.start() + 40]
+            yield f"gives a terminal {found[0]!a}, in {near!a}"
+        if "Traceback (most recent call last)" in output:
+            yield f"shows a traceback: {output[-600:]}"
+
+
+def of_ledger(
+    case: Case, said: Said, before: dict[str, object], after: dict[str, object]
+) -> Iterator[str]:
+    """What is wrong with the ledger and what lies beside it."""
+    old, new = _events(before), _events(after)
+    more = new[len(old) :]
+    if new[: len(old)] != old:
+        yield "the record is no longer what it was"
+    kinds = tuple(row[3] for row in more)
+    if said.code != 0 and before != after and not (said.code == 1 and kinds in REQUESTS):
+        where = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
+        yield f"refused with {said.code}, and changed {', '.join(where)}: {kinds}"
+    if "ScoreVoided" in kinds and not case.may_strike:
+        yield f"{kinds.count('ScoreVoided')} scores are struck out"
+
+
+def _events(state: dict[str, object]) -> list[tuple[object, ...]]:
+    rows = state.get("events", [])
+    assert isinstance(rows, list)
+    return sorted(rows)
+
+
+def _of_what_comes_after(case: Case, program: Program) -> Iterator[str]:
+    """Whatever was accepted, the ledger can still be read, verified and asked."""
+    if not program.ledger.exists():
+        return
+    asked: list[tuple[str, ...]] = [("verify",)]
+    if case.contest is not None and case.contest in _contests(program.ledger):
+        asked += [("standings", case.contest), ("log", case.contest, "--json")]
+    for words in asked:
+        said = program.run(*words)
+        for fault in of_words(said):
+            yield f"afterwards {' '.join(words)} {fault}"
+        if words == ("verify",) and said.code != 0:
+            yield f"afterwards verify says {said.out[-300:]} {said.err[-300:]}"
+
+
+def _contests(ledger: Path) -> set[str]:
+    with closing(sqlite3.connect(f"{ledger.as_uri()}?mode=ro", uri=True)) as plain:
+        rows = plain.execute("SELECT stream FROM events WHERE stream LIKE 'contest:%'").fetchall()
+    return {row[0].removeprefix("contest:") for row in rows}
