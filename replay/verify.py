@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger import erasures
 from ledger.errors import LedgerError, NotALedger
 from ledger.events import ResultsPosted
+from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.store import Clock, Row, Store, faults, mistaken
 from projections.scope import resolve
@@ -21,7 +22,7 @@ from replay.timeline import past
 
 Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
-BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE)
+BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN)
 """What makes the tables that may stand beside the record."""
 
 

@@ -6,12 +6,16 @@ python -m tests.histories --count 5000 [--first SEED] [--steps 30]
 import argparse
 import sys
 from collections import Counter
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
+
+import msgspec
 
 from ledger.coding import encode, to_plain
 from ledger.events import ConsentGiven, CorrectionRefused, CorrectionRequested
 from ledger.record import Contest, fold
+from ledger.record.results import Results
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.views.standings import Standings, standings
@@ -113,8 +117,23 @@ def fate_of(request: Recorded, following: Recorded | None) -> str:
 
 
 def known_of(contest: Contest) -> Plain:
-    """All that a decision state holds."""
-    return dict(vars(contest))
+    """All that a decision state holds, in plain values."""
+    return {each.name: plainly(getattr(contest, each.name)) for each in fields(contest)}
+
+
+def plainly(value: Any) -> Any:
+    """A value that equals another one if all that it holds does."""
+    if isinstance(value, Results):
+        return [plainly(msgspec.structs.asdict(one)) for one in value.all()], value.removed
+    if isinstance(value, Recorded):
+        return value.position, value.event
+    if is_dataclass(value):
+        return {each.name: plainly(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, dict):
+        return {key: plainly(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plainly(one) for one in value]
+    return value
 
 
 def main() -> None:

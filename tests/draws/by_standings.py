@@ -181,7 +181,7 @@ def unequal(playing: Contest, known: Field) -> bool:
     if known.ew:
         apart = abs(len(known.order) - len(known.ew))
         return apart > 1 or (apart == 1 and playing.rule.get("odd", "bye") != "bye")
-    return len(known.order) % 2 == 1 and playing.rule.get("odd") == "HSE-1"
+    return len(known.order) % 2 == 1 and playing.rule.get("odd") == "house"
 
 
 def may_be_left_out(playing: Contest, known: Field) -> Iterator[tuple[str, ...]]:
@@ -302,7 +302,7 @@ def same_under_other_names(rule: DrawnByStandings, known: Field, drawing: Drawin
 
 def enter_house(playing: Contest) -> bool:
     """A house contestant comes into a field that is odd, or leaves it again."""
-    if playing.rule["odd"] != "HSE-1":
+    if playing.rule["odd"] != "house":
         return False
     shorter, longer = sorted(playing.fields, key=len)
     if shorter and len(longer) - len(shorter) > 1:

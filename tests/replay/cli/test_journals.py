@@ -181,7 +181,7 @@ def test_where_somebody_holds_an_office_not_everybody_takes_a_journal_in(
     program.does("export", longer)
     copy.does("import", longer)
     program.does("appoint", "club", "Olga Organiser", "organiser", *AT)
-    program.does("people", "export", names)
+    program.does("people", "export", names, "--by", "Olga Organiser")
     copy.does("people", "import", names)
     program.does("export", longer)
     copy.does("import", longer, "--yes")
