@@ -26,6 +26,10 @@ BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN)
 """What makes the tables that may stand beside the record."""
 
 
+DAMAGED = "malformed"
+"""What SQLite says of a ledger whose pages are not whole, from its first one on."""
+
+
 class Verdict(Struct, frozen=True, kw_only=True):
     """events: how many rows were read; position and head: the last one's; problems: in order.
 
@@ -77,17 +81,23 @@ def verify(
     frozen: derive again what was frozen from standings, too. Raises LedgerIsBusy, NoFile and
     others where the file cannot be read for now; NotALedger, LedgerIsNewer.
     """
-    check = RecordCheck(noted_head)
-    with store.snapshot():
-        check.read(store, progress(store.rows(after=None)))
-        problems = [*check.problems, *_around(store, check)]
-        if not problems:
-            problems += _people(store)
-            problems += _posted(store)
-            if frozen:
-                problems += [
-                    Problem(position=position, what=what) for position, what in frozen_faults(store)
-                ]
+    check, problems = RecordCheck(noted_head), list[Problem]()
+    try:
+        with store.snapshot():
+            check.read(store, progress(store.rows(after=None)))
+            problems += [*check.problems, *_around(store, check)]
+            if not problems:
+                problems += _people(store)
+                problems += _posted(store)
+                if frozen:
+                    problems += [
+                        Problem(position=position, what=what)
+                        for position, what in frozen_faults(store)
+                    ]
+    except NotALedger as error:
+        if DAMAGED not in error.why:
+            raise
+        problems.append(Problem(position=check.position + 1, what=f"is damaged: {error.why}"))
     found, going = ((), 0) if problems else _views(store)
     problems += [Problem(position=None, what=f"{what}; rebuild", in_views=True) for what in found]
     return Verdict(

@@ -69,7 +69,7 @@ def mistaken(
     application, version = _marks(connection)
     if application != APPLICATION_ID and not any(map(_is_of_record, _made(connection))):
         return NotALedger(file=file, why="it is an SQLite database of something else")
-    if version > FORMAT and (founded_format is None or founded_format > FORMAT):
+    if version > FORMAT:
         return LedgerIsNewer(file=file, found=version, known=FORMAT)
     return None
 
