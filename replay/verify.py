@@ -85,7 +85,7 @@ def verify(
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
-            problems += [*check.problems, *_around(store, check)]
+            problems += [*check.problems, *_around(store)]
             if not problems:
                 problems += _people(store)
                 problems += _posted(store)
@@ -111,14 +111,13 @@ def verify(
     )
 
 
-def _around(store: Store, check: RecordCheck) -> Iterator[Problem]:
+def _around(store: Store) -> Iterator[Problem]:
     """What is wrong with the file around the rows. Raises what shows that it is no ledger."""
     found: list[str] = []
     another: LedgerError | None = None
     try:
         with store.reading() as connection:
-            founded_format = check.founded.format if check.founded else None
-            another = mistaken(connection, str(store.path), founded_format)
+            another = mistaken(connection, str(store.path))
             found += faults(connection, BESIDE)
     except NotALedger as error:
         found.append(f"the file is damaged: {error.why}")

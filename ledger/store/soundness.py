@@ -58,13 +58,10 @@ def unguarded(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"{_article(one.kind)} {one.name} on {one.table} was put in by somebody else"
 
 
-def mistaken(
-    connection: sqlite3.Connection, file: str, founded_format: int | None
-) -> LedgerError | None:
+def mistaken(connection: sqlite3.Connection, file: str) -> LedgerError | None:
     """What a file is instead of a ledger for this program; None: its marks can be judged.
 
-    founded_format: that of its record; None where its first row does not say. Marks that the
-    record contradicts are faults of theirs.
+    A newer program may have brought up what an older one founded.
     """
     application, version = _marks(connection)
     if application != APPLICATION_ID and not any(map(_is_of_record, _made(connection))):

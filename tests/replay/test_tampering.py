@@ -113,10 +113,6 @@ SCHEMA = {
         "PRAGMA user_version = 0",
         f"the file is marked as of format 0, the ledger was founded in {FORMAT}",
     ),
-    "a later format": (
-        f"PRAGMA user_version = {FORMAT + 1}",
-        f"the file is marked as of format {FORMAT + 1}, the ledger was founded in {FORMAT}",
-    ),
     "another program's": (
         "PRAGMA application_id = 7",
         "the file is marked as of application 7, not 1651666023",
