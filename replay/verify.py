@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger import erasures
 from ledger.errors import LedgerError, NotALedger
 from ledger.events import ResultsPosted
+from ledger.journal import Origin, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.store import Clock, Row, Store, faults, mistaken
@@ -35,7 +36,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     clock: None where the first row does not say. noted: the position whose hash is the head
     that was noted elsewhere; None where none was given, or where it is not in the record.
-    going: how many people are being erased, so that names are here and there for now.
+    going: how many people are being erased, so that names are here and there for now. came_from:
+    where rows came from that were taken in from journals.
     """
 
     clock: Clock | None
@@ -44,6 +46,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     head: str
     noted: int | None
     going: int
+    came_from: tuple[Origin, ...]
     problems: tuple[Problem, ...]
 
     @property
@@ -81,12 +84,14 @@ def verify(
     frozen: derive again what was frozen from standings, too. Raises LedgerIsBusy, NoFile and
     others where the file cannot be read for now; NotALedger, LedgerIsNewer.
     """
-    check, problems = RecordCheck(noted_head), list[Problem]()
+    check, problems, came_from = RecordCheck(noted_head), list[Problem](), tuple[Origin, ...]()
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
             problems += [*check.problems, *_around(store)]
             if not problems:
+                came_from = origins(store)
+                problems += _taken_in(came_from, check.position)
                 problems += _people(store)
                 problems += _posted(store)
                 if frozen:
@@ -107,6 +112,7 @@ def verify(
         head=check.hash,
         noted=check.noted,
         going=going,
+        came_from=came_from,
         problems=tuple(problems),
     )
 
@@ -136,6 +142,14 @@ def _views(store: Store) -> tuple[tuple[str, ...], int]:
     found = differing(store)
     going = before | erasures.under_way(store).people
     return () if going else found, len(going)
+
+
+def _taken_in(came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
+    """What is noted of rows that were taken in and are not there."""
+    for origin in came_from:
+        if origin.last > position:
+            what = f"rows up to #{origin.last} were taken in from {origin.file}, and are missing"
+            yield Problem(position=position + 1, what=what)
 
 
 def _people(store: Store) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import Any
 
 import rich_click as click
+from msgspec.structs import asdict
 
 from ledger.errors import BadValue
 from ledger.store import Store
@@ -55,6 +56,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "noted": verdict.noted,
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
+        "taken_in": list(map(asdict, verdict.came_from)),
         "first_bad": verdict.first_bad,
         "problems": [
             {"position": p.position, "what": p.what, "in_views": p.in_views}
@@ -86,6 +88,9 @@ def _verdict(verdict: Verdict) -> str:
 
 def _proved(verdict: Verdict) -> Iterator[str]:
     """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
+    for origin in verdict.came_from:
+        rows = f"#{origin.first} to #{origin.last}"
+        yield f"{rows} came from {origin.file}, taken in at {origin.at} by {origin.actor}"
     if verdict.going:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
     if verdict.noted is not None:

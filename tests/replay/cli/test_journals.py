@@ -1,5 +1,6 @@
 """Journals at the command line: out of one ledger, into a new one, and into an older copy."""
 
+import json
 from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
@@ -9,7 +10,7 @@ import pytest
 from ledger.journal import origins
 from ledger.store import Store
 from tests.replay.program import Program, snapshot
-from tests.replay.tampering import rows_of
+from tests.replay.tampering import rows_of, tamper
 
 AT = ("--recorded-at", "2026-11-20T23:00Z")
 
@@ -147,6 +148,19 @@ def test_who_took_it_in_is_noted_beside_the_record(copy: Program, journal: Path)
     assert (first.actor, second.actor) == ("desk", known["id"])
     assert (second.first, second.last, second.file) == (21, 21, "longer.jsonl")
     assert copy.says("export").encode() == journal.read_bytes()
+    assert f"#21 to #21 came from longer.jsonl, taken in at {second.at} by" in copy.says("verify")
+    assert copy.json("verify")["taken_in"][1]["sha256"] == second.sha256
+
+
+def test_rows_that_were_taken_in_and_are_cut_off_are_missed(copy: Program, journal: Path) -> None:
+    copy.does("import", journal, "--yes")
+    tamper(copy.ledger, "DELETE FROM events WHERE position = 21")
+    tamper(copy.ledger, "UPDATE sqlite_sequence SET seq = 20 WHERE name = 'events'")
+    told = copy.run("verify", "--json")
+    assert told.code == 3
+    (problem,) = json.loads(told.out)["problems"]
+    says = "rows up to #21 were taken in from longer.jsonl, and are missing"
+    assert (problem["position"], problem["what"]) == (21, says)
 
 
 def test_who_recorded_meanwhile_is_not_overrun(copy: Program, journal: Path) -> None:
