@@ -148,7 +148,7 @@ def _taken_in(came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
     """What is noted of rows that were taken in and are not there."""
     for origin in came_from:
         if origin.last > position:
-            what = f"rows up to #{origin.last} were taken in from {origin.file}, and are missing"
+            what = f"rows up to #{origin.last} were taken in from a journal, and are missing"
             yield Problem(position=position + 1, what=what)
 
 

@@ -13,7 +13,6 @@ TABLE = """
 CREATE TABLE IF NOT EXISTS taken_in (
     first INTEGER PRIMARY KEY,
     last INTEGER NOT NULL,
-    file TEXT NOT NULL,
     sha256 TEXT NOT NULL,
     actor TEXT NOT NULL,
     at TEXT NOT NULL
@@ -23,13 +22,13 @@ CREATE TABLE IF NOT EXISTS taken_in (
 class Origin(Struct, frozen=True, kw_only=True):
     """Rows that were taken in from a journal.
 
-    first, last: their positions. file: its name; sha256: of its bytes. actor: who took them in,
-    a person id or the unsigned desk; at: when, by this machine's clock, as the record writes it.
+    first, last: their positions. sha256: of the journal's bytes; its name could be somebody's,
+    and is not kept. actor: who took them in, a person id or the unsigned desk; at: when, by this
+    machine's clock, as the record writes it.
     """
 
     first: int
     last: int
-    file: str
     sha256: str
     actor: str
     at: str
@@ -39,8 +38,8 @@ def note(connection: sqlite3.Connection, origin: Origin) -> None:
     """Write an origin down, inside the transaction in which its rows are recorded."""
     connection.execute(TABLE)
     connection.execute(
-        "INSERT INTO taken_in (first, last, file, sha256, actor, at) VALUES (?, ?, ?, ?, ?, ?)",
-        (origin.first, origin.last, origin.file, origin.sha256, origin.actor, origin.at),
+        "INSERT INTO taken_in (first, last, sha256, actor, at) VALUES (?, ?, ?, ?, ?)",
+        (origin.first, origin.last, origin.sha256, origin.actor, origin.at),
     )
 
 
@@ -49,11 +48,10 @@ def origins(store: Store) -> tuple[Origin, ...]:
     with store.reading() as connection:
         try:
             rows = connection.execute(
-                "SELECT first, last, file, sha256, actor, at FROM taken_in ORDER BY first"
+                "SELECT first, last, sha256, actor, at FROM taken_in ORDER BY first"
             ).fetchall()
         except sqlite3.OperationalError:  # nothing was ever taken in
             return ()
     return tuple(
-        Origin(first=row[0], last=row[1], file=row[2], sha256=row[3], actor=row[4], at=row[5])
-        for row in rows
+        Origin(first=row[0], last=row[1], sha256=row[2], actor=row[3], at=row[4]) for row in rows
     )

@@ -53,7 +53,7 @@ def found(path: Path, journal: Journal, *, actor: str = "desk", prove: Proof = g
         prove(store, 0)
         last = store.head().position
         with store.connection() as connection:
-            note(connection, _origin(journal.name, 1, last, digest.hexdigest(), actor))
+            note(connection, _origin(1, last, digest.hexdigest(), actor))
     return last
 
 
@@ -86,7 +86,7 @@ def append(
     if not more.lines:
         return
     last = more.after + len(more.lines)
-    origin = _origin(more.name, more.after + 1, last, more.sha256, actor)
+    origin = _origin(more.after + 1, last, more.sha256, actor)
 
     def beside(connection: sqlite3.Connection) -> None:
         note(connection, origin)
@@ -131,6 +131,6 @@ def _hashed(lines: Iterable[bytes], digest: _Digest) -> Iterator[bytes]:
         yield line
 
 
-def _origin(name: str, first: int, last: int, digest: str, actor: str) -> Origin:
+def _origin(first: int, last: int, digest: str, actor: str) -> Origin:
     at = write_time(system_clock())
-    return Origin(first=first, last=last, file=name, sha256=digest, actor=actor, at=at)
+    return Origin(first=first, last=last, sha256=digest, actor=actor, at=at)

@@ -10,7 +10,7 @@ import rich_click as click
 from msgspec.structs import asdict
 
 from ledger.errors import BadValue
-from ledger.store import Store
+from ledger.store import SHORT, Store
 from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import ledger_path
 from replay.differing import behind
@@ -90,7 +90,8 @@ def _proved(verdict: Verdict) -> Iterator[str]:
     """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
     for origin in verdict.came_from:
         rows = f"#{origin.first} to #{origin.last}"
-        yield f"{rows} came from {origin.file}, taken in at {origin.at} by {origin.actor}"
+        whence = f"a journal (SHA-256 {origin.sha256[:SHORT]}), taken in at {origin.at}"
+        yield f"{rows} came from {whence} by {origin.actor}"
     if verdict.going:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
     if verdict.noted is not None:

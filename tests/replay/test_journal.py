@@ -130,7 +130,7 @@ def test_where_rows_came_from_is_noted_beside_the_record(
     with closing(Store(path)) as store:
         first, second = origins(store)
     assert (first.first, first.last, second.first, second.last) == (1, SCORED, SCORED + 1, REFUSED)
-    assert (second.file, second.actor) == ("j.jsonl", "desk")
+    assert second.actor == "desk"
     assert second.sha256 == sha256(b"".join(lines)).hexdigest()
 
 
