@@ -112,7 +112,7 @@ def _in_choice(options: Sequence[inspect.Type], plain: Any, path: Path) -> Itera
             yield Fault(path, f"{_shown(plain)} is not a table with a rule ({names})")
         elif "rule" not in plain:
             yield Fault(path, f"rule is missing; it is one of {names}")
-        elif plain["rule"] not in rules:
+        elif not isinstance(plain["rule"], str) or plain["rule"] not in rules:
             yield Fault((*path, "rule"), f"{_shown(plain['rule'])} is not one of {names}")
         else:
             yield from _faults(rules[plain["rule"]], plain, path)

@@ -18,6 +18,7 @@ from ledger.coding import from_plain
 from ledger.errors import InFile, NoFile, NoSuch
 from ledger.regulations.contradictions import contradictions
 from ledger.regulations.faults import Fault, faults
+from ledger.regulations.limits import MOST_BELOW, MOST_BYTES, beyond
 from ledger.rulebook import Regulations
 
 FOLDER = Path(__file__).parent
@@ -66,6 +67,8 @@ class _Judged(NamedTuple):
 
 def _judged(path: Path) -> _Judged:
     plain = _with_stages(*_extended(path))
+    if too_large := tuple(beyond(plain)):
+        return _Judged(None, _each_once(too_large))
     try:
         regulations: Regulations = from_plain(plain, Regulations)
     except msgspec.ValidationError as error:
@@ -130,6 +133,9 @@ def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
         )
     if base_path in (*above, path):
         raise InFile(file=path.name, place="extends", what=f"{base!r} extends itself")
+    if len(above) >= MOST_BELOW:
+        what = f"is the {MOST_BELOW + 1}th set below another; {MOST_BELOW} are the most"
+        raise InFile(file=path.name, place="extends", what=what)
     below = _extended(base_path, (*above, path))
     without = _left_out(plain.pop("without", []), below, path.name)
     kept = reduce(_less, without, below.plain)
@@ -161,13 +167,23 @@ def _known_instead(plain: Any, path: Sequence[str]) -> tuple[str, ...] | None:
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            what = f"has more than {MOST_BYTES:,} bytes, which no set of regulations needs"
+            raise InFile(file=path.name, place="the file", what=what)
+        return tomllib.loads(content.decode(), parse_float=str)
     except OSError as error:
         raise NoFile(file=str(path), why=error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:
         raise InFile(file=path.name, place=f"byte {error.start}", what="is not UTF-8") from None
+    except RecursionError:
+        raise InFile(file=path.name, place="TOML", what="is nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
         raise InFile(file=path.name, place="TOML", what=str(error)) from None
+    except ValueError:
+        what = "holds a number of thousands of digits, or a path that is none"
+        raise InFile(file=path.name, place="TOML", what=what) from None
 
 
 def _with_stages(plain: dict[str, Any], without: Sequence[KeyPath]) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from projections.writers import medium
 
 Item = TypeVar("Item")
 
-LONG_WORD = re.compile(r"\S{400,}")
-"""What nobody reads to its end in a message."""
+LONG_WORD = re.compile(r"\S{400,}|\s{400,}")
+"""What nobody reads to its end in a message, or through to what comes after it."""
 
 
 def say(*lines: str) -> None:

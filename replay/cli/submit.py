@@ -24,6 +24,6 @@ def command(sitting: Sitting, *, file: Path) -> list[AnyCommand]:
         if line.strip():
             try:
                 commands.append(read(line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
     return commands
