@@ -78,7 +78,7 @@ def appointed(evening: Given, person: str, *offices: Role) -> None:
     for office in offices:
         given_by = GIVEN_BY.get(office)
         if given_by is not None:
-            giver = f"the {given_by}"
+            giver = f"the-{given_by}"
             evening.given(AppointOfficial(person=giver, role=given_by))
         evening.given(AppointOfficial(person=person, role=office), by=giver)
         giver = person
