@@ -99,6 +99,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "calc": "A scorer's calculator, by any regulation set.",
         "regulations": "List, show, check and compare regulation sets.",
         "people": "List, change, erase, export or import names.",
+        "manual": "How it is made, how clauses are read, and why.",
         "completion": "Print the shell's completion script.",
     },
 }

@@ -252,6 +252,16 @@ def test_columns_stand_under_each_other_whatever_signs_are_in_them() -> None:
 )
 @pytest.mark.parametrize("place", ["replay/cli/x.py", "projections/writers/x.py", "ledger/x.py"])
 def test_the_lints_let_nothing_be_said_but_through_the_door(line: str, place: str) -> None:
-    told = (sys.executable, "-m", "ruff", "check", "--select", "T20,TID251", "--stdin-filename", place, "-")
+    told = (
+        sys.executable,
+        "-m",
+        "ruff",
+        "check",
+        "--select",
+        "T20,TID251",
+        "--stdin-filename",
+        place,
+        "-",
+    )
     done = subprocess.run(told, input=line, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout
