@@ -12,12 +12,10 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import AnyEvent, ForfeitDeclared, ScoreAltered
+from ledger.record.participation import AT_THE_TABLE
 from ledger.rulebook import ContestantKind
 from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.forfeits.best_of import BestOf
-
-AT_THE_TABLE: dict[ContestantKind, int] = {"player": 1, "pair": 2, "team": 4}
-"""How many of a contestant's members play at a time."""
 
 
 def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:

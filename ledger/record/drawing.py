@@ -9,6 +9,7 @@ from ledger.record.contest import Contest
 from ledger.record.field import field_of
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.swiss import Swiss
 
 
@@ -85,6 +86,21 @@ def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[st
         for one, other in draw.meetings():
             if (draw.session, frozenset((one, other))) not in known:
                 yield f"{one}-{other}"
+
+
+def round_robin_of(contest: Contest, session: str, number: int | None = None) -> int | None:
+    """Which round robin of its stage a round of a session is part of, counted from 1.
+
+    As scheduled, or by the rounds drawn before it; None where its draw does not say.
+    """
+    rule, scheduled = contest.conditions(session).draw, contest.sessions[session].phase
+    if scheduled is not None or not isinstance(rule, RoundRobinDraw):
+        return scheduled
+    here = [d for d in contest.draws if d.session == session and number in (None, d.round)]
+    before = draws_before(contest, session, min((d.round for d in here), default=1))
+    if not here or any(draw.method != rule.method for draw in (*before, *here)):
+        return None
+    return rule.under_way(took_part(before)).round_robin
 
 
 def next_round(contest: Contest, session: str) -> int:

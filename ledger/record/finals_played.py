@@ -1,5 +1,6 @@
 """How much of each stage a team's member has played: what finals and their points depend on."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from ledger.record.contest import Contest
@@ -44,15 +45,60 @@ def played(contest: Contest, seats: Participation, contestant: str, person: str)
 def may_play(
     contest: Contest, seats: Participation, stage: str, contestant: str, person: str
 ) -> May | None:
-    """What somebody may play by the rule of a stage; None where it asks for nothing (ANC 11.1)."""
+    """What somebody may play by the rule of a stage; None where it asks for nothing (ANC 11.1).
+
+    What depends on matches of which nobody can say who played them, or on a first stage of which
+    nothing is recorded, is not known (None in May).
+    """
     rule = contest.conditions_of(stage).participation
     if not isinstance(rule, FinalsParticipation):
         return None
-    done = played(contest, seats, contestant, person)
+    least = _allowed(rule, played(contest, seats, contestant, person))
+    most = _allowed(rule, _at_most(contest, seats, contestant, person, rule.qualifying_matches))
+    return May(*(no if no == yes else None for no, yes in zip(least, most, strict=True)))
+
+
+def may_play_in(
+    contest: Contest, seats: Participation, stage: str, contestant: str, person: str
+) -> bool | None:
+    """Whether somebody has played enough for a stage; None where nobody can say.
+
+    Stages from which others go on belong to the finals series, the last is the final.
+    """
+    stages, may = stages_of(contest), may_play(contest, seats, stage, contestant, person)
+    if stages is None or may is None or stage == stages.first:
+        return True
+    return may.finals_series if contest.conditions_of(stage).qualifying else may.final
+
+
+def _allowed(rule: FinalsParticipation, done: Played) -> May:
     return rule.may(
         qualifying_matches=done.matches,
         repechage_stanzas=done.repechage_stanzas,
         team_played_repechage=done.team_in_repechage,
         final_stanzas=done.final_stanzas,
         team_won=True,
+    )
+
+
+def _at_most(
+    contest: Contest, seats: Participation, contestant: str, person: str, wanted: int
+) -> Played:
+    """What somebody has played if all those matches are among it of which nobody can say.
+
+    wanted: as many of the first stage, where nothing of it is recorded.
+    """
+    done, stages = played(contest, seats, contestant, person), stages_of(contest)
+    if stages is None:
+        return done
+    unknown = Counter(
+        contest.sessions[session].stage
+        for session in seats.unknown(contestant, tuple(contest.sessions))
+    )
+    if not seats.played(contestant, contest.schedule.of_stage(stages.first)):
+        unknown[stages.first] = wanted
+    return done._replace(
+        matches=done.matches + unknown[stages.first],
+        repechage_stanzas=done.repechage_stanzas + sum(unknown[s] for s in stages.between),
+        final_stanzas=done.final_stanzas + (unknown[stages.final] if stages.final else 0),
     )

@@ -12,9 +12,12 @@ from ledger.bridge.boards import Room, Side, side_of
 from ledger.bridge.scores import Line
 from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
 from ledger.record.contest import Contest
+from ledger.rulebook import ContestantKind
 
 Proof = Literal["seats", "line-up", "entry"]
-AT_THE_TABLE = {"pair": 2, "team": 4, "player": 1}
+
+AT_THE_TABLE: dict[ContestantKind, int] = {"player": 1, "pair": 2, "team": 4}
+"""How many of a contestant's members play at a time."""
 
 
 class Place(NamedTuple):

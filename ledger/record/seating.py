@@ -12,7 +12,7 @@ from ledger.events import (
     PenaltyWaived,
 )
 from ledger.record.contest import Contest
-from ledger.record.drawing import draws_before, took_part
+from ledger.record.drawing import draws_before, round_robin_of
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.round_robins import RoundRobins
@@ -69,7 +69,7 @@ def _in_round_robin(
     contest: Contest, draw: DrawPublished, pairing: Pairing, rule: PostedBefore
 ) -> Rights:
     """By the number of the round robin, and by what was before between the two (ANC 10.4, 10.5)."""
-    number = _round_robin(contest, draw)
+    number = round_robin_of(contest, draw.session, draw.round)
     if number is None:
         return OPEN
     plan = contest.conditions(draw.session).format
@@ -95,7 +95,8 @@ def _met_before(contest: Contest, draw: DrawPublished, pairing: Pairing) -> Iter
         for met in earlier.pairings:
             if {met.ns, met.ew} == two and earlier.session != draw.session:
                 posted = _posted_first(contest, earlier.session, met)
-                yield Meeting(_round_robin(contest, earlier), met.ns, met.ew, posted)
+                number = round_robin_of(contest, earlier.session, earlier.round)
+                yield Meeting(number, met.ns, met.ew, posted)
 
 
 def _posted_first(contest: Contest, session: str, met: Pairing) -> str | None:
@@ -107,18 +108,6 @@ def _posted_first(contest: Contest, session: str, met: Pairing) -> str | None:
             if posted.seating != "blind":
                 first = posted.contestant if posted.seating == "first" else other
     return first
-
-
-def _round_robin(contest: Contest, draw: DrawPublished) -> int | None:
-    """Which round robin a match is part of: as scheduled, or by the rounds drawn before it."""
-    rule = contest.conditions(draw.session).draw
-    scheduled = contest.sessions[draw.session].phase
-    if scheduled is not None or not isinstance(rule, RoundRobinDraw):
-        return scheduled
-    before = draws_before(contest, draw.session, draw.round)
-    if any(earlier.method != rule.method for earlier in (*before, draw)):
-        return None
-    return rule.under_way(took_part(before)).round_robin
 
 
 def _without_rights(contest: Contest, session: str, pairing: Pairing) -> str | None:

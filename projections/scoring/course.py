@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from ledger.record import Contest
+from ledger.record.drawing import round_robin_of
 from ledger.rulebook import Conditions
 from ledger.rules.forfeits.best_of import Candidates
 
@@ -78,7 +79,7 @@ class Course(NamedTuple):
 
     def phase(self, session: str) -> int | None:
         """The round robin that a session belongs to."""
-        return self.facts.sessions[session].phase
+        return round_robin_of(self.facts, session)
 
 
 def match_numbers(facts: Contest, stage: str) -> dict[tuple[str, int | None], int]:

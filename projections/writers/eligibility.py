@@ -91,7 +91,7 @@ def _row(row: PersonRow, one: EligibilitySheet, known: Known, entries: Entries) 
 
 def _may(may: May) -> str:
     if not may.finals_series:
-        return "no finals yet"
+        return "not known" if may.finals_series is None else "no finals yet"
     if not may.final:
         return "finals series"
     return "final, title" if may.title else "final"

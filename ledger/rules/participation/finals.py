@@ -10,11 +10,11 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class May(NamedTuple):
-    """What a player may do."""
+    """What a player may do; None: nobody can say."""
 
-    finals_series: bool
-    final: bool
-    title: bool
+    finals_series: bool | None
+    final: bool | None
+    title: bool | None
 
 
 class FinalsParticipation(Rule, frozen=True, kw_only=True, tag="finals-participation"):
