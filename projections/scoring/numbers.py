@@ -68,6 +68,17 @@ def _by_lot(
     return order, (reference,)
 
 
+def check_enough(session: str, playing: Sequence[str], clause: str) -> None:
+    """Raise RuleSaysNo where there are not two to meet in a session."""
+    if len(playing) < 2:
+        who = " and ".join(playing)
+        raise RuleSaysNo(
+            what=f"the draw of session {session}",
+            why=f"only {who} is to play in it" if who else "nobody is to play in it",
+            clause=clause,
+        )
+
+
 class Seats(NamedTuple):
     """Who has which number, number 1 first; None: nobody, or somebody who has left."""
 
@@ -133,9 +144,11 @@ def turn_of(
 def seats_in(facts: Contest, session: str, rule: AMovement) -> Seats:
     """Who has which number in a session's movement: in a Mitchell north-south first.
 
-    Once a round of the session is drawn, the numbers are those by which it was.
+    Once a round of the session is drawn, the numbers are those by which it was. Raises
+    RuleSaysNo where there are not two to meet.
     """
     stage, playing = facts.sessions[session].stage, playing_in(facts, session)
+    check_enough(session, playing, rule.clause)
     begun = next((d.order for d in facts.draws if d.session == session and d.order), ())
     names = begun or sorted(playing, key=lambda name: facts.entries.seed(name, stage))
     entered = facts.contestants
@@ -181,6 +194,8 @@ def _mitchell(
     facts: Contest, session: str, rule: MitchellDraw, tables: int, boards: int
 ) -> Planned:
     """Rounds of two boards or more; each session goes on where the one before it ended."""
+    if tables < 2:
+        raise RuleSaysNo(what="a Mitchell", why="it takes two tables or more", clause=rule.clause)
     order = facts.schedule.of_stage(facts.sessions[session].stage)
     each = max(2, boards // tables) if boards else 0
     rounds = min(rule.most_rounds(tables), boards // each) if boards else rule.most_rounds(tables)

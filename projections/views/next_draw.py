@@ -7,7 +7,7 @@ from msgspec import Struct
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
 from ledger.record import Contest
-from ledger.record.drawing import draws_before, next_round
+from ledger.record.drawing import draws_before, next_round, playing_in
 from ledger.record.field import field_of
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Drawing, Method
@@ -22,6 +22,7 @@ from projections.scoring.draws import position_of
 from projections.scoring.numbers import (
     AMovement,
     Seats,
+    check_enough,
     movement_of,
     seats_in,
     turn_of,
@@ -71,9 +72,10 @@ def propose(
     if facts.stages[stage] and number not in drawn:
         raise StageIsOver(stage=stage)
     rule = facts.conditions(session).draw
+    if rule is None:
+        raise NotUnderTheseRules(what="a draw")
+    check_enough(session, playing_in(facts, session), rule.clause)
     match rule:
-        case None:
-            raise NotUnderTheseRules(what="a draw")
         case RoundRobinDraw():
             return (_round_robin(facts, session, number, rule),)
         case KnockOutDraw():

@@ -5,19 +5,21 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.bridge.boards import Seat, Side
+from ledger.bridge.boards import Room, Seat, Side
 from ledger.record import Contest
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
-    """A board. points: for one's own side; worth: as on the traveller; counts: in the total.
+    """A board, of teams in one room. points: for one's own side; worth: as on the traveller.
 
-    award: what was awarded to this side instead, in words.
+    counts: in the total, of teams once for both rooms. award: what was awarded to this side
+    instead, in words.
     """
 
     session: str
     board: int
+    room: Room | None
     direction: Side
     opponent: str
     contract: str | None
@@ -57,6 +59,7 @@ def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLin
     return CardLine(
         session=line.session,
         board=traveller.board,
+        room=line.room,
         direction="NS" if is_ns else "EW",
         opponent=line.ew if is_ns else line.ns,
         contract=line.contract,

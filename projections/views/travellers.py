@@ -1,31 +1,35 @@
 """Travellers: a board's lines with what each is worth, and its frequency sheet."""
 
-from collections.abc import Collection
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
-from ledger.bridge.boards import Seat, Side, dealer, vulnerable
+from ledger.bridge.boards import Room, Seat, Side, dealer, vulnerable
 from ledger.record import Contest
 from ledger.record.results import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import OwnPercentages
-from projections.scoring.worth import line_worth
+from projections.scoring.team_matches import matches
+from projections.scoring.worth import Sides, line_worth
 
 
 class TravellerLine(Struct, frozen=True, kw_only=True):
-    """One table's line, with the session and section it was played in.
+    """One table's line, with the session and section it was played in, and of teams the room.
 
     points, contract, declarer, tricks, lead: as played, where it was. awards: what each side
     was awarded instead, in words. ns_worth, ew_worth: matchpoints on the traveller's top, or
-    IMPs; ns_counts, ew_counts: what goes into totals. events: the positions of the events
+    IMPs, of teams those of the board in their match; ns_counts, ew_counts: what goes into
+    totals, of teams at the first of their two rooms only. events: the positions of the events
     that made the line what it is.
     """
 
     session: str
     section: str
+    room: Room | None
     ns: str
     ew: str
     round: int | None
@@ -44,12 +48,15 @@ class TravellerLine(Struct, frozen=True, kw_only=True):
 
 
 class FrequencyRow(Struct, frozen=True, kw_only=True):
-    """A score, how many tables obtained it, and what it is worth to each side."""
+    """A score, how many tables obtained it, and what it is worth to each side.
+
+    None of teams: there it depends on the other room.
+    """
 
     points: int
     tables: int
-    ns_worth: Fraction
-    ew_worth: Fraction
+    ns_worth: Fraction | None
+    ew_worth: Fraction | None
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
@@ -72,13 +79,14 @@ class Traveller(Struct, frozen=True, kw_only=True):
 
 
 def travellers(facts: Contest, sessions: Collection[str]) -> tuple[Traveller, ...]:
-    """The travellers of these sessions' boards, scored as pairs."""
-    boards = scored_boards(facts, sessions)
+    """Make the travellers of these sessions' boards, those of pairs first."""
+    teams = [name for name in sessions if facts.conditions(name).contestant == "team"]
+    boards = scored_boards(facts, [name for name in sessions if name not in teams])
     own = OwnPercentages(boards)
-    return tuple(_traveller(board, own) for board in boards)
+    return (*(_of_pairs(board, own) for board in boards), *_of_teams(facts, teams))
 
 
-def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
+def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:
     lines = [*board.plain, *board.adjusted, *board.unplayed]
     rule, scores = board.datum_rule, board.considered.total()
     lines.sort(
@@ -98,7 +106,10 @@ def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
         datum=board.sheet.datum,
         considered=scores if rule else 0,
         left_out=rule.counted(scores).left_out if rule else 0,
-        lines=tuple(_line(board, line, own) for line in lines),
+        lines=tuple(
+            _line(line, line_worth(board, line, own, shown=True), line_worth(board, line, own))
+            for line in lines
+        ),
         frequencies=tuple(
             FrequencyRow(
                 points=points,
@@ -112,14 +123,57 @@ def _traveller(board: ScoredBoard, own: OwnPercentages) -> Traveller:
     )
 
 
-def _line(board: ScoredBoard, line: LineResult, own: OwnPercentages) -> TravellerLine:
-    score, where = line.score, line.line
-    shown = line_worth(board, line, own, shown=True)
-    counts = line_worth(board, line, own)
-    awards = line.awards
+def _of_teams(facts: Contest, sessions: Collection[str]) -> Iterator[Traveller]:
+    """Put together every match's two lines of a deal, each worth what the board is in its match."""
+    boards: dict[tuple[str, int], list[TravellerLine]] = defaultdict(list)
+    for line, worth, first in _in_matches(facts, sessions):
+        key = (facts.sessions[line.session].deals, line.line.board)
+        boards[key].append(_line(line, worth, worth if first else Sides(None, None)))
+    for (_, number), lines in sorted(boards.items()):
+        frequencies = Counter(line.points for line in lines if line.points is not None)
+        yield Traveller(
+            session=lines[0].session,
+            section="",
+            board=number,
+            dealer=dealer(number),
+            vulnerable=tuple(sorted(vulnerable(number), reverse=True)),
+            top=None,
+            datum=None,
+            considered=0,
+            left_out=0,
+            lines=tuple(lines),
+            frequencies=tuple(
+                FrequencyRow(points=points, tables=tables, ns_worth=None, ew_worth=None)
+                for points, tables in sorted(frequencies.items(), reverse=True)
+            ),
+        )
+
+
+def _in_matches(
+    facts: Contest, sessions: Collection[str]
+) -> Iterator[tuple[LineResult, Sides, bool]]:
+    """Every line of team matches, what its board brings, and whether it is the board's first."""
+    rooms: dict[tuple[str, int | None, frozenset[str], int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        where = line.line
+        rooms[where.session, where.round, frozenset(line.sides), where.board].append(line)
+    for match in matches(facts, sessions):
+        for board in match.boards:
+            sides = frozenset((match.home, match.away))
+            lines = rooms[match.session, match.round, sides, board.board]
+            lines.sort(key=lambda line: line.line.room == "closed")
+            for place, line in enumerate(lines):
+                home, away = board.home_imps, board.away_imps
+                is_home = line.line.ns == match.home
+                yield line, Sides(home, away) if is_home else Sides(away, home), place == 0
+
+
+def _line(line: LineResult, shown: Sides, counts: Sides) -> TravellerLine:
+    score, where, awards = line.score, line.line, line.awards
     return TravellerLine(
         session=where.session,
         section=where.section,
+        room=where.room,
         ns=where.ns,
         ew=where.ew,
         round=where.round,

@@ -5,7 +5,7 @@ from typing import Any
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.scorecards import Scorecard
-from projections.views.travellers import Traveller, TravellerLine
+from projections.views.travellers import FrequencyRow, Traveller, TravellerLine
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet, number
 
@@ -20,6 +20,7 @@ TRAVELLER_COLUMNS = (
     Column("NS score", right=True),
     Column("EW score", right=True),
 )
+ROOM = Column("room")
 CARD_COLUMNS = (
     Column("board", right=True),
     Column("side"),
@@ -40,11 +41,15 @@ def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[st
 
 def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: Entries) -> Sheet:
     """Travellers, a block each, with their frequencies below."""
+    rooms = any(line.room for traveller in travellers for line in traveller.lines)
     return Sheet(
         above=(known.heading(),),
-        columns=TRAVELLER_COLUMNS,
+        columns=(ROOM, *TRAVELLER_COLUMNS) if rooms else TRAVELLER_COLUMNS,
         blocks=[
-            Block(_board_heading(traveller), [_line(line, entries) for line in traveller.lines])
+            Block(
+                _board_heading(traveller),
+                [[line.room] * rooms + _line(line, entries) for line in traveller.lines],
+            )
             for traveller in travellers
         ],
         below=(
@@ -89,11 +94,14 @@ def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
 
 def _frequencies(traveller: Traveller) -> list[str]:
     """How often each score was obtained, and what it is worth."""
-    rows = [
-        f"  {row.points:>6} x {row.tables}: {number(row.ns_worth)} / {number(row.ew_worth)}"
-        for row in traveller.frequencies
-    ]
+    rows = [f"  {row.points:>6} x {row.tables}{_worth(row)}" for row in traveller.frequencies]
     return [f"Frequencies of board {traveller.board}:", *rows, ""]
+
+
+def _worth(row: FrequencyRow) -> str:
+    if row.ns_worth is None:
+        return ""
+    return f": {number(row.ns_worth)} / {number(row.ew_worth)}"
 
 
 def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
@@ -111,15 +119,17 @@ def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str
 def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
     """A scorecard, one block a session."""
     sessions = dict.fromkeys(line.session for line in card.lines)
+    rooms = any(line.room for line in card.lines)
     names = " - ".join(known.names_of(entries.contestants[card.contestant].players))
     return Sheet(
         above=(known.heading(f"{entries.number(card.contestant)} {names}".strip()),),
-        columns=CARD_COLUMNS,
+        columns=(ROOM, *CARD_COLUMNS) if rooms else CARD_COLUMNS,
         blocks=[
             Block(
                 f"Session {session}",
                 [
                     [
+                        *([line.room] * rooms),
                         line.board,
                         line.direction,
                         entries.number(line.opponent),

@@ -169,3 +169,24 @@ def test_a_draw_by_hand_that_is_not_one_is_misused(swiss: Program, typed: tuple[
     signed = AT if "--publish" in typed else ()
     said = swiss.misused("draw", "swiss", *typed, *signed)
     assert "by hand" in said or "--table wants two contestants" in said
+
+
+@pytest.mark.parametrize(
+    ("rules", "stage", "clause"),
+    [
+        ("anc-2018-butler-open", "preliminary", "ANC 17.3"),
+        ("anc-2018-itc-open", "qualifying", "ANC 10.3-10.5 (AMB-21)"),
+        ("anc-2018-congress-matchpoint-pairs", "main", "ANC 23, decided when entries are known"),
+        ("sydney-2003-swiss-teams", "main", "SBF 5.5.2"),
+    ],
+)
+def test_fewer_than_two_are_not_drawn(empty: Program, rules: str, stage: str, clause: str) -> None:
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "early", "--regulations", rules, *AT)
+    empty.does("schedule", "early", "s", "--stage", stage, "--boards", "12", *AT)
+    asked = ("draw", "early", "--stage", stage)
+    said = empty.refuses(1, *asked)
+    assert said == f"the draw of session s: nobody is to play in it ({clause})"
+    empty.does("entry", "early", "P", *AT)
+    said = empty.refuses(1, *asked, "--publish", *AT)
+    assert said == f"the draw of session s: only P is to play in it ({clause})"
