@@ -30,7 +30,7 @@ from ledger.events import (
     is_for_tournament,
     tournament_stream,
 )
-from ledger.forms import Name, PersonId, RequestId, Time, in_form, taken
+from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
 from ledger.people import Person, write_down
 from ledger.record import Contest, Tournament, evolve, fold
@@ -60,7 +60,8 @@ class Signature(Struct, frozen=True, kw_only=True):
     """Who submits commands, and when what they say happened (None: now).
 
     recorded_at: only in a declared ledger, which has no clock. request_id: makes a repeated
-    submission count once.
+    submission count once. asked: what was asked for (see `asked`), where the commands are worked
+    out from the record and would be others the next time; None: the commands are what was asked.
     """
 
     actor: PersonId = UNSIGNED
@@ -68,6 +69,7 @@ class Signature(Struct, frozen=True, kw_only=True):
     at: Time | None = None
     recorded_at: Time | None = None
     request_id: RequestId | None = None
+    asked: Digest | None = None
 
 
 class Asked(NamedTuple):
@@ -87,6 +89,11 @@ class Decided(NamedTuple):
     circumstances: Circumstances
 
 
+def asked(*what: object) -> str:
+    """A digest of what was asked for, by which it is known again."""
+    return sha256(encode(what)).hexdigest()
+
+
 def silently(commands: Iterable[AnyCommand]) -> Iterable[AnyCommand]:
     """No progress is shown."""
     return commands
@@ -103,9 +110,9 @@ class Desk:
         self.store = store
         self._progress = progress
 
-    def contest(self, contest: str) -> Contest:
-        """The contest as it is now; it need not exist."""
-        return fold(self.store.read(contest_stream(contest)))
+    def contest(self, contest: str, up_to: int | None = None) -> Contest:
+        """The contest as it is now, or was at a position; it need not exist."""
+        return fold(self.store.read(contest_stream(contest), up_to))
 
     def opened(self, contest: str) -> Contest:
         """The contest as it is now. Raises NoSuch."""
@@ -114,9 +121,9 @@ class Desk:
             raise NoSuch(what="contest", name=contest, known=self.store.streams("contest"))
         return found
 
-    def tournament(self, tournament: str) -> Tournament:
-        """The tournament as it is now; it need not exist."""
-        return tournaments.fold(self.store.read(tournament_stream(tournament)))
+    def tournament(self, tournament: str, up_to: int | None = None) -> Tournament:
+        """The tournament as it is now, or was at a position; it need not exist."""
+        return tournaments.fold(self.store.read(tournament_stream(tournament), up_to))
 
     def submit(
         self,
@@ -142,6 +149,17 @@ class Desk:
             check,
             people,
         )
+
+    def answered(self, contest: str, signature: Signature) -> tuple[Recorded, ...] | None:
+        """What this very request led to when it came before; None where it is new.
+
+        For a request whose commands are worked out from the record: they would be others now.
+        Of one that only its commands tell it is left to `submit`. Raises RequestIdReused.
+        """
+        if signature.asked is None:
+            return None
+        contest, commands, signature = _in_form(contest, (), signature)
+        return self._recorded_before(_digest(contest, commands, signature), signature.request_id)
 
     def keep(
         self,
@@ -359,6 +377,5 @@ def _digest(
     about: str, commands: Sequence[AnyCommand | KeepingCommand], signature: Signature
 ) -> str:
     """What tells one submission from another under the same request id."""
-    return sha256(
-        encode([about, signature.actor, signature.responsible, signature.at, list(commands)])
-    ).hexdigest()[:16]
+    what = signature.asked or list(commands)
+    return asked(about, signature.actor, signature.responsible, signature.at, what)[:16]

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
-from ledger.desk import Desk, Progress, Signature, silently
+from ledger.desk import Desk, Progress, Signature, asked, silently
 from ledger.errors import BadValue, LedgerIsBusy, MovedSince, NameTaken
 from ledger.people import People
 from ledger.readers.changes import Asked, Change
@@ -88,18 +88,20 @@ class _Intake:
     ) -> None:
         self.store, self.wish = store, wish
         self.desk = Desk(store, progress)
-        self.contest = self.desk.contest(wish.contest)
         self.roll = Roll(People(store).all())
-        self.signature = sign(store, self.roll)
+        self.signature = replace(sign(store, self.roll), asked=asked(file, wish))
+        self.answered = self.desk.answered(wish.contest, self.signature)
+        up_to = self.answered[0].position - 1 if self.answered else None
+        self.contest = self.desk.contest(wish.contest, up_to)
         _check_typed(file, self.contest, wish)
-        self.opening = _opening(self.desk, self.contest, file, wish)
+        self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)
 
     def run(self, *, dry_run: bool) -> Imported:
-        """Do it, or (dry_run) only say what would be done."""
+        """Do it, or (dry_run) only say what would be done; done before, say it again."""
         commands = [*self.opening, *self.found.commands]
         if not commands:
             return self._report(())
@@ -107,7 +109,9 @@ class _Intake:
             batch = self.desk.decided(self.wish.contest, commands, self.signature).batch
             check_dry(batch, self.contest, self._zone())
             return self._report(batch)
-        batch = record(self.desk, self.wish.contest, commands, self.signature, self.roll.new)
+        batch = self.answered or record(
+            self.desk, self.wish.contest, commands, self.signature, self.roll.new
+        )
         check_refused(self.store, batch, self.contest, self._zone())
         return self._report(batch, self.store.head(batch[-1].position).hash)
 
@@ -179,7 +183,9 @@ def rehearse(file: ResultFile, wish: Wish, sign: Sign, recorded_at: datetime | N
             store.close()
 
 
-def _opening(desk: Desk, contest: Contest, file: ResultFile, wish: Wish) -> list[AnyCommand]:
+def _opening(
+    desk: Desk, contest: Contest, file: ResultFile, wish: Wish, up_to: int | None
+) -> list[AnyCommand]:
     """Open the tournament and the contest where they are not open yet."""
     if contest.exists:
         return []
@@ -190,7 +196,7 @@ def _opening(desk: Desk, contest: Contest, file: ResultFile, wish: Wish) -> list
         title=file.title,
         regulations=regulations.load(wish.regulations or file.regulations),
     )
-    if desk.tournament(tournament).exists:
+    if desk.tournament(tournament, up_to).exists:
         return [opening]
     return [OpenTournament(tournament=tournament, title=tournament, zone=wish.zone), opening]
 

@@ -7,9 +7,11 @@ its refusal. Of commands that are submitted together, nothing else is recorded t
 from collections.abc import Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
-from ledger.desk import Desk, Signature
-from ledger.errors import LedgerError, RequestIdReused, RequestRefused, WouldBeRefused
+from ledger.desk import Desk, Signature, asked
+from ledger.errors import RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.people import Person
 from ledger.record import Contest
@@ -36,16 +38,11 @@ def record(
 
     people: who is written down along with it, as far as it names them.
     """
+    signature = replace(signature, asked=signature.asked or asked(commands))
     try:
         return desk.submit(contest, commands, signature, _stop_at_refusal, people)
     except _Stopped as stopped:
-        alone = stopped.request
-    except RequestIdReused:  # perhaps by that request, which stood alone
-        before = _refused_request(desk, contest, commands, signature)
-        if before is None:
-            raise
-        alone = before
-    return desk.submit(contest, [alone], signature, people=people)
+        return desk.submit(contest, [stopped.request], signature, people=people)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
@@ -77,17 +74,6 @@ def _stop_at_refusal(batch: Sequence[Recorded]) -> None:
     found = _refusal_in(batch)
     if found is not None:
         raise _Stopped(_command_of(found[0]))
-
-
-def _refused_request(
-    desk: Desk, contest: str, commands: Sequence[AnyCommand], signature: Signature
-) -> AnyCommand | None:
-    """The first of these requests that is refused now, if all else can be decided."""
-    try:
-        found = _refusal_in(desk.decided(contest, commands, signature).batch)
-    except LedgerError:
-        return None
-    return None if found is None else _command_of(found[0])
 
 
 def _command_of(request: Recorded) -> AnyCommand:

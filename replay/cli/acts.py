@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from datetime import datetime
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import rich_click as click
@@ -13,7 +14,7 @@ import rich_click as click
 from ledger.coding import to_plain
 from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk, Signature, asked
 from ledger.errors import LedgerError, Refused
 from ledger.people import People, Person
 from ledger.record import Contest
@@ -21,6 +22,7 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.rules.authority.keeping import Deed
 from ledger.store import Store
+from replay.cli.files import read_bytes
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
 from replay.refusals import check_dry, check_refused, record
@@ -41,13 +43,17 @@ DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record no
 
 
 class Signer(NamedTuple):
-    """Who signs, as typed: resolved to person ids against the people of a ledger."""
+    """Who signs, as typed: resolved to person ids against the people of a ledger.
+
+    asked: what was typed beside, for a verb that works its commands out from the record.
+    """
 
     by: str | None
     responsible: str | None
     at: datetime | None
     recorded_at: datetime | None
     request_id: str | None
+    asked: str | None = None
 
     def sign(self, store: Store, roll: Roll) -> Signature:
         """The signature. In a declared ledger, when it happened stands in for when recorded."""
@@ -60,7 +66,28 @@ class Signer(NamedTuple):
             at=self.at,
             recorded_at=recorded_at,
             request_id=self.request_id,
+            asked=self.asked,
         )
+
+
+def typed(ctx: click.Context) -> str:
+    """A digest of what was typed, and of the files it names, without who signs and how it is told.
+
+    By it a repeated command is known again, whatever would become of it now.
+    """
+    told = {"as_json", "as_csv", *Signer._fields}
+    own = {name: _read(value) for name, value in sorted(ctx.params.items()) if name not in told}
+    return asked(ctx.info_name, ctx.parent and ctx.parent.info_name, own)
+
+
+def _read(value: object) -> object:
+    """What stands for an option or argument: its text, and what the file holds that it names."""
+    if isinstance(value, tuple):
+        return [_read(each) for each in value]
+    is_file = isinstance(value, Path) or str(value).endswith(".toml")
+    if is_file and Path(str(value)).is_file():
+        return [ascii(str(value)), asked(read_bytes(Path(str(value))))]
+    return ascii(str(value))  # what is no text is refused where it is decided, by its field
 
 
 class Sitting(NamedTuple):
@@ -76,10 +103,17 @@ class Sitting(NamedTuple):
     at: datetime | None = None
 
 
+Commands = Callable[[], Sequence[AnyCommand]]
+"""Works out what a verb's commands are, as the record is when they are wanted."""
+
+
 def act(
-    name: str, *options: Option, numbers: bool = False
+    name: str, *options: Option, numbers: bool = False, typed_out: bool = False
 ) -> Callable[[Callable[..., Sequence[AnyCommand]]], click.Command]:
-    """Make a verb that records what its commands lead to. numbers: arguments such as -50."""
+    """Make a verb that records what its commands lead to.
+
+    numbers: arguments such as -50. typed_out: the commands themselves are what is typed.
+    """
 
     def make(commands_of: Callable[..., Sequence[AnyCommand]]) -> click.Command:
         def run(
@@ -95,7 +129,8 @@ def act(
             as_json: bool,
             **own: Any,
         ) -> None:
-            signer = Signer(by, responsible, at, recorded_at, request_id)
+            what = None if typed_out else typed(ctx)
+            signer = Signer(by, responsible, at, recorded_at, request_id, what)
             with writing(ctx) as store:
                 warn_of_names(store, own.get("reason"))
                 desk, happened = Desk(store), at or recorded_at or store.present()
@@ -104,7 +139,7 @@ def act(
                 def done(roll: Roll) -> tuple[Recorded, ...]:
                     sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
                     with by_name(sitting):
-                        return do(sitting, contest, commands_of(sitting, **own), signer)
+                        return do(sitting, contest, lambda: commands_of(sitting, **own), signer)
 
                 batch = with_roll(store, done)
                 if do is rehearse:
@@ -121,15 +156,17 @@ def act(
 
 
 def submit(
-    sitting: Sitting, contest: str, commands: Sequence[AnyCommand], signer: Signer
+    sitting: Sitting, contest: str, commands: Commands, signer: Signer
 ) -> tuple[Recorded, ...]:
     """Record the commands under the signature, and whoever is named for the first time.
 
-    Raises RequestRefused where one of them asks for what is refused: that is then recorded,
-    and nothing else.
+    What was recorded already for this very request is returned again. Raises RequestRefused
+    where one of them asks for what is refused: that is then recorded, and nothing else.
     """
     signature = signer.sign(sitting.store, sitting.roll)
-    recorded = record(sitting.desk, contest, commands, signature, sitting.roll.new)
+    recorded = sitting.desk.answered(contest, signature)
+    if recorded is None:
+        recorded = record(sitting.desk, contest, commands(), signature, sitting.roll.new)
     check_refused(sitting.store, recorded, sitting.contest, _zone(sitting))
     return recorded
 
@@ -162,11 +199,11 @@ def check_may(store: Store, deed: Deed, by: str | None) -> None:
 
 
 def rehearse(
-    sitting: Sitting, contest: str, commands: Sequence[AnyCommand], signer: Signer
+    sitting: Sitting, contest: str, commands: Commands, signer: Signer
 ) -> tuple[Recorded, ...]:
     """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
     signature = signer.sign(sitting.store, sitting.roll)
-    batch = sitting.desk.decided(contest, commands, signature).batch
+    batch = sitting.desk.decided(contest, commands(), signature).batch
     check_dry(batch, sitting.contest, _zone(sitting))
     return batch
 

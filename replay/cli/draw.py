@@ -8,6 +8,7 @@ from ledger.commands import PublishDraw
 from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
 from ledger.events import Pairing, Reference
+from ledger.people import People
 from ledger.record import Contest
 from ledger.record.drawing import draws_before, next_round
 from ledger.recorded import Recorded
@@ -16,7 +17,7 @@ from ledger.store import Store
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
-from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_recorded, submit
+from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_recorded, submit, typed
 from replay.cli.questions import Answer, contestant_of, known
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
 from replay.timeline import past, reference_at
@@ -90,12 +91,13 @@ def draw(
     if (wanted.tables or wanted.idle) and not (publish and wanted.tables):
         raise click.UsageError("a draw by hand has its tables, and is published at once")
     with writing(ctx) if publish else reading(ctx) as store:
-        then = past(store, contest, as_known)
+        drawn = _drawn_before(store, contest, signer) if publish else None
+        then = past(store, contest, f"#{drawn[0].position - 1}" if drawn else as_known)
         proposals = wanted.proposals(then.facts())
         told: dict[str, Any] = {}
         said = "as it would have been drawn" if as_known else _said(then.facts(), proposals)
         if publish:
-            drawn = _publish(store, contest, proposals, signer, cut_off, ruling, reason)
+            drawn = drawn or _publish(store, contest, proposals, signer, cut_off, ruling, reason)
             told = plain_recorded(store, drawn)
             if not as_json:
                 confirm(store, drawn, as_json=False)
@@ -116,6 +118,12 @@ def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:
     return f"as it would be drawn now; #{', #'.join(map(str, positions))} stands"
 
 
+def _drawn_before(store: Store, contest: str, signer: Signer) -> tuple[Recorded, ...] | None:
+    """What was recorded when this very draw was published before; None if it was not."""
+    signature = signer.sign(store, Roll(People(store).all()))
+    return Desk(store).answered(contest, signature)
+
+
 def _publish(
     store: Store,
     contest: str,
@@ -131,7 +139,8 @@ def _publish(
 
     def done(roll: Roll) -> tuple[Recorded, ...]:
         desk = Desk(store)
-        return submit(Sitting(store, desk, desk.opened(contest), roll), contest, commands, signer)
+        sitting = Sitting(store, desk, desk.opened(contest), roll)
+        return submit(sitting, contest, lambda: commands, signer)
 
     return with_roll(store, done)
 
@@ -189,7 +198,8 @@ def run(
 
     It is only shown; --publish makes it a fact that later corrections never move.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id)  # type: ignore[arg-type]
+    what = typed(ctx)
+    signer = Signer(by, responsible, at, recorded_at, request_id, what)  # type: ignore[arg-type]
     wanted = Wanted(stage, session, number, bars, tables, idle)
     draw(ctx, wanted=wanted, signer=signer, **own)  # type: ignore[arg-type]
 

@@ -7,11 +7,10 @@ import rich_click as click
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.desk import Desk
-from ledger.events import tournament_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Clock, Store
-from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit
+from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit, typed
 from replay.cli.screen import remark
 from replay.cli.shell import JSON, in_ledger, ledger_path, reading, with_options
 
@@ -50,7 +49,8 @@ def open_ledger(
     as_json: bool,
 ) -> None:
     """Make the ledger if there is none; with an ID, open that contest in it."""
-    path, signer = ledger_path(ctx), Signer(by, responsible, at, recorded_at, request_id)
+    path = ledger_path(ctx)
+    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     if contest is not None and rules is None:
         raise click.UsageError("a contest needs --regulations (see: regulations list)")
     book = regulations.load(rules) if rules else None
@@ -71,8 +71,10 @@ def open_ledger(
 
     def opened(store: Store) -> tuple[Recorded, ...]:
         desk = Desk(store)
-        is_open = _was_open(store, tournament_stream(opening.tournament), request_id)
-        commands: list[AnyCommand] = [opening] if is_open else [before_it, opening]
+
+        def commands() -> list[AnyCommand]:
+            is_open = desk.tournament(opening.tournament).exists
+            return [opening] if is_open else [before_it, opening]
 
         def done(roll: Roll) -> tuple[Recorded, ...]:
             sitting = Sitting(store, desk, desk.contest(contest), roll)
@@ -90,13 +92,6 @@ def open_ledger(
 def _described(store: Store) -> str:
     head = store.head()
     return f"{store.path}: {store.clock} ledger, at #{head.position}; head {head.short}"
-
-
-def _was_open(store: Store, stream: str, request_id: str | None) -> bool:
-    """Whether a stream was open before this request was made for the first time."""
-    opened_at = store.opening_of(stream)
-    before = store.batch_of(request_id) if request_id else None
-    return opened_at > 0 and (before is None or opened_at < before.first)
 
 
 def _related(given: tuple[str, ...]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from replay.cli.acts import Sitting, act
 from replay.cli.files import read_bytes
 
 
-@act("submit", click.argument("file", type=click.Path(path_type=Path)))
+@act("submit", click.argument("file", type=click.Path(path_type=Path)), typed_out=True)
 def command(sitting: Sitting, *, file: Path) -> list[AnyCommand]:
     """Submit the commands in FILE (- for standard input), one JSON object a line, as one batch.
 

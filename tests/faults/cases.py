@@ -29,6 +29,9 @@ ENOUGH = 3
 DOOMED = 0.3
 """The share of a crowd that is ended on the way, every second time."""
 
+REMOVALS = {"unlink", "unlinkat", "rmdir"}
+"""Calls without which nobody can clear away what he has made."""
+
 
 class Case(NamedTuple):
     """anew: in an interpreter started for it, instead of one that was forked."""
@@ -124,7 +127,8 @@ class Bench:
 
     def _judged(self, case: Case, folder: Path, said: Said, struck: Sequence[str]) -> Outcome:
         before, after = self._before(case.act.given), self._after(case.act)
-        is_tidy = not said.was_killed and case.mishap.kind != CUT and "unlink" not in struck
+        is_tidy = not said.was_killed and case.mishap.kind not in {CUT, "broken"}
+        is_tidy = is_tidy and not REMOVALS & {*struck}
         wrong = judged(case.act, before, after, folder, said, is_tidy=is_tidy)
         kind, ended = case.mishap.kind, (ending(said),)
         return Outcome(case.act.name, kind, str(case), ended, tuple(struck), tuple(wrong))

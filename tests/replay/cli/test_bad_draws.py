@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.replay.program import Program
+from tests.replay.tampering import rows_of
 
 AT = ("--at", "2026-11-20T18:30Z")
 LOT = ["3", "1", "5", "2", "6", "4", "8", "7"]
@@ -43,6 +44,18 @@ def swiss(empty: Program) -> Program:
     empty.does("draw", "swiss", "--publish", *AT)
     told(empty, result("3", "1", 12), result("5", "2", 1), result("6", "4", -7))
     return empty
+
+
+def test_a_draw_published_again_under_its_request_id_is_shown_as_it_was_first(
+    swiss: Program,
+) -> None:
+    told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["7", "8"]})
+    drawing = ("draw", "swiss", "--publish", "--cut-off", *AT, "--request-id", "tablet-7")
+    first, rows = swiss.does(*drawing), rows_of(swiss.ledger)
+    assert swiss.does(*drawing) == first
+    assert rows_of(swiss.ledger) == rows
+    said = swiss.refuses(2, *drawing, "--reason", "the hall closes")
+    assert "belongs to another command" in said
 
 
 def test_without_results_and_without_a_cut_off_nothing_is_drawn(swiss: Program) -> None:

@@ -80,6 +80,67 @@ def test_a_contest_opened_again_under_its_request_id_is_told_what_was_recorded(
     assert recorded == ["TournamentOpened", "ContestOpened"]
 
 
+SCORE = ("--board", "1", "--ns", "1", "--ew", "2")
+ENTERED = ("enter", "wed", "420", *SCORE)
+POSTED = ("post", "wed")
+CORRECTED = ("correct", "wed", "450", *SCORE, "--by", "Ann Director")
+
+
+@pytest.mark.parametrize(
+    ("before", "command", "meanwhile"),
+    [
+        ([ENTERED], POSTED, []),
+        ([ENTERED], POSTED, [("correct", "wed", "450", *SCORE), POSTED]),
+        ([ENTERED, POSTED], CORRECTED, []),
+        ([ENTERED, POSTED], CORRECTED, [("correct", "wed", "480", *SCORE)]),
+        ([ENTERED], ("correct", "wed", "450", "--was", "420", *SCORE), []),
+        ([], ENTERED, [POSTED]),
+        ([], ("entry", "wed", "3", "--player", "Ada Quill", "--player", "Bram Otter"), []),
+    ],
+)
+def test_a_command_given_again_is_answered_as_it_was_first_whatever_it_would_lead_to_now(
+    ledger: Path,
+    before: list[tuple[str, ...]],
+    command: tuple[str, ...],
+    meanwhile: list[tuple[str, ...]],
+) -> None:
+    program = Program(ledger)
+    for each in before:
+        program.does(*each)
+    first = program.does(*command, *ONCE)
+    for each in meanwhile:
+        program.does(*each)
+    rows = rows_of(ledger)
+    assert program.does(*command, *ONCE) == first
+    assert rows_of(ledger) == rows
+
+
+def test_a_command_typed_otherwise_is_another_one(ledger: Path) -> None:
+    program = Program(ledger)
+    program.does(*ENTERED)
+    program.does(*POSTED, *ONCE)
+    for other in (
+        (*POSTED, "--final"),
+        ("post", "thu"),
+        (*POSTED, "--by", "Ann Director"),
+        ENTERED,
+    ):
+        said = program.refuses(2, *other, *ONCE)
+        assert said.startswith("the request id tablet-7 belongs to another command")
+
+
+def test_a_file_given_again_is_told_as_it_was_first_and_a_changed_one_is_another(
+    ledger: Path, tmp_path: Path
+) -> None:
+    program, file = Program(ledger), tmp_path / "evening.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,420\n2,1,2,-100\n")
+    importing = ("import", file, "--contest", "fri", *ONCE)
+    first = program.does(*importing)
+    assert program.does(*importing) == first
+    file.write_text("board,ns,ew,score\n1,1,2,450\n2,1,2,-100\n")
+    assert "belongs to another command" in program.refuses(2, *importing)
+
+
 def test_one_request_to_open_from_two_programs_at_once_opens_one_contest(tmp_path: Path) -> None:
     ledger = tmp_path / "new.ledger"
     opening = ("open", "wed", *RULES, *ONCE)

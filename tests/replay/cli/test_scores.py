@@ -7,6 +7,7 @@ import pytest
 from tests.replay.cli.telling import BOARD_1, BOARD_11, at, last
 from tests.replay.program import Program
 from tests.replay.story import REFUSED
+from tests.replay.tampering import rows_of
 
 NOW = ("--recorded-at", "2026-11-20T23:00:00Z")
 
@@ -168,3 +169,14 @@ def test_a_late_correction_is_on_record_with_its_refusal_and_exits_with_1(progra
         program.json("standings", "club")["standings"]
         == program.json("standings", "club", "--as-of", f"#{REFUSED}")["standings"]
     )
+
+
+def test_a_late_correction_asked_for_again_is_refused_in_the_same_words_and_recorded_once(
+    program: Program,
+) -> None:
+    line = ("--board", "2", "--ns", "2", "--ew", "4")
+    late = ("correct", "club", "-140", *line, "--by", "Cy Late", *NOW, "--request-id", "tablet-7")
+    first, rows = program.run(*late), rows_of(program.ledger)
+    assert first.code == 1
+    assert program.run(*late) == first
+    assert rows_of(program.ledger) == rows
