@@ -14,15 +14,14 @@ from ledger.events import (
     TossWon,
 )
 from ledger.rules.formats.segments import Segments
-from ledger.rules.tie_breaks import Purpose, TieBreak
-from ledger.rules.tie_breaks.by_ruling import ByRuling
-from ledger.rules.tie_breaks.lot import Lot
-from ledger.rules.tie_breaks.play_off import PlayOff
+from ledger.rules.tie_breaks import Purpose
+from ledger.rules.tie_breaks.criterion import Means
+from ledger.rules.tie_breaks.play_off import play_off_among
 
-RECORDED: dict[type[TieBreak], str] = {
-    Lot: "a lot between equals",
-    PlayOff: "a play-off",
-    ByRuling: "a ruling on a tie",
+RECORDED: dict[Means, str] = {
+    "lot": "a lot between equals",
+    "play-off": "a play-off",
+    "ruling": "a ruling on a tie",
 }
 """Criteria that wait for somebody to record how equals were told apart."""
 
@@ -107,7 +106,7 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
         case "random-draw" | "newcomers":
             pass
         case purpose:
-            _asked_for(Lot, RECORDED[Lot], command.stage, purpose, bench)
+            _asked_for("lot", command.stage, purpose, bench)
     return as_event(command, LotDrawn)
 
 
@@ -118,14 +117,11 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     _each_once(list(command.order), bench)
     if command.winners:
         _as_played_off(command, bench)
-    criterion = PlayOff if command.how == "play-off" else ByRuling
-    _asked_for(criterion, RECORDED[criterion], command.stage, command.purpose, bench)
+    _asked_for(command.how, command.stage, command.purpose, bench)
     return as_event(command, TieSettled)
 
 
-def _asked_for(
-    criterion: type[TieBreak], what: str, stage: str, purpose: Purpose | None, bench: Bench
-) -> None:
+def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:
     """Raise NotUnderTheseRules unless equals can be told apart so for this purpose.
 
     What is settled for the stage's ranking, or for no purpose of its own, counts for all.
@@ -134,19 +130,17 @@ def _asked_for(
     chains = [*ties.values()]
     if purpose not in (None, "stage"):
         chains = [ties.get(purpose) or ties.get("stage", ())]
-    known = {type(one) for chain in chains for one in chain}
-    if criterion not in known:
+    known = {one.means for chain in chains for one in chain}
+    if means not in known:
         offered = [words for kind, words in RECORDED.items() if kind in known]
         instead = f"; they know {', '.join(offered)}" if offered else "; who is level stays level"
-        raise NotUnderTheseRules(what=what, instead=instead)
+        raise NotUnderTheseRules(what=RECORDED[means], instead=instead)
 
 
 def _as_played_off(command: SettleTie, bench: Bench) -> None:
     """Raise unless the matches of the play-off give this order, and leave nobody level."""
-    criteria = bench.contest.conditions_of(command.stage).ties
-    rule = next(
-        (one for chain in criteria.values() for one in chain if isinstance(one, PlayOff)), None
-    )
+    ties = bench.contest.conditions_of(command.stage).ties
+    rule = play_off_among(one for chain in ties.values() for one in chain)
     if rule is None or command.how != "play-off":
         raise NotUnderTheseRules(what="matches of a play-off")
     wins = rule.wins(command.order, command.winners)

@@ -8,29 +8,18 @@ from ledger.rules.draws import DrawnByMovement, DrawnByStandings
 from ledger.rules.formats.segments import Segments
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.tie_breaks import Purpose, TieBreak
-from ledger.rules.tie_breaks.by_ruling import ByRuling
-from ledger.rules.tie_breaks.head_to_head import HeadToHead
-from ledger.rules.tie_breaks.lot import Lot
-from ledger.rules.tie_breaks.match_percentages import MatchPercentages
-from ledger.rules.tie_breaks.net_imps import NetImps
-from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
-from ledger.rules.tie_breaks.play_off import PlayOff
-from ledger.rules.tie_breaks.qualifying_total import QualifyingTotal
-from ledger.rules.tie_breaks.shared import Shared
-from ledger.rules.tie_breaks.three_way import ThreeWay
-from ledger.rules.tie_breaks.wins import Wins
-from ledger.rules.tie_breaks.without_carry_over import WithoutCarryOver
+from ledger.rules.tie_breaks.criterion import Evidence, Means
 
 MUST_DECIDE: frozenset[Purpose] = frozenset({"draw", "qualifying", "knock-out"})
 """Purposes that cannot leave two contestants level: somebody has to come first."""
 
-DECISIVE = (Lot, PlayOff, ByRuling)
-"""Criteria that settle whatever the ones before them left open."""
+DECISIVE = frozenset[Means]({"lot", "play-off", "ruling"})
+"""Means that settle whatever the criteria before them left open."""
 
 END = "end it with lot, play-off or by-ruling"
 
-LAST = (Lot, Shared)
-"""Criteria after which nobody is level who could be told apart by another."""
+LAST = frozenset[Means]({"lot", "nothing"})
+"""Means after which nobody is level who could be told apart by another criterion."""
 
 
 def among_criteria(conditions: Conditions) -> Iterator[Clash]:
@@ -61,9 +50,8 @@ def _wanted(conditions: Conditions) -> Iterator[tuple[Purpose, str]]:
 
 
 def _decides(purpose: Purpose, criteria: Sequence[TieBreak], conditions: Conditions) -> bool:
-    last = (None, *criteria)[-1]
-    shared = isinstance(last, Shared) and _may_be_shared(purpose, conditions)
-    return shared or isinstance(last, DECISIVE)
+    last = criteria[-1].means if criteria else "figures"
+    return last in DECISIVE or (last == "nothing" and _may_be_shared(purpose, conditions))
 
 
 def _may_be_shared(purpose: Purpose, conditions: Conditions) -> bool:
@@ -85,7 +73,7 @@ def _chain(
             f"ties/{purpose}", f"{last} and can stay undecided: {_end(purpose, conditions)}"
         )
     for place, criterion in enumerate(criteria[:-1]):
-        if isinstance(criterion, LAST):
+        if criterion.means in LAST:
             yield Clash(
                 f"ties/{purpose}/{place + 1}",
                 f"{tag(criteria[place + 1])} comes after {tag(criterion)}, which leaves"
@@ -95,12 +83,8 @@ def _chain(
 
 def _lacking(criterion: TieBreak, conditions: Conditions) -> str | None:
     """What a criterion looks at and this stage has not."""
-    for kind, needs in NEEDS.items():
-        if isinstance(criterion, kind):
-            return needs(conditions)
-    if isinstance(criterion, HeadToHead):
-        return _matches(conditions) if criterion.of == "vps" else _matchpoints(conditions)
-    return None
+    evidence = criterion.looks_at
+    return None if evidence is None else LACKING[evidence](conditions)
 
 
 def _matches(conditions: Conditions) -> str | None:
@@ -136,13 +120,11 @@ def _carried(conditions: Conditions) -> str | None:
     return "looks at the stage before, and nothing is carried over: give carry_over"
 
 
-NEEDS: dict[type, Callable[[Conditions], str | None]] = {
-    OpponentsVps: _matches,
-    Wins: _matches,
-    NetImps: _net_imps,
-    MatchPercentages: _percentages,
-    ThreeWay: _matchpoints,
-    WithoutCarryOver: _carried,
-    QualifyingTotal: _carried,
+LACKING: dict[Evidence, Callable[[Conditions], str | None]] = {
+    "matches": _matches,
+    "net IMPs": _net_imps,
+    "match percentages": _percentages,
+    "matchpoints": _matchpoints,
+    "carry-over": _carried,
 }
-"""What each kind of criterion needs; the others always find something, or are told it."""
+"""Why a stage has not what a criterion looks at; None where it has."""

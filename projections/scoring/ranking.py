@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,12 +13,10 @@ from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
 from ledger.rules.tie_breaks import Purpose, TieBreak
-from ledger.rules.tie_breaks.head_to_head import HeadToHead
 from ledger.rules.tie_breaks.ranking import Ranking, apart
 from ledger.rules.tie_breaks.ranking import ranked as ranked_by
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Meeting, Settled, Table
-from ledger.rules.tie_breaks.three_way import ThreeWay
 from projections.scoring.accounts import Account, Accounts
 from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
@@ -68,7 +67,7 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
         groups = by_figures(tuple(placed), totals)
         level = [name for group in groups if len(group) > 1 for name in group]
         if level and criteria:
-            table = _table(stage, purpose, criteria, totals, level)
+            table = _table(stage, purpose, totals, level)
             groups = tuple(part for equals in groups for part in apart(equals, table, criteria))
         rows += _places(groups, field, totals)
         unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
@@ -95,7 +94,7 @@ def decided(stage: Reckoned, purpose: Purpose) -> Ranking | None:
     names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
     if not names:
         return None
-    return ranked_by(_table(stage, purpose, criteria, totals, names), criteria, names)
+    return ranked_by(_table(stage, purpose, totals, names), criteria, names)
 
 
 def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:
@@ -115,14 +114,6 @@ def counted(account: Account, conditions: Conditions, purpose: Purpose, *, over:
         and not held_back.counts_in_draw(item.offence or "", stage_is_over=over)
     )
     return account.total + sum(back, ZERO)
-
-
-def _by_boards(criteria: Sequence[TieBreak]) -> bool:
-    return any(
-        isinstance(criterion, ThreeWay)
-        or (isinstance(criterion, HeadToHead) and criterion.by_boards)
-        for criterion in criteria
-    )
 
 
 def _places(
@@ -166,7 +157,7 @@ def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step
     )
     if contestant not in group:
         return ()
-    table = _table(stage, purpose, criteria, totals, group)
+    table = _table(stage, purpose, totals, group)
     steps: list[Step] = []
     for criterion in criteria:
         if len(group) == 1:
@@ -191,17 +182,15 @@ def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
 def _table(
     stage: Reckoned,
     purpose: Purpose,
-    criteria: Sequence[TieBreak],
     totals: Mapping[str, Fraction],
     level: Collection[str],
 ) -> Table:
     """The stage as criteria see it. level: those who are to be told apart."""
     accounts = stage.accounts.values()
-    by_boards = _by_boards(criteria)
     return Table(
         totals=totals,
         meetings=tuple(meeting(encounter) for encounter in stage.encounters),
-        plays=tuple(board_plays(stage.facts, stage.sessions, level)) if by_boards else (),
+        look_up=cache(lambda: tuple(board_plays(stage.facts, stage.sessions, level))),
         unpenalised={a.contestant: a.without("penalty") for a in accounts},
         without_carry_over={a.contestant: a.without("carry-over") for a in accounts},
         qualifying={name: qualified.total for name, qualified in stage.places.items()},

@@ -7,10 +7,6 @@ from msgspec import Struct
 
 from ledger.bridge.boards import Side
 from ledger.rules.tie_breaks import Purpose, TieBreak
-from ledger.rules.tie_breaks.by_ruling import ByRuling
-from ledger.rules.tie_breaks.lot import Lot
-from ledger.rules.tie_breaks.play_off import PlayOff
-from ledger.rules.tie_breaks.shared import Shared
 from projections.scoring.ranking import Ranked, criteria_for
 from projections.scoring.stages import Stage
 
@@ -41,20 +37,6 @@ def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie
 def offers(criteria: Sequence[TieBreak], tied: int) -> Iterator[str]:
     """What can still settle a tie of so many, in words, each with its clause."""
     for criterion in criteria:
-        match criterion:
-            case PlayOff():
-                plan = criterion.plan(tied)
-                each = "between them" if tied == 2 else "between each two"
-                again = ", until it is decided" if plan.repeat_until_decided else ""
-                yield (
-                    f"a play-off of {plan.boards_each_pairing} boards {each}{again}"
-                    f" ({criterion.clause})"
-                )
-            case Lot():
-                yield f"a lot ({criterion.clause})"
-            case ByRuling():
-                yield f"a ruling ({criterion.clause})"
-            case Shared():
-                yield f"shared ({criterion.clause})"
-            case _:
-                pass
+        offer = criterion.offer(tied)
+        if offer is not None:
+            yield offer

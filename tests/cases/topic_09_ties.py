@@ -138,7 +138,7 @@ def _head_to_head(inputs: Inputs) -> dict[str, Any]:
         for name, opponent in zip(sides, reversed(sides), strict=True)
     )
     pair = tuple(dict.fromkeys(play.contestant for play in plays))
-    table = Table(totals=dict.fromkeys(pair, Fraction(0)), plays=plays)
+    table = Table(totals=dict.fromkeys(pair, Fraction(0)), look_up=lambda: plays)
     rule = rule_at(f"{ALBERTA}.0")
     winner = ranked(table, (rule,)).winner if pair else None
     return {**rule.figures(pair, table), "winner": winner}
@@ -152,7 +152,7 @@ def _three_way(inputs: Inputs) -> dict[str, Any]:
         for name, (side, points, matchpoints, top) in board.items()
     )
     group = tuple(dict.fromkeys(name for board in inputs["boards"] for name in board))
-    table = Table(totals=dict.fromkeys(group, Fraction(0)), plays=plays)
+    table = Table(totals=dict.fromkeys(group, Fraction(0)), look_up=lambda: plays)
     rule = rule_at(f"{ALBERTA}.1")
     ranking = ranked(table, (rule,))
     return {

@@ -1,13 +1,16 @@
 """AMB-18, AMB-50: the document leaves it open; somebody has to rule, and it is recorded."""
 
-from ledger.rules import Rule
-from ledger.rules.tie_breaks.splitting import Group, by_record
-from ledger.rules.tie_breaks.table import Table
+from ledger.rules.tie_breaks.criterion import Means, RecordedTieBreak
 
 
-class ByRuling(Rule, frozen=True, kw_only=True, tag="by-ruling"):
+class ByRuling(RecordedTieBreak, frozen=True, kw_only=True, tag="by-ruling"):
     """The order that was ruled; tied until there is a ruling."""
 
-    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """As ruled."""
-        return by_record(group, table.settled, "ruling")
+    @property
+    def means(self) -> Means:
+        """By a ruling."""
+        return "ruling"
+
+    def offer(self, tied: int) -> str:
+        """A ruling."""
+        return f"a ruling ({self.clause})"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
-from ledger.rules import Rule
+from ledger.rules.tie_breaks.criterion import Criterion, Evidence
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Table
 
@@ -17,7 +17,7 @@ ZERO = Fraction(0)
 HALF = Fraction(1, 2)
 
 
-class HeadToHead(Rule, frozen=True, kw_only=True, tag="head-to-head"):
+class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
     """Two contestants, by what each got against the other.
 
     of: victory points of their matches; matchpoints of their boards; or the boards on which
@@ -27,9 +27,9 @@ class HeadToHead(Rule, frozen=True, kw_only=True, tag="head-to-head"):
     of: Literal["vps", "matchpoints", "boards"]
 
     @property
-    def by_boards(self) -> bool:
-        """Whether single boards are looked at."""
-        return self.of != "vps"
+    def looks_at(self) -> Evidence:
+        """The victory points of matches, or single boards."""
+        return "matches" if self.of == "vps" else "matchpoints"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """The winner first; more than two, or two who never met, stay as they are."""
@@ -41,7 +41,7 @@ class HeadToHead(Rule, frozen=True, kw_only=True, tag="head-to-head"):
     def figures(self, group: Group, table: Table) -> Mapping[str, Fraction]:
         """What each got against the other; nothing where they never met."""
         gained: dict[str, Fraction] = defaultdict(Fraction)
-        if self.by_boards:
+        if self.looks_at == "matchpoints":
             plays = [p for p in table.plays if p.contestant in group and p.opponent in group]
             brought = {(play.board, play.contestant): play.matchpoints for play in plays}
             for play in plays:

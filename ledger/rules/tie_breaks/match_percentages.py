@@ -2,12 +2,17 @@
 
 from fractions import Fraction
 
-from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
 
 class MatchPercentages(FigureTieBreak, frozen=True, kw_only=True, tag="match-percentages"):
     """The higher sum first."""
+
+    @property
+    def looks_at(self) -> Evidence:
+        """The percentages of matches."""
+        return "match percentages"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each contestant's percentages, added."""

@@ -2,12 +2,17 @@
 
 from fractions import Fraction
 
-from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
 
 class NetImps(FigureTieBreak, frozen=True, kw_only=True, tag="net-imps"):
     """More net IMPs first, each match on the contestant's own account."""
+
+    @property
+    def looks_at(self) -> Evidence:
+        """The IMPs of matches."""
+        return "net IMPs"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each contestant's net IMPs."""

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
 
@@ -22,6 +22,11 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
 
     skip_rounds: Annotated[int, Meta(ge=0)] = 0
     penalties: bool = False
+
+    @property
+    def looks_at(self) -> Evidence:
+        """The victory points of matches."""
+        return "matches"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each contestant's sum."""

@@ -6,9 +6,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from ledger.rules import Rule
-from ledger.rules.tie_breaks.splitting import Group, by_record
-from ledger.rules.tie_breaks.table import Table
+from ledger.rules.tie_breaks.criterion import Criterion, Means, RecordedTieBreak
 
 
 class PlayOffPlan(NamedTuple):
@@ -18,7 +16,7 @@ class PlayOffPlan(NamedTuple):
     repeat_until_decided: bool
 
 
-class PlayOff(Rule, frozen=True, kw_only=True, tag="play-off"):
+class PlayOff(RecordedTieBreak, frozen=True, kw_only=True, tag="play-off"):
     """Boards between two, or fewer against each of several, counted by matches won."""
 
     boards: Annotated[int, Meta(ge=1)]
@@ -33,6 +31,19 @@ class PlayOff(Rule, frozen=True, kw_only=True, tag="play-off"):
         won = Counter(winners)
         return {contestant: won[contestant] for contestant in tied}
 
-    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """As the play-off went, if one is on record."""
-        return by_record(group, table.settled, "play-off")
+    @property
+    def means(self) -> Means:
+        """By a play-off."""
+        return "play-off"
+
+    def offer(self, tied: int) -> str:
+        """So many boards, and who plays them."""
+        plan = self.plan(tied)
+        each = "between them" if tied == 2 else "between each two"
+        again = ", until it is decided" if plan.repeat_until_decided else ""
+        return f"a play-off of {plan.boards_each_pairing} boards {each}{again} ({self.clause})"
+
+
+def play_off_among(criteria: Iterable[Criterion]) -> PlayOff | None:
+    """Return the play-off that these criteria provide for, if they do."""
+    return next((one for one in criteria if isinstance(one, PlayOff)), None)

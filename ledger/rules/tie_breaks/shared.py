@@ -1,12 +1,26 @@
 """ANC 12.3, SBF 5.4.6: who is still level shares the place or the title."""
 
-from ledger.rules import Rule
+from ledger.rules.tie_breaks.criterion import Criterion, Means
 from ledger.rules.tie_breaks.splitting import Group
 from ledger.rules.tie_breaks.table import Table
 
 
-class Shared(Rule, frozen=True, kw_only=True, tag="shared"):
+class Shared(Criterion, frozen=True, kw_only=True, tag="shared"):
     """Ties stand."""
+
+    @property
+    def looks_at(self) -> None:
+        """Nothing."""
+        return None
+
+    @property
+    def means(self) -> Means:
+        """Not at all."""
+        return "nothing"
+
+    def offer(self, tied: int) -> str:
+        """The place, shared."""
+        return f"shared ({self.clause})"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """The group as it is."""

@@ -1,28 +1,14 @@
 """Splitting a group of equals: by figures, by a recorded order, by one criterion after another."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
 
-from ledger.rules import FamilyMeta, Rule
-from ledger.rules.tie_breaks.table import Settled, Table
+from ledger.rules.tie_breaks.table import Settled
 
 Group = tuple[str, ...]
 Step = Callable[[Group], Sequence[Group]]
-
-
-class FigureTieBreak(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
-    """A criterion by which the higher figure wins; a contestant without one splits nobody."""
-
-    @abstractmethod
-    def figures(self, table: Table) -> dict[str, Fraction]:
-        """Each contestant's figure."""
-
-    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
-        """The group in smaller groups of equals, best first."""
-        return by_figures(group, self.figures(table))
 
 
 def by_figures(group: Group, figures: Mapping[str, Fraction]) -> tuple[Group, ...]:

@@ -1,7 +1,7 @@
 """What criteria look at: totals, matches, shared boards, and what was recorded about ties."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -49,16 +49,22 @@ class Table(NamedTuple):
     """A stage as criteria see it.
 
     totals: what ranks were equal in; unpenalised: the same without penalties;
-    without_carry_over: as played; qualifying: of the stage before.
+    without_carry_over: as played; qualifying: of the stage before. look_up: gives the boards of
+    those who are to be told apart, and is asked only if a criterion looks at them.
     """
 
     totals: Mapping[str, Fraction]
     meetings: tuple[Meeting, ...] = ()
-    plays: tuple[BoardPlay, ...] = ()
+    look_up: Callable[[], Sequence[BoardPlay]] = tuple
     unpenalised: Mapping[str, Fraction] = {}
     without_carry_over: Mapping[str, Fraction] = {}
     qualifying: Mapping[str, Fraction] = {}
     settled: tuple[Settled, ...] = ()
+
+    @property
+    def plays(self) -> Sequence[BoardPlay]:
+        """The boards of those who are to be told apart."""
+        return self.look_up()
 
     def own_results(self) -> dict[str, Fraction]:
         """The sum of each contestant's own results over all its matches."""

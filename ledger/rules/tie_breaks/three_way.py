@@ -9,18 +9,23 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from ledger.rules import Rule
+from ledger.rules.tie_breaks.criterion import Criterion, Evidence
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import BoardPlay, Table
 
 HALF = Fraction(1, 2)
 
 
-class ThreeWay(Rule, frozen=True, kw_only=True, tag="three-way"):
+class ThreeWay(Criterion, frozen=True, kw_only=True, tag="three-way"):
     """Three equals, by matchpoints among themselves on the boards that all of them played.
 
     A board on which one of them has an adjusted score is not compared.
     """
+
+    @property
+    def looks_at(self) -> Evidence:
+        """Single boards."""
+        return "matchpoints"
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """Higher totals first; a group of another size stays as it is."""

@@ -6,12 +6,17 @@ A bye is not a win.
 from collections import Counter
 from fractions import Fraction
 
-from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
 
 class Wins(FigureTieBreak, frozen=True, kw_only=True, tag="wins"):
     """More wins first."""
+
+    @property
+    def looks_at(self) -> Evidence:
+        """The victory points of matches."""
+        return "matches"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
         """How many matches each contestant won."""

@@ -2,12 +2,17 @@
 
 from fractions import Fraction
 
-from ledger.rules.tie_breaks.splitting import FigureTieBreak
+from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
 
 class WithoutCarryOver(FigureTieBreak, frozen=True, kw_only=True, tag="without-carry-over"):
     """By what was won in play alone."""
+
+    @property
+    def looks_at(self) -> Evidence:
+        """The stage before."""
+        return "carry-over"
 
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each side's IMPs without what it carried over."""

@@ -1,0 +1,67 @@
+"""What every criterion says of itself: what it looks at, and how it tells equals apart."""
+
+from abc import abstractmethod
+from fractions import Fraction
+from typing import Literal
+
+from ledger.rules import FamilyMeta, Rule
+from ledger.rules.tie_breaks.splitting import Group, by_figures, by_record
+from ledger.rules.tie_breaks.table import Table
+
+Evidence = Literal["matches", "net IMPs", "match percentages", "matchpoints", "carry-over"]
+"""What a stage must have, so that a criterion finds something to look at."""
+
+Means = Literal["figures", "lot", "play-off", "ruling", "nothing"]
+"""How equals are told apart: computed, by an act that is recorded, or not at all."""
+
+
+class Criterion(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+    """How equals are told apart; who is still level is left to the next criterion."""
+
+    @property
+    @abstractmethod
+    def looks_at(self) -> Evidence | None:
+        """What the stage must have; None for what every stage has, or for what is recorded."""
+
+    @property
+    def means(self) -> Means:
+        """Whether it computes, or waits for a recorded act."""
+        return "figures"
+
+    @abstractmethod
+    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
+        """Tell a group of equals apart: smaller groups, best first."""
+
+    def offer(self, tied: int) -> str | None:
+        """Say what can still settle a tie of so many; None where nothing has to be done."""
+        return None
+
+
+class FigureTieBreak(Criterion, frozen=True, kw_only=True):
+    """A criterion by which the higher figure wins; a contestant without one splits nobody."""
+
+    @abstractmethod
+    def figures(self, table: Table) -> dict[str, Fraction]:
+        """Each contestant's figure."""
+
+    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
+        """The group in smaller groups of equals, best first."""
+        return by_figures(group, self.figures(table))
+
+
+class RecordedTieBreak(Criterion, frozen=True, kw_only=True):
+    """A criterion that waits for an act: who is level stays so until its order is on record."""
+
+    @property
+    def looks_at(self) -> None:
+        """Nothing of the stage: what was recorded."""
+        return None
+
+    @property
+    @abstractmethod
+    def means(self) -> Means:
+        """The act that it waits for."""
+
+    def split(self, group: Group, table: Table) -> tuple[Group, ...]:
+        """The latest order of this kind that names the whole group."""
+        return by_record(group, table.settled, self.means)
