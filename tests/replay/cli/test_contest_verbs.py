@@ -312,7 +312,7 @@ def test_seats_and_line_ups_are_taken_down_by_name(cup: Program) -> None:
         "A4": 0,
     }
     seats = ("CE=C1", "CW=C2", "ON=C3", "OS=C4")
-    cup.does("line-up", "cup", "C", *seats, "--session", "r1", "--seating", "first", *at("21:10"))
+    cup.does("line-up", "cup", "C", *seats, "--session", "q1", "--seating", "first", *at("21:10"))
     assert last(cup, "cup")["kind"] == "LineUpPosted"
     assert cup.refuses(2, "seat", "cup", "A", "X=A1", "--session", "q1", *at("21:10")) == (
         "seat: X=A1 is not such as N=Ann, or ON=Ann, CE=Bob"
