@@ -24,6 +24,8 @@ from ledger.events import (
     ScoreCorrected,
     ScoreEntered,
     ScoreVoided,
+    SessionEnded,
+    SessionStarted,
     StageEnded,
     TieSettled,
     rests_on,
@@ -281,6 +283,8 @@ def _stage_of(event: AnyEvent, facts: Contest) -> str | None:
         case BoardRemoved(session=session) | BoardFouled(session=session):
             pass
         case ForfeitDeclared(session=session) | ScoreAltered(session=session):
+            pass
+        case SessionStarted(session=session) | SessionEnded(session=session):
             pass
         case _:
             return None

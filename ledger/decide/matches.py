@@ -3,7 +3,7 @@
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.meetings import check_round
+from ledger.decide.meetings import check_plays, check_round
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -41,6 +41,7 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
                 clause=clause,
             )
     check_round(f"match {command.home} v {command.away}", command.session, command.round, bench)
+    check_plays(sides, command.session, command.round, bench)
     _not_yet(command, bench)
     stated = command.home_vps is not None
     if stated != (command.away_vps is not None):

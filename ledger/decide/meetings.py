@@ -1,10 +1,11 @@
 """Which match of a session a result is of: nobody plays two of them in one round."""
 
+from collections.abc import Iterable
 from itertools import product
 
 from ledger.bridge.scores import Line, MatchScore
 from ledger.decide.admission import Bench
-from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice
+from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
 from ledger.events import DrawPublished
 from ledger.record import Contest
 from ledger.record.drawing import draws_before
@@ -33,6 +34,27 @@ def check_round(place: str, session: str, number: int | None, bench: Bench) -> N
     if number is None and len(rounds) > 1:
         known = f"one of those drawn: {', '.join(map(str, sorted(rounds)))}"
         raise BadValue(place=place, value="no round", expected=known)
+
+
+def check_plays(sides: Iterable[str], session: str, number: int | None, bench: Bench) -> None:
+    """Raise RuleSaysNo where one of these was drawn to sit out in a round (None: in all of them).
+
+    Who has no opponent has what the regulations give for that, and no match besides.
+    """
+    contest = bench.contest
+    drawn = [draw for draw in contest.draws if draw.session == session]
+    meant = [draw for draw in drawn if number in (None, draw.round)]
+    out = {name for draw in meant for name in draw.sits_out}
+    playing = {name for draw in meant for meeting in draw.meetings() for name in meeting}
+    idle = [side for side in sides if side in out and side not in playing]
+    if idle:
+        conditions = contest.conditions(session)
+        rule = conditions.bye or conditions.draw
+        raise RuleSaysNo(
+            what=f"no match of {idle[0]} in round {meant[0].round} of session {session}",
+            why="it was drawn to sit out",
+            clause=rule.clause if rule else "Law 80B2",
+        )
 
 
 def check_match_free(score: MatchScore, replaces: Result | None, bench: Bench) -> None:

@@ -18,7 +18,7 @@ from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.meetings import check_boards_free, check_match_free
+from ledger.decide.meetings import check_boards_free, check_match_free, check_plays
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -143,6 +143,7 @@ def check_line(line: Line, bench: Bench) -> None:
         bench.contestant(contestant)
     if line.ns == line.ew:
         raise BadValue(place=str(line), value=line.ew, expected="another contestant than NS")
+    check_plays((line.ns, line.ew), line.session, line.round, bench)
 
 
 def check_score(score: Score, bench: Bench) -> None:
@@ -164,6 +165,7 @@ def _check_match(score: MatchScore, bench: Bench) -> None:
         bench.contestant(contestant)
     if score.home == score.away:
         raise BadValue(place=str(score), value=score.away, expected="another team than home")
+    check_plays((score.home, score.away), score.session, score.round, bench)
     gross = (score.home_imps, score.away_imps)
     vps = (score.home_vps, score.away_vps)
     if [None in gross, None in vps, score.imps is None].count(False) != 1:

@@ -80,7 +80,6 @@ from ledger.record.amendments import sessions_changed
 from ledger.record.contest import Contest
 from ledger.record.fitting import DoesNotFit, need, need_that
 from ledger.record.results import LineResult, check_follows
-from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 
 
@@ -288,7 +287,7 @@ def _scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     session = contest.sessions[score.session]
     before = contest.results.enter(recorded, score)
     if before.reference.version == recorded.version:
-        session.sides.update(sides)
+        session.add_result(sides, score.round)
     _amends(contest, score.session, recorded)
 
 
@@ -315,7 +314,7 @@ def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
     need(contest.contestants, line.ns, line.ew)
     session = contest.sessions[line.session]
     opened = contest.results.open_line(recorded, line)
-    session.sides.update((line.ns, line.ew))
+    session.add_result((line.ns, line.ew), line.round)
     _amends(contest, line.session, recorded)
     return opened
 
@@ -333,25 +332,17 @@ def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> N
     assert result is not None
     need(contest.contestants, *_sides(event.now))
     session = contest.sessions[event.now.session]
-    _leave(contest.sessions[result.session], result.sides)
+    contest.sessions[result.session].drop_result(result.sides, result.round)
     contest.results.correct(recorded, event.entry.version, event.now)
-    session.sides.update(result.sides)
+    session.add_result(result.sides, result.round)
     _amends(contest, asked.session, recorded)
 
 
 def _struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None:
     asked, line = _asked_for(contest, event.request), contest.results.lines[event.entry.version]
     contest.results.strike_out(event.entry.version)
-    _leave(contest.sessions[line.session], line.sides)
+    contest.sessions[line.session].drop_result(line.sides, line.round)
     _amends(contest, asked.session, recorded)
-
-
-def _leave(session: Session, sides: Iterable[str]) -> None:
-    """Sides of a line that is no more: who has no other has no scores in the session."""
-    session.sides.subtract(sides)
-    for side in sides:
-        if session.sides[side] <= 0:
-            del session.sides[side]
 
 
 def _asked_for(contest: Contest, request: Reference) -> CorrectionRequested:

@@ -71,6 +71,11 @@ class LineResult(Struct, eq=False, gc=False):
         """The two contestants, north-south first."""
         return (self.line.ns, self.line.ew)
 
+    @property
+    def round(self) -> int | None:
+        """The round of its session; None where nobody said."""
+        return self.line.round
+
     def __str__(self) -> str:
         """The line and its score in a few words."""
         if self.score is None:
@@ -101,6 +106,11 @@ class MatchResult(Struct, eq=False, gc=False):
     def sides(self) -> tuple[str, str]:
         """The two contestants, home first."""
         return (self.score.home, self.score.away)
+
+    @property
+    def round(self) -> int | None:
+        """The round of its session; None where nobody said."""
+        return self.score.round
 
     @property
     def line(self) -> None:

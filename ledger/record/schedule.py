@@ -5,6 +5,7 @@ moment can be asked, and not only what is known now.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import assert_never
@@ -42,8 +43,9 @@ class Session:
     """All that was said about one session, each with the time at which it was so.
 
     ended: when play was over, at which table (None: at all). sides: who has scores in it, and
-    how many. agreed: who agreed with its result (False: disputed it) and when. in_play: the
-    boards that its draws put into play, none where they do not say.
+    how many. rounds: how many results each of its rounds has (None: of one that is not named).
+    agreed: who agreed with its result (False: disputed it) and when. in_play: the boards that
+    its draws put into play, none where they do not say.
     """
 
     name: str
@@ -53,8 +55,29 @@ class Session:
     ended: list[tuple[datetime, str | None]] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     sides: Counter[str] = field(default_factory=Counter)
+    rounds: Counter[int | None] = field(default_factory=Counter)
     agreed: dict[str, list[tuple[datetime, bool]]] = field(default_factory=dict)
     in_play: set[int] = field(default_factory=set)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether play has begun: somebody said so, or has a result in it."""
+        return bool(self.started or self.ended or self.sides)
+
+    def add_result(self, sides: Iterable[str], number: int | None) -> None:
+        """Count a result of these sides in a round."""
+        self.sides.update(sides)
+        self.rounds[number] += 1
+
+    def drop_result(self, sides: Iterable[str], number: int | None) -> None:
+        """Count it no more: who has no other result has no scores in the session."""
+        self.sides.subtract(sides)
+        for side in sides:
+            if self.sides[side] <= 0:
+                del self.sides[side]
+        self.rounds[number] -= 1
+        if self.rounds[number] <= 0:
+            del self.rounds[number]
 
     @property
     def latest(self) -> SessionScheduled:

@@ -60,7 +60,7 @@ def position_of(
         raise RuleSaysNo(
             what=f"match {number} of {stage}", why=f"{plan.matches} are played", clause=plan.clause
         )
-    order, ties = _order(facts, stage, playing, rule.standings_after(number))
+    order, ties = _order(facts, session, playing, rule.standings_after(number))
     lots = _lots(facts, stage, session)
     field = field_to_draw(facts, session, rule, draws, order)
     return Position(
@@ -81,15 +81,16 @@ def _taking_part(facts: Contest, published: Iterable[DrawPublished]) -> tuple[st
 
 
 def _order(
-    facts: Contest, stage: str, playing: tuple[str, ...], counting: int
+    facts: Contest, session: str, playing: tuple[str, ...], counting: int
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Everybody best first, by the standings after so many matches; by seed before there are any.
 
     Who has no result yet has a total of 0. The second: groups that nothing on record tells apart.
     """
+    stage = facts.sessions[session].stage
     if counting < 1:
         return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, stage))), ()
-    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage), upto=counting)
+    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage), upto=counting, drawing=session)
     for name in playing:
         reckoned.accounts.of(name)
     rows = rank(facts, reckoned, "draw", among=playing)

@@ -4,14 +4,17 @@ A round of a Swiss or a round robin is an encounter, and so is a segment of a fi
 a match that was forfeited. What it is worth in victory points comes from the stage's scale.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
 
 from msgspec import Struct
 
+from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
+from ledger.record.crediting import rounds_to_come
 from ledger.rulebook import Conditions
+from ledger.rules.byes import Bye
 from ledger.rules.scoring import PairScoring, TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.scoring.boards import scored_boards
@@ -24,13 +27,21 @@ from projections.scoring.worth import match_tallies
 
 
 def encounters(facts: Contest, stage: str, sessions: Collection[str]) -> tuple[Encounter, ...]:
-    """All encounters of a stage within these sessions, in the order of play."""
-    within = tuple(s for s in facts.schedule.of_stage(stage) if s in sessions)
+    """All encounters of a stage within these sessions, in the order of play.
+
+    Sessions from the first one on are the stage as it was after them; others are a part of
+    the stage as it is, in which a forfeit may be worth more.
+    """
+    order = facts.schedule.of_stage(stage)
+    within = tuple(s for s in order if s in sessions)
     if not within:
         return ()
+    if within != order[: len(within)] and facts.of(ForfeitDeclared):
+        return tuple(e for e in encounters(facts, stage, order) if e.session in within)
     course = Course(facts, stage, within, facts.conditions(within[-1]), match_numbers(facts, stage))
     rules = {session: facts.conditions(session) for session in within}
-    made = [*_played(course, rules), *_byes(course)]
+    made = list(_played(course, rules))
+    made += _byes(course, made)
     made += forfeits(course, made)
     made.sort(key=lambda e: (e.number, e.kind == "bye"))
     return tuple(made)
@@ -146,23 +157,34 @@ def _clause(conditions: Conditions) -> str:
     return (conditions.victory_points or conditions.scoring).clause
 
 
-def _byes(course: Course) -> Iterator[Encounter]:
-    """Who had no opponent in a round of the draw as it stands."""
+def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
+    """Who had no opponent in a round of the draw as it stands, from that round on.
+
+    Who met somebody in it all the same did not sit out.
+    """
     rule = course.conditions.bye
     if rule is None:
-        return
+        return []
+    to_come = rounds_to_come(course.facts, course.stage)
+    met = {(e.session, e.round or 1, side.contestant) for e in played for side in e.sides}
+    return [
+        _bye(course, draw, contestant, rule)
+        for draw in course.facts.draws
+        if draw.session in course.within and (draw.session, draw.round) not in to_come
+        for contestant in draw.sits_out
+        if (draw.session, draw.round, contestant) not in met
+    ]
+
+
+def _bye(course: Course, draw: DrawPublished, contestant: str, rule: Bye) -> Encounter:
     worth = rule.worth()
-    for draw in course.facts.draws:
-        if draw.session not in course.within:
-            continue
-        for contestant in draw.sits_out:
-            yield Encounter(
-                kind="bye",
-                session=draw.session,
-                number=course.number(draw.session, draw.round),
-                phase=course.phase(draw.session),
-                round=draw.round,
-                home=Side(contestant=contestant, own=worth.own, vps=worth.vps),
-                away=None,
-                clause=rule.clause,
-            )
+    return Encounter(
+        kind="bye",
+        session=draw.session,
+        number=course.number(draw.session, draw.round),
+        phase=course.phase(draw.session),
+        round=draw.round,
+        home=Side(contestant=contestant, own=worth.own, vps=worth.vps),
+        away=None,
+        clause=rule.clause,
+    )

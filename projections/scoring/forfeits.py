@@ -69,12 +69,16 @@ def _forfeit(
 
 
 def _is_over(course: Course, phase: int | None) -> bool:
-    """Whether the time has come to raise a forfeit's score."""
-    sessions, rule = course.facts.schedule, course.conditions.forfeits
-    if sessions.stages.get(course.stage):
+    """Whether the time has come to raise a forfeit's score: not before the last of its sessions."""
+    facts, rule = course.facts, course.conditions.forfeits
+    stage = facts.schedule.of_stage(course.stage)
+    if facts.stages.get(course.stage) and set(stage) <= set(course.within):
         return True
-    by_phase = isinstance(rule, BestOf) and rule.when == "phase-end"
-    return by_phase and phase is not None and (course.stage, phase) in sessions.phases_over
+    if not isinstance(rule, BestOf) or rule.when != "phase-end" or phase is None:
+        return False
+    in_phase = {session for session in stage if course.phase(session) == phase}
+    is_over = (course.stage, phase) in facts.schedule.phases_over
+    return is_over and in_phase <= set(course.within)
 
 
 def _completed(

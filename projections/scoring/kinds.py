@@ -58,7 +58,6 @@ SILENT = (
     RulingGiven,
     ScoreConfirmed,
     Seated,
-    SessionEnded,
     StageStarted,
     WarningIssued,
 )
@@ -76,6 +75,8 @@ MOVING = (
     PenaltyWaived,
     QualifiersDeclared,
     ScoreAltered,
+    SessionEnded,
+    SessionStarted,
     StageEnded,
     TieSettled,
 )
@@ -92,6 +93,7 @@ UNSCORED = (
     PenaltyImposed,
     PenaltyWaived,
     QualifiersDeclared,
+    SessionEnded,
     SessionStarted,
     StageEnded,
     TieSettled,

@@ -15,6 +15,7 @@ from ledger.events import (
     HouseContestantAdded,
 )
 from ledger.record import Contest
+from ledger.record.crediting import sessions_to_come
 from ledger.record.field import field_of
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
@@ -64,10 +65,18 @@ class Stage(Struct, frozen=True, kw_only=True):
         return by_match(self.conditions)
 
 
-def reckon(facts: Contest, stage: str, sessions: Collection[str], upto: int | None = None) -> Stage:
+def reckon(
+    facts: Contest,
+    stage: str,
+    sessions: Collection[str],
+    upto: int | None = None,
+    drawing: str | None = None,
+) -> Stage:
     """The accounts of a stage over those of these sessions that belong to it.
 
     upto: the last match that counts, where totals are made of matches; None: all of them.
+    drawing: the session that is drawn with it, into which newcomers come with their scores;
+    otherwise these count once it has begun.
     """
     within = tuple(s for s in facts.schedule.of_stage(stage) if s in sessions)
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
@@ -82,7 +91,8 @@ def reckon(facts: Contest, stage: str, sessions: Collection[str], upto: int | No
         tops = _from_sessions(accounts, facts, within, conditions)
     places = _places_before(facts, conditions)
     brought = _carry_over(accounts, facts, stage, conditions, places, met)
-    _newcomers(accounts, facts, within, conditions)
+    to_come = {*sessions_to_come(facts, stage)} - {drawing}
+    _newcomers(accounts, facts, [s for s in within if s not in to_come], conditions)
     take_off(accounts, facts, within, conditions, tops)
     fines_on = _knock_out_fines(accounts, facts, stage, within, met)
     _unranked(accounts, facts, stage)
@@ -283,13 +293,13 @@ def _carry_over(
 
 
 def _newcomers(
-    accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
+    accounts: Accounts, facts: Contest, begun: Collection[str], conditions: Conditions
 ) -> None:
-    """What drop-ins and house contestants start with: frozen when they came."""
+    """What drop-ins and house contestants start with, from the session in which they came in."""
     rule = conditions.drop_ins
     clause = rule.clause if rule is not None else ORGANISATION
     for recorded, drop_in in facts.of(DropInEntered):
-        if drop_in.session in within:
+        if drop_in.session in begun:
             item = Item(
                 source="drop-in",
                 amount=drop_in.score,
@@ -299,11 +309,11 @@ def _newcomers(
             )
             accounts.of(drop_in.contestant).items.insert(0, item)
     for recorded, house in facts.of(HouseContestantAdded):
-        if house.contestant not in accounts and house.session not in within:
+        if house.contestant not in accounts and house.session not in begun:
             continue
         account = accounts.of(house.contestant)
         account.is_ranked = False
-        if house.score is not None and house.session in within:
+        if house.score is not None and house.session in begun:
             item = Item(
                 source="house",
                 amount=house.score,

@@ -44,7 +44,7 @@ def _totals(facts: Contest, session: str, *, with_newcomers: bool = False) -> di
     """
     name = facts.sessions[session].stage
     order = facts.schedule.of_stage(name)
-    before = reckon(facts, name, order[: order.index(session) + with_newcomers])
+    before = reckon(facts, name, order[: order.index(session) + with_newcomers], drawing=session)
     known = {row.contestant: row.total for row in rank(facts, before)}
     playing = playing_in(facts, session) if known else ()
     house = facts.entries.house

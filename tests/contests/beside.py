@@ -94,7 +94,7 @@ def check_acts(teller: Teller) -> None:
     for place, event in enumerate(plain):
         said = event["event"]
         if said["kind"] in ("DropInEntered", "HouseContestantAdded") and said.get("score"):
-            before = oracle.Stage(plain[:place], "main")
+            before = oracle.Stage(plain[:place], "main", drawing=said["session"])
             if said["kind"] == "HouseContestantAdded":
                 expected = before.house_score()
             else:

@@ -262,9 +262,11 @@ class Teller:
         return reckon(facts, stage, facts.schedule.of_stage(stage))
 
     def ranked(self, stage: str, purpose: Purpose = "stage") -> list[Ranked]:
-        """The places of a stage as they stand."""
+        """The places of a stage as they stand, for a draw with those who come in for it."""
         facts = self.facts()
-        return rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)), purpose)
+        drawing = self.session if purpose == "draw" else None
+        order = facts.schedule.of_stage(stage)
+        return rank(facts, reckon(facts, stage, order, drawing=drawing), purpose)
 
     def order(self, stage: str, purpose: Purpose = "stage") -> list[str]:
         """The contestants of a stage, best first."""

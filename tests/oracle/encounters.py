@@ -28,7 +28,7 @@ def of_stage(
     forfeits = [f for f in past.of_kind(events, "ForfeitDeclared") if f["session"] in names]
     forfeits = [f for f in forfeits if not {f["home"], f["away"]} & gone(events, f["session"])]
     met = [with_vps(match, rules) for match in played if not is_forfeited(match, forfeits)]
-    met += byes(events, names, rules)
+    met += byes(events, [n for n in names if n in past.begun(events, stage)], rules)
     met += [forfeit(events, one, rules) for one in forfeits]
     numbers = match_numbers(events, stage)
     known = past.sessions(events)

@@ -163,6 +163,23 @@ def match_scores(events: list[Plain]) -> list[Plain]:
 
 
 @kept
+def begun(events: list[Plain], stage: str) -> list[str]:
+    """The sessions of a stage up to the last in which something has started or has a result."""
+    known = sessions(events)
+    order = [name for name in in_order_of_play(events) if known[name]["stage"] == stage]
+    over = of_kind(events, "StageEnded")
+    if any(one["stage"] == stage and one.get("phase") is None for one in over):
+        return order
+    phases = [one["phase"] for one in over if one["stage"] == stage]
+    going = {one["session"] for one in of_kind(events, "SessionStarted", "SessionEnded")}
+    going |= {line["where"]["session"] for line in lines(events)}
+    going |= {score["session"] for score in match_scores(events)}
+    going |= {name for name in order if known[name].get("phase") in phases}
+    last = max((place for place, name in enumerate(order) if name in going), default=-1)
+    return order[: last + 1]
+
+
+@kept
 def cancelled(events: list[Plain], session: str) -> set[str]:
     """Who withdrew during the session's stage, so that its scores in it were ruled out."""
     known = sessions(events)

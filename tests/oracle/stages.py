@@ -16,7 +16,10 @@ offence."""
 
 
 class Stage:
-    """One stage over some of its sessions (None: all that there are)."""
+    """One stage over some of its sessions (None: all that there are).
+
+    drawing: a session into which newcomers have come although it has not begun.
+    """
 
     def __init__(
         self,
@@ -24,11 +27,13 @@ class Stage:
         name: str,
         others: deals.Others | None = None,
         sessions: list[str] | None = None,
+        drawing: str | None = None,
     ) -> None:
         (opened,) = past.of_kind(events, "ContestOpened")
         known = past.sessions(events)
         order = [s for s in past.in_order_of_play(events) if known[s]["stage"] == name]
         self.events, self.name, self.others = events, name, others or {}
+        self.drawing = drawing
         self.set = opened["regulations"]["name"]
         self.rules = clauses(self.set, name)
         self.all_sessions = order
@@ -163,11 +168,13 @@ class Stage:
         return found
 
     def _newcomers(self) -> None:
+        begun = [*past.begun(self.events, self.name), self.drawing]
+        here = [name for name in self.sessions if name in begun]
         for said in past.of_kind(self.events, "DropInEntered"):
-            if said["session"] in self.sessions:
+            if said["session"] in here:
                 self._item(said["contestant"], "drop-in", number(said["score"]), said["session"])
         for said in past.of_kind(self.events, "HouseContestantAdded"):
-            if said["session"] in self.sessions and said.get("score") is not None:
+            if said["session"] in here and said.get("score") is not None:
                 self._item(said["contestant"], "house", number(said["score"]), said["session"])
             self.unranked.add(said["contestant"])
 
