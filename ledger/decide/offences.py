@@ -49,6 +49,7 @@ def charges(
             *_where(command.session, bench),
             minutes,
             command.boards,
+            command.session,
         )
         made.append(Charge(committed, named, _due(command.offence, committed, ladder, bench)))
     return tuple(made)

@@ -18,6 +18,7 @@ def committed(contest: Contest, event: WarningIssued | PenaltyImposed) -> Commit
         contest.sessions[event.session].stage,
         event.minutes,
         event.boards,
+        event.session,
     )
 
 
@@ -41,6 +42,7 @@ def before(
                 noted.contest,
                 minutes=noted.minutes,
                 boards=noted.boards,
+                session=noted.session,
             )
     for number, sanctioned in contest.sanctions.items():
         is_before = version is None or number < version

@@ -62,7 +62,7 @@ def carried_on(
     fines = [
         (recorded.position, event)
         for recorded, event in in_force(facts)
-        if event.counts_in is None and event.session in within
+        if event.counts_in is None and event.session in within and rule.may_be_shared(event.offence)
     ]
     later: dict[str, Fraction] = {}
     for sides in matches:

@@ -299,15 +299,27 @@ def forfeit(*, own: Sequence[Fraction], others: Sequence[Fraction], rules: str) 
     click.option("--earlier", type=click.IntRange(min=0), default=0, help="Offences before it."),
     click.option("--minutes", type=Exact(), help="How late."),
     click.option("--boards", type=click.IntRange(min=1), help="How many were cancelled."),
+    click.option(
+        "--cancelled-before",
+        type=click.IntRange(min=0),
+        default=0,
+        help="Boards that were cancelled before in the session.",
+    ),
     rules(None),
 )
 def penalty(
-    *, offence: str, earlier: int, minutes: Fraction | None, boards: int | None, rules: str
+    *,
+    offence: str,
+    earlier: int,
+    minutes: Fraction | None,
+    boards: int | None,
+    cancelled_before: int,
+    rules: str,
 ) -> Answer:
     """What OFFENCE costs on its ladder."""
     offences = conditions_of(rules).offences
     ladder = offences.get(offence)
     if ladder is None:
         raise NoSuch(what="offence", name=offence, known=tuple(offences))
-    due = ladder.sanction(Offence(earlier, minutes, boards))
+    due = ladder.sanction(Offence(earlier, minutes, boards, cancelled_before))
     return f"{in_words(due)} ({ladder.clause})", {**due._asdict(), "clause": ladder.clause}

@@ -64,6 +64,10 @@ BREACHES = {
     "1.9": "alcohol",
 }
 
+FINALS = ("ITC-R", "ITC-REP", "ITC-REPECHAGE", "ITC-F")
+NAMED = {"1.8": FINALS, "1.9": ("ITC-Q", *FINALS, "ABPC-OPEN-FINAL")}
+"""The contests that these clauses name; the others are for all."""
+
 
 def ladders(offence: str, **others: str) -> By:
     """The ladder of an offence, in the contest that a case names."""
@@ -78,7 +82,11 @@ def disciplinary() -> By:
         {
             context: By(
                 "breach",
-                {clause: f"{place}offences.{kind}" for clause, kind in BREACHES.items()},
+                {
+                    clause: f"{place}offences.{kind}"
+                    for clause, kind in BREACHES.items()
+                    if context in NAMED.get(clause, (context,))
+                },
             )
             for context, place in CONTEXTS.items()
         },

@@ -30,6 +30,10 @@ from tests.contests.telling import CHIEF, DIRECTOR, Teller
 
 BOTH_SIDES = ("slow-play", "score-entry")
 """Offences for which both sides of a table answer."""
+PLAIN = ("procedural", "disciplinary")
+"""What the Laws have for every offence, where the document does not name it (Laws 90, 91)."""
+ELSEWHERE = {"alcohol", "device-not-lodged"}
+"""What ANC 1.8 and 1.9 forbid in some contests only; where it is no offence somebody smokes."""
 MOST = 30
 """Who is ahead by more is not brought level: nobody is fined so much."""
 
@@ -40,7 +44,10 @@ def any_offence(teller: Teller, stage: str, pairs: Sequence[Pair]) -> None:
     if not ladders:
         return
     pair = teller.one_of(pairs)
-    offence = teller.one_of(sorted(ladders))
+    named = set(ladders).difference(PLAIN)
+    offence = teller.one_of(sorted(named | ELSEWHERE if "smoking" in named else named or ladders))
+    if offence not in ladders:
+        offence = "smoking"
     imposed = penalise(teller, pair if offence in BOTH_SIDES else (teller.one_of(pair),), offence)
     if imposed and teller.luck(30):
         waive(teller, imposed[0], pair)

@@ -26,12 +26,13 @@ ITC = {
 }
 DISCIPLINE = {
     "smoking": (3,),
-    "alcohol": (3,),
-    "device-not-lodged": (3,),
+    "alcohol": (3,),  # 1.9: in the Finals of the ABPC alone
     "device-used": (3, DISCRETION),
     "device-on": (WARNING, 3),
+    "score-entry": (WARNING, DISCRETION),  # appendix, for all; the VPs for ITC and ABPC
 }
 SWISS_PAIRS = {
+    "score-entry": (WARNING, DISCRETION),
     "late": ((5, (WARNING, 1)), (10, (1,)), (15, (2,)), (20, (3,)), (30, (5,))),
     "boards-cancelled": (1, 2),
 }
@@ -58,6 +59,12 @@ LADDERS: dict[str, dict[str, Any]] = {
     "sydney-2003-swiss-teams": SYDNEY,
 }
 
+NAMED: dict[str, dict[str, tuple[str, ...]]] = {
+    "alcohol": {"anc-2018-itc": ("",), "anc-2018-butler": ("final",)},  # 1.9
+    "device-not-lodged": {"anc-2018-itc": ("repechage", "final")},  # 1.8
+}
+"""The sets, and the stages ("": all), in which alone something is an offence."""
+
 
 def wrong(events: list[Plain]) -> list[str]:
     """The sanctions that are not what the documents print for that occasion."""
@@ -75,6 +82,8 @@ def wrong(events: list[Plain]) -> list[str]:
         said = event["event"]
         if said["kind"] not in ("WarningIssued", "PenaltyImposed"):
             continue
+        if not named(name, past.sessions(events)[said["session"]]["stage"], said["offence"]):
+            found.append(f"#{event['position']} {said['offence']} is no offence there")
         if said["offence"] in table and said.get("ruling") is None:
             counted = [
                 earlier["event"]
@@ -86,6 +95,15 @@ def wrong(events: list[Plain]) -> list[str]:
                 found.append(f"#{event['position']} {said['offence']}: due {due}, {said}")
         before.append(event)
     return found
+
+
+def named(regulations: str, stage: str, offence: str) -> bool:
+    """Whether the clause about an offence speaks of this stage of this contest."""
+    places = NAMED.get(offence)
+    return places is None or any(
+        regulations.startswith(name) and ("" in stages or stage in stages)
+        for name, stages in places.items()
+    )
 
 
 def due_for(said: Plain, before: list[Plain], ladder: Any) -> int | None:
@@ -103,7 +121,9 @@ def due_for(said: Plain, before: list[Plain], ladder: Any) -> int | None:
         return DISCRETION if steps is None else step(steps, len(same))
     if said["offence"] == "boards-cancelled":
         first, further = ladder
-        return int(first + (said["boards"] - 1) * further)
+        called = sum(one["boards"] for one in same if one["session"] == said["session"])
+        numbers = range(called + 1, called + said["boards"] + 1)  # of the session's (AMB-13)
+        return sum(int(first if number == 1 else further) for number in numbers)
     return step(ladder, len(same))
 
 

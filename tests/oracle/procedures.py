@@ -100,6 +100,7 @@ LAWS: Plain = {
     "appeals": None,
 }
 ACBL = LAWS | {
+    "79C2": {"players", "scorer", "director"},
     "appeals": ("posting", "late rulings"),  # Law 92B
     "closed": {"book", "regulation", "disciplinary"},  # Laws 80, 83, 91
     "sizes": (3, 5),

@@ -10,6 +10,8 @@ from tests.oracle.scales import half_up
 
 Plain = dict[str, Any]
 ZERO = Fraction(0)
+PUNCTUALITY = ("late", "slow-play")
+"""What NSWBA 8.7 is about: it stands under punctuality and slow play."""
 Items = dict[str, list[tuple[str, Fraction | None, str | None, str]]]
 """By contestant: from what, how much (None: it needs a ruling), in which session, for which
 offence."""
@@ -238,7 +240,7 @@ class Stage:
                 name: [i for i in self.items.get(name, ()) if i[0] == "penalty" and i[2:] == place]
                 for name in pair
             }
-            if place[0] is None or not all(own.values()):
+            if place[1] not in PUNCTUALITY or not all(own.values()):
                 continue
             for name in pair:
                 for item in own[name]:

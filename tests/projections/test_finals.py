@@ -1,5 +1,7 @@
 """Finals by segments: running totals, carry-over, fines, winners and what a tie calls for."""
 
+from fractions import Fraction
+
 from ledger.commands import DealWithOffence, DrawLot, EndStage, SettleTie
 from projections.views.finals import FinalSheet, final_sheets
 from tests.given import Given
@@ -121,11 +123,51 @@ def test_a_fine_of_one_side_counts_in_the_match() -> None:
     assert semi(told).home.next_match == 0
 
 
+def late(session: str, side: str) -> DealWithOffence:
+    """Eighteen minutes: 3 VPs, which are 9 IMPs in a knock-out."""
+    return DealWithOffence(
+        session=session, contestants=(side,), offence="late", minutes=Fraction(18)
+    )
+
+
+def test_two_fines_for_devices_are_each_sides_own_and_count_in_the_match() -> None:
+    """NSWBA 8.7 stands under punctuality and slow play; SBF 1.5 is about a player's telephone."""
+    told = senior_semi_finals()
+    told.given(segment("s1", "1", "2", (30, 25)))
+    for side in ("1", "2"):
+        told.given(DealWithOffence(session="s1", contestants=(side,), offence="device"))
+    found = semi(told)
+    assert (found.home.fines, found.away.fines) == (9, 9)
+    assert (found.home.total, found.away.total) == (21, 16)
+    assert (found.home.next_match, found.away.next_match) == (0, 0)
+
+
+def test_a_device_costs_at_once_beside_what_both_were_late_by() -> None:
+    told = senior_semi_finals()
+    told.given(segment("s1", "1", "2", (30, 25)))
+    for side in ("1", "2"):
+        told.given(late("s1", side))
+    told.given(DealWithOffence(session="s1", contestants=("1",), offence="device"))
+    found = semi(told)
+    assert (found.home.fines, found.home.total, found.away.total) == (9, 21, 25)
+    assert (found.winner, found.away.next_match, found.home.next_match) == ("2", -9, 0)
+
+
+def test_one_late_and_one_with_a_telephone_are_not_at_fault_together() -> None:
+    told = senior_semi_finals()
+    told.given(segment("s1", "1", "2", (30, 25)))
+    told.given(late("s1", "1"))
+    told.given(DealWithOffence(session="s1", contestants=("2",), offence="device"))
+    found = semi(told)
+    assert (found.home.total, found.away.total) == (21, 16)
+    assert (found.home.next_match, found.away.next_match) == (0, 0)
+
+
 def test_where_both_are_fined_the_winner_starts_its_next_match_with_it() -> None:
     told = senior_semi_finals()
     told.given(segment("s1", "1", "2", (30, 25)), segment("s1", "3", "4", (1, 0)))
     for side in ("1", "2"):
-        told.given(DealWithOffence(session="s1", contestants=(side,), offence="device"))
+        told.given(late("s1", side))
     found = semi(told)
     assert (found.home.fines, found.home.total, found.away.total) == (0, 30, 25)
     assert (found.winner, found.home.next_match, found.away.next_match) == ("1", -9, 0)
@@ -141,12 +183,12 @@ def test_a_fine_brought_along_still_counts_where_both_are_fined_again() -> None:
     told = senior_semi_finals()
     told.given(segment("s1", "1", "2", (30, 25)), segment("s1", "3", "4", (1, 0)))
     for side in ("1", "2"):
-        told.given(DealWithOffence(session="s1", contestants=(side,), offence="device"))
+        told.given(late("s1", side))
     told.given(EndStage(stage="semi-finals"))
     told.given(declare(told, "semi-finals", "final"))
     told.given(segment("f1", "1", "3", (50, 40)))
     for side in ("1", "3"):
-        told.given(DealWithOffence(session="f1", contestants=(side,), offence="device"))
+        told.given(late("f1", side))
     last = final(told, "final")
     assert (last.home.fines, last.away.fines) == (9, 0)
     assert (last.home.next_match, last.away.next_match) == (-9, 0)

@@ -1,4 +1,7 @@
-"""NSWBA 8.7: in a knock-out 1 VP is 3 IMPs; both at fault, the winner carries its fine on."""
+"""NSWBA 8.7: in a knock-out 1 VP is 3 IMPs; both at fault, the winner carries its fine on.
+
+The clause stands under punctuality and slow play: a fine for anything else is each side's own.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,13 +23,21 @@ class Fined(NamedTuple):
 
 
 class KnockOutFines(Rule, frozen=True, kw_only=True, tag="knock-out-fines"):
-    """IMPs for a victory point. One side at fault pays at once; of both, the winner later."""
+    """IMPs for a victory point. One side at fault pays at once; of both, the winner later.
+
+    shared: the offences of which both sides can be at fault (any, if none is named).
+    """
 
     imps_per_vp: Fraction
+    shared: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.imps_per_vp <= 0:
             raise ValueError("imps_per_vp must be above 0")
+
+    def may_be_shared(self, offence: str) -> bool:
+        """Whether both sides can be at fault together, so that only the winner pays, and later."""
+        return not self.shared or offence in self.shared
 
     def imps(self, vps: Fraction) -> Fraction:
         """The IMPs of so many victory points."""

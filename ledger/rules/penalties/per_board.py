@@ -7,9 +7,10 @@ from ledger.rules.penalties.sanction import NOTHING, CountedLadder, Offence, San
 
 
 class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
-    """So many victory points for the first cancelled board, so many for further ones.
+    """So many victory points for the first cancelled board of a session, so many for further ones.
 
-    further_count: each by itself, or all of them together (AMB-13).
+    further_count: each by itself, or all of them together (AMB-13). What was cancelled before
+    in the session, by another call, is the first of them.
     """
 
     first: Fraction
@@ -22,9 +23,16 @@ class PerBoard(CountedLadder, frozen=True, kw_only=True, tag="per-board"):
             raise ValueError("first and further are taken off: they cannot be below 0")
 
     def sanction(self, offence: Offence) -> Sanction:
-        """What is due for so many cancelled boards."""
+        """What is due for so many cancelled boards, beyond what those before have cost."""
         if not offence.boards:
             return NOTHING
-        further = offence.boards - 1
-        times = further if self.further_count == "each" else min(further, 1)
-        return self.due(self.first + times * self.further)
+        before = offence.cancelled_before
+        more = self._cost(before + offence.boards) - self._cost(before)
+        return self.due(more) if more else NOTHING
+
+    def _cost(self, boards: int) -> Fraction:
+        """What so many boards of one session cost together."""
+        if not boards:
+            return Fraction(0)
+        times = boards - 1 if self.further_count == "each" else min(boards - 1, 1)
+        return self.first + times * self.further

@@ -18,12 +18,13 @@ class Offence(NamedTuple):
     """What a ladder looks at.
 
     earlier: offences that count before this one; minutes: how late, from the official start;
-    boards: how many were cancelled.
+    boards: how many were cancelled, after so many cancelled_before in the same session.
     """
 
     earlier: int = 0
     minutes: Fraction | None = None
     boards: int | None = None
+    cancelled_before: int = 0
 
 
 class Committed(NamedTuple):
@@ -35,6 +36,7 @@ class Committed(NamedTuple):
     stage: str = ""
     minutes: Fraction | None = None
     boards: int | None = None
+    session: str = ""
 
 
 class Sanction(NamedTuple):
@@ -83,7 +85,15 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True, metaclass=FamilyMe
 
     def after(self, before: Sequence[Committed], this: Committed) -> Sanction:
         """What is due for an offence after those of its kind that were committed before."""
-        return self.sanction(Offence(self.earlier(this, before), this.minutes, this.boards))
+        cancelled = sum(
+            one.boards or 0
+            for one in before
+            if (one.contest, one.session, one.contestant)
+            == (this.contest, this.session, this.contestant)
+        )
+        return self.sanction(
+            Offence(self.earlier(this, before), this.minutes, this.boards, cancelled)
+        )
 
     def earlier(self, this: Committed, before: Sequence[Committed]) -> int:
         """How many of the offences before this one count: the unit's, or its worst player's."""

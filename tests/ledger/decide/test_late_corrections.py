@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from ledger import regulations
 from ledger.commands import EndSession, GiveConsent, RequestCorrection
 from ledger.errors import AlreadyDone, NotInRole
 from ledger.events import (
@@ -11,13 +12,14 @@ from ledger.events import (
     Reference,
     ScoreCorrected,
 )
+from ledger.rulebook import Cause, Regulations
 from tests.given import Given, correct, enter, post, scored
 from tests.staged import staged
 
 WAS, NOW = scored(1, "1", "2", 420), scored(1, "1", "2", 450)
 
 
-def posted(rules: str) -> tuple[Given, Reference]:
+def posted(rules: str | Regulations) -> tuple[Given, Reference]:
     """A mis-keyed board, posted at 22:00, and its score; dee directs and org organises."""
     told = Given(staged(rules, ("1", "2"))).appointed(dee="director", org="organiser")
     told.given(enter(1, "1", "2", 420))
@@ -62,8 +64,33 @@ def test_each_must_hold_the_office(director: str, organiser: str) -> None:
     told.then_refused(NotInRole, clause="Law 79C2")
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "acbl-club-pairs",
+        "acblscore-matchpoints",
+        "compscore-cross-imps",
+        "realbridge-cross-imps",
+        "rsvpbridge-matchpoints",
+    ],
+)
+@pytest.mark.parametrize("cause", ["players", "scorer", "director"])
+def test_a_club_evening_is_put_right_the_next_morning_by_both_of_them(
+    rules: str, cause: Cause
+) -> None:
+    told, entry = posted(rules)
+    late = msgspec.structs.replace(vouched(entry), cause=cause)
+    _, made = told.when(late, at="23:30", by="dee").then_events(CorrectionRequested, ScoreCorrected)
+    assert made.clause == "Law 79C2"
+    told.when(correct(entry, NOW, WAS, cause), at="23:31", by="dee")
+    told.then_events(CorrectionRequested, CorrectionRefused)
+
+
 def test_a_set_without_law_79c2_refuses_whoever_is_satisfied() -> None:
-    told, entry = posted("acbl-club-pairs")
+    rules = regulations.load("acbl-club-pairs")
+    players = msgspec.structs.replace(rules.default.corrections["players"], afterwards="nothing")
+    default = msgspec.structs.replace(rules.default, corrections={"players": players})
+    told, entry = posted(msgspec.structs.replace(rules, default=default))
     told.when(vouched(entry), at="23:30")
     told.then_events(CorrectionRequested, CorrectionRefused)
 

@@ -7,6 +7,7 @@ import pytest
 
 from ledger import regulations
 from ledger.commands import (
+    AnnulEvent,
     DealWithOffence,
     EndSession,
     OpenContest,
@@ -218,6 +219,87 @@ def test_cancelled_boards_cost_more_after_the_first() -> None:
         session="1", contestants=("A",), offence="boards-cancelled", boards=3
     )
     assert deal(evening, cancelled) == ["A -15 vps"]
+
+
+def cancelled(contestant: str = "A", session: str = "1", boards: int = 1) -> DealWithOffence:
+    return DealWithOffence(
+        session=session, contestants=(contestant,), offence="boards-cancelled", boards=boards
+    )
+
+
+@pytest.mark.parametrize(("rules", "costs"), [(ITC, (3, 6, 12, 3)), (BUTLER, (1, 2, 4, 1))])
+def test_each_call_of_a_session_goes_on_from_the_boards_cancelled_before_in_it(
+    rules: str, costs: tuple[int, ...]
+) -> None:
+    """ANC appendix, AMB-13: two calls of one board each are one board and a subsequent one."""
+    stage = "qualifying" if rules == ITC else "main"
+    sessions = [ScheduleSession(session=name, stage=stage) for name in ("1", "2")]
+    evening = Given(staged(rules, TABLE, stage, *sessions))
+    calls = (cancelled(), cancelled(), cancelled(boards=2), cancelled(session="2"))
+    assert deal(evening, *calls) == [f"A -{cost} vps" for cost in costs]
+    assert deal(evening, cancelled("B")) == [f"B -{costs[0]} vps"]
+
+
+def test_boards_of_a_call_that_was_waived_or_recorded_by_mistake_are_not_counted() -> None:
+    evening = Given(staged(ITC, TABLE, "qualifying"))
+    evening.given(cancelled())
+    evening.given(WaivePenalty(penalty=evening.last, reason="the director's own delay"))
+    assert deal(evening, cancelled()) == ["A -3 vps"]
+    evening.given(AnnulEvent(target=evening.record[-1].reference, reason="another table"))
+    assert deal(evening, cancelled(boards=2)) == ["A -9 vps"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "stage", "offence", "named"),
+    [
+        (ITC, "qualifying", "alcohol", True),  # 1.9: the ITC
+        (ITC, "final", "alcohol", True),
+        ("anc-2018-butler-open", "preliminary", "alcohol", False),
+        ("anc-2018-butler-open", "final", "alcohol", True),  # and the Final stages of the ABPC
+        ("anc-2018-butler-seniors", "final", "alcohol", True),
+        (BUTLER, "main", "alcohol", False),
+        ("anc-2018-ipc", "main", "alcohol", False),
+        ("anc-2018-congress-flighted-pairs", "main", "alcohol", False),
+        (ITC, "qualifying", "device-not-lodged", False),  # 1.8: the Finals of the ITC
+        (ITC, "repechage", "device-not-lodged", True),
+        ("anc-2018-itc-youth", "final", "device-not-lodged", True),
+        ("anc-2018-butler-womens", "final", "device-not-lodged", False),
+        ("anc-2018-congress-teams", "main", "device-not-lodged", False),
+    ],
+)
+def test_a_clause_bites_only_in_the_contests_that_it_names(
+    rules: str,
+    stage: str,
+    offence: str,
+    named: bool,  # noqa: FBT001  # a column of the table
+) -> None:
+    """ANC 1.8, 1.9."""
+    evening = Given(staged(rules, TABLE, stage))
+    evening.when(DealWithOffence(session="1", contestants=("A",), offence=offence))
+    if named:
+        evening.then_events(PenaltyImposed)
+    else:
+        evening.then_refused(NotUnderTheseRules)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "anc-2018-ipc",
+        "anc-2018-congress-teams",
+        "anc-2018-congress-swiss-pairs",
+        "anc-2018-congress-matchpoint-pairs",
+        "anc-2018-congress-flighted-pairs",
+    ],
+)
+def test_wrong_entries_are_warned_of_first_and_what_follows_is_printed_for_two_contests(
+    rules: str,
+) -> None:
+    """ANC 1.4, appendix: the warning is everybody's, the victory points the ITC's and ABPC's."""
+    evening = Given(staged(rules, TABLE))
+    entry = DealWithOffence(session="1", contestants=("A", "B"), offence="score-entry")
+    assert deal(evening, entry) == ["A warned", "B warned"]
+    evening.when(entry).then_refused(NeedsRuling)
 
 
 # ------------------------------------------------------------------------------- slow play

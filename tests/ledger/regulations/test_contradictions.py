@@ -302,14 +302,14 @@ WRONG = [
         PAIRS,
         "[default.held_back]\nrule = 'held-back'\nclause = ''\nuntil = 'ever'\noffences = ['late']",
         "default.held_back.offences.0",
-        "'late' is not one of the offences; there is none",
+        "'late' is not one of the offences; there is procedural, disciplinary",
     ),
     Wrong(
         PAIRS,
         "[default.slow_play]\nrule = 'slow-play'\nclause = ''\noffence = 'slow'\n"
         "at_any_time = true",
         "default.slow_play.offence",
-        "'slow' is not one of the offences; there is none",
+        "'slow' is not one of the offences; there is procedural, disciplinary",
     ),
     Wrong(
         PAIRS,
