@@ -2,8 +2,10 @@
 
 from ledger.commands import RuleOnEligibility
 from ledger.decide.admission import Bench
-from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, EligibilityRuled
+from ledger.record.eligibility import rulings_on
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.eligibility.represents_state import RepresentsState
@@ -50,3 +52,15 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+def check_may_play(contestant: str, player: str, what: str, bench: Bench) -> None:
+    """Raise RuleSaysNo where a player was ruled not eligible for a contestant; what: not so."""
+    ruled = rulings_on(bench.contest).get((contestant, player, ""))
+    if ruled is not None and not ruled.eligible:
+        at = bench.latest(EligibilityRuled, contestant=contestant, player=player, category="")
+        raise RuleSaysNo(
+            what=what,
+            why=f"{player} was ruled not eligible at #{at.position}",
+            clause=ruled.clause or ORGANISATION,
+        )

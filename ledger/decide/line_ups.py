@@ -1,7 +1,7 @@
 """Posting line-ups: who plays, in which seats, and in time."""
 
 from ledger.commands import PostLineUp
-from ledger.decide import participation, seating
+from ledger.decide import eligibility, participation, seating
 from ledger.decide.admission import Bench
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
@@ -70,6 +70,8 @@ def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:
                 place=f"{place.room} room {place.seat}", value=place.player, expected="one seat"
             )
         seen.add(place.player)
+        what = f"{place.player} is in no line-up of {command.contestant}"
+        eligibility.check_may_play(command.contestant, place.player, what, bench)
 
 
 def _partnerships(command: PostLineUp, conditions: Conditions) -> None:

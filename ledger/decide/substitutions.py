@@ -9,6 +9,7 @@ from ledger.commands import (
     ReplaceMember,
     Substitute,
 )
+from ledger.decide import eligibility
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
@@ -53,6 +54,9 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = bench.contest.conditions(command.session).substitutions
     if rule is None:
         raise NotUnderTheseRules(what="a substitution")
+    if command.eligible:
+        what = f"{command.into} is no eligible substitute"
+        eligibility.check_may_play(command.contestant, command.into, what, bench)
     if not command.reason:
         what = "a substitution, which is for cause and not for convenience,"
         raise ReasonRequired(what=what, clause=rule.clause)
@@ -159,6 +163,8 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     members = contest.entries.players(command.contestant)
     if command.player in members:
         raise AlreadyExists(what="member", name=f"{command.player} of {command.contestant}")
+    what = f"{command.player} cannot join {command.contestant}"
+    eligibility.check_may_play(command.contestant, command.player, what, bench)
     rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")
@@ -170,7 +176,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
         eligible=command.eligible,
     ):
         raise RuleSaysNo(
-            what=f"{command.player} cannot join {command.contestant}",
+            what=what,
             why="too late, too many, not eligible, or has played for another team",
             clause=rule.clause,
         )
@@ -188,6 +194,8 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
     """A substitute becomes a member; the new unit must keep to the limits (NSWBA 4.5.5)."""
     bench.authorise("replace-member")
     _one_for_another(command, bench)
+    what = f"{command.into} becomes no member of {command.contestant}"
+    eligibility.check_may_play(command.contestant, command.into, what, bench)
     contest = bench.contest
     rule = contest.latest_conditions.substitutions
     if rule is None or isinstance(rule, EmergenciesOnly):

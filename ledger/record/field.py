@@ -1,10 +1,10 @@
-"""Who is in a stage, and who can still go on or win something."""
+"""Who is in a stage: as declared, with replacements."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
-from ledger.events import ContestantReplaced, EligibilityRuled, QualifiersDeclared
+from ledger.events import ContestantReplaced, QualifiersDeclared
 from ledger.record.contest import Contest
 
 
@@ -41,25 +41,3 @@ def _beyond_the_places(contest: Contest, stage: str) -> Iterable[str]:
         for one in declared.qualifiers:
             if rules and one.place > rules[0].first - 1 + rules[0].count:
                 yield one.contestant
-
-
-def out_of_contention(contest: Contest) -> dict[str, str]:
-    """Contestants that neither qualify nor win, and why, in a word."""
-    entries = contest.entries
-    out = {
-        contestant: "not eligible"
-        for (contestant, _, category), ruled in rulings_on(contest).items()
-        if not category and not ruled.eligible
-    }
-    out |= dict.fromkeys(entries.house, "of the house")
-    out |= dict.fromkeys(entries.withdrawn, "withdrawn")
-    out |= dict.fromkeys(entries.disqualified, "disqualified")
-    return out
-
-
-def rulings_on(contest: Contest) -> dict[tuple[str, str, str], EligibilityRuled]:
-    """The latest ruling on each member of each contestant, by category ("" for the contest)."""
-    return {
-        (event.contestant, event.player, event.category): event
-        for _, event in contest.of(EligibilityRuled)
-    }

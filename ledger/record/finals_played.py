@@ -58,6 +58,20 @@ def may_play(
     return May(*(no if no == yes else None for no, yes in zip(least, most, strict=True)))
 
 
+def holds_title(
+    contest: Contest, seats: Participation, contestant: str, person: str
+) -> bool | None:
+    """Whether a member of the winning team has played enough to be a title-holder (ANC 11.1).
+
+    None where nobody can say.
+    """
+    stages = stages_of(contest)
+    if stages is None or stages.final is None:
+        return True
+    may = may_play(contest, seats, stages.final, contestant, person)
+    return True if may is None else may.title
+
+
 def may_play_in(
     contest: Contest, seats: Participation, stage: str, contestant: str, person: str
 ) -> bool | None:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ledger.events import ContestantDisqualified
 from ledger.record import Contest
-from ledger.record.field import out_of_contention, rulings_on
-from ledger.record.finals_played import played
+from ledger.record.eligibility import out_of_contention, ruled_out, wins_in_category
+from ledger.record.finals_played import holds_title, played
 from ledger.record.participation import Participation
 from ledger.rules.awards import Awards
 from ledger.rules.awards.members import Played, Result
@@ -21,13 +21,13 @@ from projections.scope import Scope, resolve, stages_within
 from projections.scoring.bouts import is_knock_out
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
-from projections.views.eligibility import stays_in_category
 from projections.views.finals import FinalSheet, final_sheets
-from projections.views.standings import standings
+from projections.views.standings import Standing, standings
 from projections.views.state import State
 
 ZERO = Fraction(0)
 TITLE: Purpose = "title"
+NOT_ELIGIBLE = "not eligible"
 TOO_LITTLE = "has not played enough"
 NOT_RECORDED = "not recorded to have played enough"
 
@@ -51,11 +51,16 @@ class AwardRow(Struct, frozen=True, kw_only=True):
 
 
 class Title(Struct, frozen=True, kw_only=True):
-    """Who comes first of a field or a category (None: of all); several share it."""
+    """Who comes first of a field or a category (None: of all); several share it.
+
+    without: their members who do not hold it, because they are not eligible or have not played
+    in the final (ANC 11.1).
+    """
 
     of: str | None
     contestants: tuple[str, ...]
     clause: str
+    without: tuple[str, ...] = ()
 
 
 class MasterpointsBasis(Struct, frozen=True, kw_only=True):
@@ -153,23 +158,41 @@ def _by_place(
     facts: Contest, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
 ) -> Iterator[AwardRow]:
     """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
-    out = out_of_contention(facts)
+    out = _winning_nothing(facts)
     eligible = [row.contestant for row in ranking if row.contestant not in out]
     points = rule.awarded(equals, eligible)
     last = max((row.rank or 0 for row in ranking if row.contestant in points), default=0)
     for row in ranking:
         if (row.rank or 0) <= last:
-            yield AwardRow(
-                contestant=row.contestant,
-                person=None,
-                place=row.rank,
-                tied=row.tied,
-                result=None,
-                played=None,
-                proven=True,
-                points=points.get(row.contestant, ZERO),
-                why=out.get(row.contestant, ""),
-            )
+            yield _placed(row, None, points.get(row.contestant, ZERO), out.get(row.contestant, ""))
+            for person in () if row.contestant in out else ruled_out(facts, row.contestant):
+                yield _placed(row, person, ZERO, NOT_ELIGIBLE)
+
+
+def _winning_nothing(facts: Contest) -> dict[str, str]:
+    """Who wins neither titles nor points, and why."""
+    seats = Participation(facts)
+    outside = {
+        name: f"not of its category, {entry.category}"
+        for name, entry in facts.contestants.items()
+        if not wins_in_category(facts, name, seats)
+    }
+    return outside | out_of_contention(facts)
+
+
+def _placed(row: Ranked, person: str | None, points: Fraction, why: str) -> AwardRow:
+    """A contestant's points by its place, or why one of its members has none of them."""
+    return AwardRow(
+        contestant=row.contestant,
+        person=person,
+        place=row.rank,
+        tied=row.tied,
+        result=None,
+        played=None,
+        proven=True,
+        points=points,
+        why=why,
+    )
 
 
 def _equals(ranking: list[Ranked], *, decided: bool) -> list[tuple[str, ...]]:
@@ -196,17 +219,14 @@ def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
 def _by_member(facts: Contest, rule: Awards, results: Mapping[str, Result]) -> Iterator[AwardRow]:
     """Every member of every team, by what it played (ANC 14)."""
     assert not isinstance(rule, PlacePoints)
-    seats, out, ruled = Participation(facts), out_of_contention(facts), rulings_on(facts)
+    seats, out = Participation(facts), out_of_contention(facts)
     sessions = tuple(facts.sessions)
     for contestant in sorted(facts.contestants, key=lambda name: _order(results, name)):
-        unknown = seats.unknown(contestant, sessions)
+        unknown, refused = seats.unknown(contestant, sessions), ruled_out(facts, contestant)
         for person in facts.contestants[contestant].players:
             done = played(facts, seats, contestant, person)
             result = results.get(contestant, "other")
-            refused = ruled.get((contestant, person, ""))
-            why = out.get(contestant, "") if refused is None else ""
-            if refused is not None and not refused.eligible:
-                why = "not eligible"
+            why = out.get(contestant) or (NOT_ELIGIBLE if person in refused else "")
             points = ZERO if why else rule.points(result, done)
             yield AwardRow(
                 contestant=contestant,
@@ -232,34 +252,44 @@ def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Itera
     if not is_knock_out(stage):
         ranking = rank(facts, stage, TITLE if TITLE in stage.conditions.ties else "stage")
     criteria = stage.conditions.ties.get("knock-out" if is_knock_out(stage) else TITLE, ())
-    out = out_of_contention(facts)
-    for field, rows in groupby(ranking, key=lambda row: row.field):
-        first = [r.contestant for r in rows if r.rank == 1 and r.contestant not in out]
-        if first:
-            yield Title(
-                of=field,
-                contestants=tuple(first),
-                clause=criteria[-1].clause if len(first) > 1 and criteria else "",
-            )
-    for category in stage.conditions.categories:
-        yield from _of_category(facts, stage, category)
+    if any(facts.with_results(session) for session in stage.sessions):
+        out = out_of_contention(facts)
+        for field, rows in groupby(ranking, key=lambda row: row.field):
+            first = _first([row for row in rows if row.contestant not in out])
+            clause = criteria[-1].clause if len(first) > 1 and criteria else ""
+            yield from _title(facts, field, first, clause)
+        for category in stage.conditions.categories:
+            yield from _title(facts, category, _of_category(facts, stage, category))
 
 
-def _of_category(facts: Contest, stage: Stage, category: str) -> Iterator[Title]:
+def _title(
+    facts: Contest, of: str | None, contestants: tuple[str, ...], clause: str = ""
+) -> Iterator[Title]:
+    """The title of these, if there are any."""
+    seats = Participation(facts)
+    without = (
+        person
+        for name in contestants
+        for person in facts.entries.players(name)
+        if person in ruled_out(facts, name) or holds_title(facts, seats, name, person) is False
+    )
+    if contestants:
+        yield Title(of=of, contestants=contestants, clause=clause, without=tuple(without))
+
+
+def _of_category(facts: Contest, stage: Stage, category: str) -> tuple[str, ...]:
     """The best of a category that stayed in it throughout."""
-    scope, seats = resolve(f"stage:{stage.name}", facts), Participation(facts)
+    scope, out = resolve(f"stage:{stage.name}", facts), _winning_nothing(facts)
     if not any(facts.contestants[name].category == category for name in stage.accounts):
-        return
+        return ()
     rows = standings(facts, scope, category=category).rows
-    staying = [
-        row
-        for row in rows
-        if row.rank is not None
-        and stays_in_category(facts, stage.sessions, row.contestant, seats) is not False
-    ]
-    best = [row.contestant for row in staying if row.rank == staying[0].rank]
-    if best:
-        yield Title(of=category, contestants=tuple(best), clause="")
+    return _first([row for row in rows if row.contestant not in out])
+
+
+def _first(rows: Sequence[Ranked | Standing]) -> tuple[str, ...]:
+    """The best placed of these; who has no place is not."""
+    best = min((row.rank for row in rows if row.rank is not None), default=None)
+    return tuple(row.contestant for row in rows if best is not None and row.rank == best)
 
 
 def _masterpoints(facts: Contest, stage: Stage) -> MasterpointsBasis | None:

@@ -6,20 +6,17 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ledger.events import (
-    DocumentLodged,
-    SubstitutionMade,
-)
+from ledger.events import DocumentLodged
 from ledger.record import Contest
-from ledger.record.field import field_of, rulings_on
+from ledger.record.eligibility import ruled_out, rulings_on, stays_in_category
+from ledger.record.field import field_of
 from ledger.record.finals_played import may_play
-from ledger.record.participation import Participation, members_in
+from ledger.record.participation import AT_THE_TABLE, Participation, members_in
 from ledger.record.substitutions import substituted
 from ledger.rulebook import Conditions
 from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.eligibility import Requirement
 from ledger.rules.eligibility.facts import PersonFacts
-from ledger.rules.participation.category import CategoryThroughout
 from ledger.rules.participation.finals import May
 from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Verdict
@@ -156,37 +153,6 @@ def _sheet(board: Board, contestant: str) -> EligibilitySheet:
     )
 
 
-def stays_in_category(
-    facts: Contest, sessions: tuple[str, ...], contestant: str, seats: Participation
-) -> bool | None:
-    """Whether everybody who played for a contestant is of its category; None: need not be."""
-    rules = [facts.conditions(session).participation for session in sessions]
-    rule = next((rule for rule in rules if isinstance(rule, CategoryThroughout)), None)
-    if rule is None:
-        return None
-    category = facts.contestants[contestant].category or ""
-    return rule.keeps(
-        sum(_somebody_outside(facts, s, contestant, category, seats) for s in sessions)
-    )
-
-
-def _somebody_outside(
-    facts: Contest, session: str, contestant: str, category: str, seats: Participation
-) -> bool:
-    """Whether a substitute, or a player ruled not eligible, played in a session."""
-    if any(
-        (made.session, made.contestant, made.eligible) == (session, contestant, False)
-        for _, made in facts.of(SubstitutionMade)
-    ):
-        return True
-    presence, ruled = seats.of(session, contestant), rulings_on(facts)
-    return presence is not None and any(
-        (contestant, person, of) in ruled and not ruled[contestant, person, of].eligible
-        for person in presence.people
-        for of in ("", category)
-    )
-
-
 def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
     members = board.facts.contestants[contestant].players
     everybody = dict.fromkeys(members)
@@ -260,4 +226,14 @@ def _needed(
 ) -> Iterator[str]:
     for session in board.seats.unknown(contestant, board.sessions):
         yield f"who played for {contestant} in session {session}"
+    yield from _too_few(board, contestant)
     yield from undecided(board.facts, board.conditions, contestant, substitutions)
+
+
+def _too_few(board: Board, contestant: str) -> Iterator[str]:
+    """Whether those who are eligible can fill the seats of a team."""
+    members = board.facts.entries.players(contestant)
+    gone, wanted = ruled_out(board.facts, contestant), AT_THE_TABLE[board.conditions.contestant]
+    left = len(members) - len(gone)
+    if gone and left < wanted <= len(members):
+        yield f"{contestant} has {left} eligible members, and {wanted} play"

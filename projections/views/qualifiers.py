@@ -7,7 +7,8 @@ from msgspec import Struct
 from ledger.bridge.boards import Side
 from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersDeclared
 from ledger.record import Contest
-from ledger.record.field import field_of, out_of_contention
+from ledger.record.eligibility import out_of_contention
+from ledger.record.field import field_of
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within

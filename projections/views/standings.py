@@ -21,7 +21,7 @@ from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.state import State, state_of
 from projections.views.ties import Tie, ties
-from projections.views.unplaced import Unplaced, unplaced
+from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
 
 
 class Standing(Struct, frozen=True, kw_only=True, gc=False):
@@ -55,9 +55,10 @@ class Standings(Struct, frozen=True, kw_only=True):
 
     purpose: what they are for; category: whose they are, if not everybody's. rulings: what
     somebody has still to rule before everything counts, in words. unplaced: who has no place,
-    and why; ties: who is level, and what settles it. penalised: whether penalties make totals
-    other than what percentages are of. uncounted: boards that have too few scores to count, in
-    words, where that was asked. None of this is in a posting's digest, which is of the rows.
+    and why; remarks: who of the others does not contend, or has players who may not. ties: who
+    is level, and what settles it. penalised: whether penalties make totals other than what
+    percentages are of. uncounted: boards that have too few scores to count, in words, where
+    that was asked. None of this is in a posting's digest, which is of the rows.
     """
 
     contest: str
@@ -69,6 +70,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     rows: tuple[Standing, ...]
     rulings: tuple[str, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     ties: tuple[Tie, ...] = ()
     penalised: bool = False
     uncounted: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ def standings(
         rows=() if stage is None else tuple(_rows(facts, stage, ranked)),
         rulings=() if stage is None else _rulings(facts, stage),
         unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
+        remarks=tuple(remarks(facts, ranked)),
         ties=() if stage is None else tuple(ties(stage, ranked, purpose)),
         penalised=stage is not None and _penalised(stage),
         purpose=purpose,

@@ -1,10 +1,11 @@
-"""Who takes no place in the standings, and why."""
+"""Who takes no place in the standings or does not contend for one, and why."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.events import ContestantDisqualified, ContestantWithdrew
 from ledger.record import Contest
+from ledger.record.eligibility import out_of_contention, ruled_out
 from ledger.rules.formats.movement import Movement
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage
@@ -15,6 +16,29 @@ class Unplaced(NamedTuple):
 
     contestant: str
     why: str
+
+
+class Remark(NamedTuple):
+    """What is to be known of a contestant that has a place; person: of which of its members."""
+
+    contestant: str
+    person: str | None
+    why: str
+
+
+def remarks(facts: Contest, rows: Iterable[Ranked]) -> Iterator[Remark]:
+    """Which of those placed do not contend, and which of their players are not eligible."""
+    out = out_of_contention(facts)
+    for row in rows:
+        name = row.contestant
+        if row.rank is None:
+            continue
+        for category in dict.fromkeys(("", facts.contestants[name].category or "")):
+            of = f" for {category}" if category else ""
+            for person, ruled in ruled_out(facts, name, category).items():
+                yield Remark(name, person, f"not eligible{of} ({ruled.cited})")
+        if name in out:
+            yield Remark(name, None, f"does not contend: {out[name]}")
 
 
 def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[Unplaced]:

@@ -37,6 +37,7 @@ def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict
                             who.plain(one, known, entries, sheet.stage) for one in title.contestants
                         ],
                         "clause": title.clause,
+                        "without": [who.person(one, known) for one in title.without],
                     }
                     for title in sheet.titles
                 ],
@@ -107,7 +108,11 @@ def _below(one: AwardsSheet, known: Known, entries: Entries) -> Iterator[str]:
         )
         shared = f" share it{f' ({title.clause})' if title.clause else ''}"
         of = f" ({title.of})" if title.of else ""
-        yield f"First in {one.stage}{of}: {names}{shared if len(title.contestants) > 1 else ''}"
+        alone = f" (without {who.people(title.without, known)})" if title.without else ""
+        yield (
+            f"First in {one.stage}{of}: {names}{alone}"
+            f"{shared if len(title.contestants) > 1 else ''}"
+        )
     for what in one.needed:
         yield f"{one.stage}: {what}"
     basis = one.masterpoints

@@ -11,7 +11,7 @@ from ledger.record.entries import Entries
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
-from projections.writers.who import joined, names, numbers
+from projections.writers.who import joined, names, numbers, person
 
 COLUMNS = (
     Column("rank", right=True),
@@ -59,6 +59,14 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
             {"number": entries.number(name, standings.stage), "why": why}
             for name, why in standings.unplaced
         ],
+        "remarks": [
+            {
+                "number": entries.number(remark.contestant, standings.stage),
+                "person": remark.person and person(remark.person, known),
+                "why": remark.why,
+            }
+            for remark in standings.remarks
+        ],
         "ties": [
             {
                 "place": tie.place,
@@ -96,7 +104,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
             )
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
-        below=(*_notes(standings, entries), *known.footing()),
+        below=(*_notes(standings, known, entries), *known.footing()),
     )
 
 
@@ -106,12 +114,15 @@ def _of_whom(standings: Standings) -> list[str]:
     return purpose if standings.category is None else [*purpose, standings.category]
 
 
-def _notes(standings: Standings, entries: Entries) -> Iterator[str]:
+def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:
     """Why somebody has no place, how a tie is settled, and what does not count as it looks."""
     for what in standings.rulings:
         yield f"needs a ruling: {what}"
     for name, why in standings.unplaced:
         yield f"{entries.number(name, standings.stage)} takes no place: {why}"
+    for remark in standings.remarks:
+        whose = f", {person(remark.person, known)}" if remark.person else ""
+        yield f"{entries.number(remark.contestant, standings.stage)}{whose}: {remark.why}"
     yield from _ties(standings, entries)
     if standings.penalised:
         yield "% is before penalties, the total after them"
