@@ -1,6 +1,5 @@
 """How much of each stage a team's member has played: what finals and their points depend on."""
 
-from collections import Counter
 from typing import NamedTuple
 
 from ledger.record.contest import Contest
@@ -54,7 +53,7 @@ def may_play(
     if not isinstance(rule, FinalsParticipation):
         return None
     least = _allowed(rule, played(contest, seats, contestant, person))
-    most = _allowed(rule, _at_most(contest, seats, contestant, person, rule.qualifying_matches))
+    most = _allowed(rule, _at_most(contest, seats, contestant, person, rule))
     return May(*(no if no == yes else None for no, yes in zip(least, most, strict=True)))
 
 
@@ -96,23 +95,28 @@ def _allowed(rule: FinalsParticipation, done: Played) -> May:
 
 
 def _at_most(
-    contest: Contest, seats: Participation, contestant: str, person: str, wanted: int
+    contest: Contest,
+    seats: Participation,
+    contestant: str,
+    person: str,
+    rule: FinalsParticipation,
 ) -> Played:
-    """What somebody has played if all those matches are among it of which nobody can say.
+    """What somebody may have played, where for some sessions of a stage nobody can say who did.
 
-    wanted: as many of the first stage, where nothing of it is recorded.
+    Nobody is held to what is not recorded: then it may be as much as the rule asks for. The same
+    where nothing of the first stage is recorded.
     """
     done, stages = played(contest, seats, contestant, person), stages_of(contest)
     if stages is None:
         return done
-    unknown = Counter(
-        contest.sessions[session].stage
-        for session in seats.unknown(contestant, tuple(contest.sessions))
-    )
+    unknown = {contest.sessions[s].stage for s in seats.unknown(contestant, contest.sessions)}
     if not seats.played(contestant, contest.schedule.of_stage(stages.first)):
-        unknown[stages.first] = wanted
-    return done._replace(
-        matches=done.matches + unknown[stages.first],
-        repechage_stanzas=done.repechage_stanzas + sum(unknown[s] for s in stages.between),
-        final_stanzas=done.final_stanzas + (unknown[stages.final] if stages.final else 0),
-    )
+        unknown.add(stages.first)
+    if stages.first in unknown:
+        done = done._replace(matches=max(done.matches, rule.qualifying_matches))
+    if not unknown.isdisjoint(stages.between):
+        stanzas = max(done.repechage_stanzas, rule.repechage_stanzas)
+        done = done._replace(repechage_stanzas=stanzas)
+    if stages.final in unknown:
+        done = done._replace(final_stanzas=max(done.final_stanzas, rule.final_stanzas))
+    return done
