@@ -21,7 +21,7 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Store
+from ledger.store import Head, Store
 from replay.cli.files import read_bytes
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
@@ -267,8 +267,13 @@ def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]
     head = store.head(recorded[-1].position) if recorded else store.head()
     return {
         "recorded": [{"position": one.position, "kind": one.kind} for one in recorded],
-        "head": {"position": head.position, "hash": head.hash},
+        "head": plain_head(head),
     }
+
+
+def plain_head(head: Head) -> dict[str, int | str]:
+    """A head for programs."""
+    return {"position": head.position, "hash": head.hash}
 
 
 def rehearsed(batch: Sequence[Recorded], *, as_json: bool) -> None:

@@ -9,9 +9,9 @@ from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.desk import Desk
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
-from ledger.store import Clock, Store
-from replay.cli.acts import SIGNING, Signer, Sitting, confirm, submit, typed
-from replay.cli.screen import remark
+from ledger.store import Clock, Head, Store
+from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_head, submit, typed
+from replay.cli.screen import remark, say_json
 from replay.cli.shell import JSON, in_ledger, ledger_path, reading, with_options
 
 OPTIONS = (
@@ -57,8 +57,11 @@ def open_ledger(
     clock: Clock = "declared" if declared else "live"
     declared_at = (recorded_at or at) if declared else None
     if contest is None or book is None:
-        said = in_ledger(path, clock, declared_at, _described, only_new=declared)
-        remark(said)
+        told, head = in_ledger(path, clock, declared_at, _described, only_new=declared)
+        if as_json:
+            say_json({"clock": told, "head": plain_head(head)})
+        else:
+            remark(f"{path}: {told} ledger, at #{head.position}; head {head.short}")
         return
     opening = OpenContest(
         contest=contest,
@@ -89,9 +92,8 @@ def open_ledger(
         remark(f"without --related {missing}=ID no scores of that contest count")
 
 
-def _described(store: Store) -> str:
-    head = store.head()
-    return f"{store.path}: {store.clock} ledger, at #{head.position}; head {head.short}"
+def _described(store: Store) -> tuple[Clock, Head]:
+    return store.clock, store.head()
 
 
 def _related(given: tuple[str, ...]) -> dict[str, str]:

@@ -37,9 +37,12 @@ class Program:
         return Said(done.exit_code, done.stdout, done.stderr)
 
     def does(self, *arguments: str | Path, stdin: str | None = None) -> Said:
-        """Run a verb that succeeds."""
+        """Run a verb that succeeds; if it has recorded something, it tells the head."""
+        before = _last_hash(self.ledger)
         said = self.run(*arguments, stdin=stdin)
         assert said.code == 0, said
+        after = _last_hash(self.ledger)
+        assert after in ("", before) or after[:12] in said.out + said.err, said
         return said
 
     def says(self, *arguments: str | Path) -> str:
@@ -79,6 +82,14 @@ class Program:
         assert "Usage: bridge-ledger" in sentence
         assert snapshot(self.ledger) == before
         return sentence
+
+
+def _last_hash(ledger: Path) -> str:
+    """The hash of the last row, where there is a ledger; read without leaving files beside it."""
+    if not ledger.exists():
+        return ""
+    with closing(Store(ledger, read_only=True)) as store:
+        return store.head().hash
 
 
 def snapshot(ledger: Path) -> Snapshot:
