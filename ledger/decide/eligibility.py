@@ -28,6 +28,7 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
     clause = requirements[0].clause if requirements else None
     eligible = command.eligible
     found = together.eligible(requirements, [facts])
+    waived = () if command.eligible is False else together.dispensed(requirements, facts)
     if eligible is None:
         if found is None:
             raise NeedsRuling(
@@ -36,7 +37,8 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
                 clause=clause or "",
             )
         eligible = found
-        clause = next((r.clause for r in requirements if not r.holds(facts)), clause)
+        answers = zip(requirements, together.answers(requirements, facts), strict=True)
+        clause = next((asked.clause for asked, answer in answers if not answer), clause)
     return (
         EligibilityRuled(
             contestant=command.contestant,
@@ -44,9 +46,10 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
             eligible=eligible,
             category=command.category,
             clause=clause,
-            dispensed=facts.dispensed or (command.eligible is True and found is False),
+            dispensed=bool(waived) or (command.eligible is True and found is False),
             retrospective=any(
-                isinstance(r, RepresentsState) and r.retrospective(facts) for r in requirements
+                isinstance(asked, RepresentsState) and asked.retrospective(facts)
+                for asked in waived
             ),
             reason=command.reason,
             cites=command.cites,

@@ -15,7 +15,7 @@ from ledger.record.participation import AT_THE_TABLE, Participation, members_in
 from ledger.record.substitutions import substituted
 from ledger.rulebook import Conditions
 from ledger.rules.documents.deadlines import BeforeStart
-from ledger.rules.eligibility import Requirement
+from ledger.rules.eligibility import Requirement, together
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.participation.finals import May
 from ledger.rules.substitutions.limited import Limited
@@ -177,21 +177,29 @@ def _requirements(board: Board, contestant: str, person: str) -> Iterator[Requir
     """What is asked of everybody, and of the contestant's own category."""
     own = board.facts.contestants[contestant].category
     for category in dict.fromkeys(("", own or "")):
-        for requirement in board.conditions.eligibility.get(category, ()):
-            yield _requirement(board, contestant, person, category, requirement)
+        requirements = board.conditions.eligibility.get(category, ())
+        answers = together.answers(requirements, board.known.get(person, UNKNOWN))
+        for requirement, answer in zip(requirements, answers, strict=True):
+            yield _requirement(board, contestant, person, category, requirement, holds=answer)
 
 
 def _requirement(
-    board: Board, contestant: str, person: str, category: str, requirement: Requirement
+    board: Board,
+    contestant: str,
+    person: str,
+    category: str,
+    requirement: Requirement,
+    *,
+    holds: bool | None,
 ) -> RequirementRow:
+    """One requirement; holds: as what is known of the person says."""
     ruled = rulings_on(board.facts).get((contestant, person, category))
-    known = board.known.get(person, UNKNOWN)
     return RequirementRow(
         category=category,
-        rule=str(requirement.__struct_config__.tag),
+        rule=requirement.name,
         asks=requirement.asks(),
         clause=requirement.clause,
-        holds=ruled.eligible if ruled else requirement.holds(known),
+        holds=ruled.eligible if ruled else holds,
         ruled=ruled is not None,
         dispensed=ruled.dispensed if ruled else False,
         retrospective=ruled.retrospective if ruled else False,

@@ -3,6 +3,7 @@
 ANC 3.2, 3.4, 11.1, 14; SBF 2.1; NSWBA 4.3.
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -229,3 +230,82 @@ def test_in_a_restricted_event_a_team_that_let_him_play_is_out(tmp_path: Path) -
     told.does("seat", "A", *four("A", 1, 2, 3, 5), "--session", "q1")
     assert "A" not in entitled(told)
     assert "A: does not contend: not eligible" in told.says("standings")
+
+
+# ------------------------------------------------- dispensations and residence (finding 28)
+
+
+def facts(folder: Path, **known: Any) -> str:
+    """A file with what is known of a person."""
+    file = folder / "facts.json"
+    file.write_text(json.dumps(known))
+    return str(file)
+
+
+def seniors(folder: Path, rules: str = "anc-2018-itc-seniors") -> Cup:
+    return Cup(folder, rules).entered(TEAMS).stage("qualifying", "q1")
+
+
+TOO_YOUNG = {"born": "1960-05-01", "active_member": False, "months_resident": 5}
+
+
+def test_a_dispensation_from_residence_makes_nobody_older(tmp_path: Path) -> None:
+    """ANC 3.2 with 3.4b: each is dispensed with by another committee."""
+    told = seniors(tmp_path)
+    known = {**TOO_YOUNG, "dispensed_on": "2018-07-01", "dispensed_from": ["represents-state"]}
+    told.does("eligible", "A", "A1", "--facts", facts(tmp_path, **known))
+    assert (told.last()["eligible"], told.last()["clause"]) == (False, "ANC 3.4b")
+
+
+def test_both_may_be_dispensed_with(tmp_path: Path) -> None:
+    told = seniors(tmp_path)
+    both = ["represents-state", "born"]
+    known = {**TOO_YOUNG, "dispensed_on": "2018-08-01", "dispensed_from": both}
+    told.does("eligible", "A", "A1", "--facts", facts(tmp_path, **known))
+    ruled = told.last()
+    assert (ruled["eligible"], ruled["dispensed"], ruled["retrospective"]) == (True, True, True)
+
+
+def test_a_dispensation_that_names_nothing_covers_one_thing(tmp_path: Path) -> None:
+    told = seniors(tmp_path)
+    told.does(
+        "eligible", "A", "A1", "--facts", facts(tmp_path, **TOO_YOUNG, dispensed_on="2018-07-01")
+    )
+    assert told.last()["eligible"] is False
+    old = {**TOO_YOUNG, "born": "1950-05-01", "dispensed_on": "2018-07-01"}
+    told.does("eligible", "A", "A2", "--facts", facts(tmp_path, **old))
+    assert told.last()["eligible"] is True
+
+
+def test_the_sydney_seniors_know_no_dispensation(tmp_path: Path) -> None:
+    """SBF 2.1 prints none."""
+    told = seniors(tmp_path, SENIORS)
+    known = {"born": "1950-01-01", "dispensed_on": "2003-09-01"}
+    told.does("eligible", "A", "A1", "--facts", facts(tmp_path, **known))
+    assert (told.last()["eligible"], told.last()["clause"]) == (False, "SBF 2.1")
+
+
+@pytest.mark.parametrize(
+    ("days", "of", "answer"),
+    [(20, 30, None), (61, 121, True), (60, 120, False), (62, 123, True), (80, 100, None)],
+)
+def test_a_majority_is_of_four_months(
+    tmp_path: Path, days: int, of: int, *, answer: bool | None
+) -> None:
+    """ANC 3.1."""
+    told = seniors(tmp_path, YOUTH)
+    known = {"born": "1995-01-01", "affiliated": True, "days_resident": days, "days_in_period": of}
+    ruling = ("A", "A1", "--facts", facts(tmp_path, **known))
+    if answer is None:
+        assert "not enough is known" in told.refuses("eligible", *ruling)
+    else:
+        told.does("eligible", *ruling)
+        assert told.last()["eligible"] is answer
+
+
+def test_who_is_eligible_for_one_state_represents_no_other(tmp_path: Path) -> None:
+    """ANC 3.3."""
+    told = seniors(tmp_path, ITC)
+    known = {"active_member": True, "represents": "VIC", "eligible_for": ["NSW"]}
+    told.does("eligible", "A", "A1", "--facts", facts(tmp_path, **known))
+    assert (told.last()["eligible"], told.last()["clause"]) == (False, "ANC 3.3")

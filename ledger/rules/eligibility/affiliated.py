@@ -1,10 +1,10 @@
 """ANC 3.6: a financial member of the masterpoint scheme and of an affiliated organisation."""
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class Affiliated(Rule, frozen=True, kw_only=True, tag="affiliated"):
+class Affiliated(Asked, frozen=True, kw_only=True, tag="affiliated"):
     """A member."""
 
     def asks(self) -> str:
@@ -13,4 +13,4 @@ class Affiliated(Rule, frozen=True, kw_only=True, tag="affiliated"):
 
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person is one."""
-        return True if person.dispensed else person.affiliated
+        return person.affiliated

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class AgeFrom(Rule, frozen=True, kw_only=True, tag="age-from"):
+class AgeFrom(Asked, frozen=True, kw_only=True, tag="age-from"):
     """At least so many years old."""
 
     years: Annotated[int, Meta(ge=0)]

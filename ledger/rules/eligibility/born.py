@@ -2,16 +2,25 @@
 
 from datetime import date
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class Born(Rule, frozen=True, kw_only=True, tag="born"):
-    """Limits of the date of birth; those not named do not limit."""
+class Born(Asked, frozen=True, kw_only=True, tag="born"):
+    """Limits of the date of birth; those not named do not limit.
+
+    dispensed_by: who may authorise an exception, in words; None: nobody.
+    """
 
     on_or_after: date | None = None
     before: date | None = None
     on_or_before: date | None = None
+    dispensed_by: str | None = None
+
+    @property
+    def dispensable(self) -> bool:
+        """Whether somebody may dispense with it."""
+        return self.dispensed_by is not None
 
     def __post_init__(self) -> None:
         latest = self.before or self.on_or_before
@@ -33,8 +42,6 @@ class Born(Rule, frozen=True, kw_only=True, tag="born"):
 
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person was born within the limits."""
-        if person.dispensed:
-            return True
         if person.born is None:
             return None
         return (

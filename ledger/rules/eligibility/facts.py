@@ -10,14 +10,16 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Contest as regulations ask for them.
+    """A person as regulations ask about it.
 
     masterpoints: on the date that the regulation names. home_state: whether the state is the
     person's own. months_resident: without a break, before the start; days_resident of
     days_in_period: of a broken period. affiliated: to a club that the regulation accepts;
     active_member: of a club in the state, last year. represents: the state in question, where
     the person is eligible_for several; first_entered: whose selection it entered first.
-    dispensed_on: when the regulating authority dispensed with what is missing.
+    dispensed_on: when the regulating authority dispensed with what is missing; dispensed_from:
+    with which requirements, as the regulations call them (such as "born"); with only one if
+    none is named.
     """
 
     born: date | None = None
@@ -33,6 +35,12 @@ class PersonFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     eligible_for: tuple[str, ...] = ()
     first_entered: str | None = None
     dispensed_on: date | None = None
+    dispensed_from: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        days, of = self.days_resident, self.days_in_period
+        if days is not None and of is not None and days > of:
+            raise ValueError(f"days_resident must not be more than days_in_period, {of}")
 
     @property
     def dispensed(self) -> bool:

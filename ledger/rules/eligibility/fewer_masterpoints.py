@@ -3,11 +3,11 @@
 from datetime import date
 from fractions import Fraction
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class FewerMasterpoints(Rule, frozen=True, kw_only=True, tag="fewer-masterpoints"):
+class FewerMasterpoints(Asked, frozen=True, kw_only=True, tag="fewer-masterpoints"):
     """Fewer than this, as at the date."""
 
     than: Fraction
@@ -23,6 +23,4 @@ class FewerMasterpoints(Rule, frozen=True, kw_only=True, tag="fewer-masterpoints
 
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person has few enough."""
-        if person.dispensed:
-            return True
         return None if person.masterpoints is None else person.masterpoints < self.than

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class OneState(Rule, frozen=True, kw_only=True, tag="one-state"):
+class OneState(Asked, frozen=True, kw_only=True, tag="one-state"):
     """The state in whose selection for the event the person first entered."""
 
     def asks(self) -> str:
@@ -15,8 +15,12 @@ class OneState(Rule, frozen=True, kw_only=True, tag="one-state"):
 
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the state that the person represents is that one."""
-        if person.represents is None or len(person.eligible_for) < 2:
+        if not person.eligible_for or (person.represents,) == person.eligible_for:
             return True
+        if person.represents is None:
+            return True if len(person.eligible_for) == 1 else None
+        if person.represents not in person.eligible_for:
+            return False
         chosen = self.state(person.eligible_for, person.first_entered)
         return None if chosen is None else person.represents == chosen
 

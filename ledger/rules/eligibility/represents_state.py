@@ -5,15 +5,20 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class RepresentsState(Rule, frozen=True, kw_only=True, tag="represents-state"):
+class RepresentsState(Asked, frozen=True, kw_only=True, tag="represents-state"):
     """months: of residence immediately before `commences`. A dispensation may come later."""
 
     months: Annotated[int, Meta(ge=0)]
     commences: date
+
+    @property
+    def dispensable(self) -> bool:
+        """The ABF may dispense with it."""
+        return True
 
     def asks(self) -> str:
         """What is asked of a person, in words."""
@@ -21,7 +26,7 @@ class RepresentsState(Rule, frozen=True, kw_only=True, tag="represents-state"):
 
     def holds(self, person: PersonFacts) -> bool | None:
         """Whether the person may represent the state."""
-        if person.dispensed or person.active_member:
+        if person.active_member:
             return True
         if person.months_resident is None:
             return None

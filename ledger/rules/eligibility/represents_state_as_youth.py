@@ -5,18 +5,23 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
+
+FEWEST, MOST = 30, 31
+"""The days of a month, in the mean of those that follow on one another."""
 
 
-class RepresentsStateAsYouth(Rule, frozen=True, kw_only=True, tag="represents-state-as-youth"):
-    """months: of residence without a break; majority: of the days of a broken period.
+class RepresentsStateAsYouth(Asked, frozen=True, kw_only=True, tag="represents-state-as-youth"):
+    """months: of residence without a break; majority: of the days of a broken period of so many
+    months (period_months); how a part of it was spent says nothing of the whole.
 
     Either way a member of the youth club or of a club of that state.
     """
 
     months: Annotated[int, Meta(ge=0)]
     majority: Fraction
+    period_months: Annotated[int, Meta(ge=1)] = 4
 
     def __post_init__(self) -> None:
         if not 0 <= self.majority < 1:
@@ -39,6 +44,11 @@ class RepresentsStateAsYouth(Rule, frozen=True, kw_only=True, tag="represents-st
         return None if person.months_resident is None else person.months_resident >= self.months
 
     def _of_broken_period(self, person: PersonFacts) -> bool | None:
-        if person.days_resident is None or not person.days_in_period:
+        days = person.days_in_period
+        if person.days_resident is None or days is None or not self._is_whole(days):
             return None
-        return person.days_resident > self.majority * person.days_in_period
+        return person.days_resident > self.majority * days
+
+    def _is_whole(self, days: int) -> bool:
+        """Whether so many days are a period of so many months."""
+        return FEWEST * self.period_months <= days <= MOST * self.period_months

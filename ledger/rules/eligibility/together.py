@@ -1,22 +1,36 @@
 """ANC 3.4: a pair or team is eligible if every requirement holds for every member."""
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.eligibility.requirement import Asked
 
 
-class Asks(Protocol):
-    """Any requirement."""
-
-    def holds(self, person: PersonFacts) -> bool | None:
-        """Whether it holds for a person; None where too little is known."""
-
-
-def eligible(requirements: Iterable[Asks], members: Iterable[PersonFacts]) -> bool | None:
+def eligible(requirements: Iterable[Asked], members: Iterable[PersonFacts]) -> bool | None:
     """Whether all of them are; None where too little is known and nothing speaks against it."""
-    people = tuple(members)
-    answers = {rule.holds(person) for rule in requirements for person in people}
-    if False in answers:
+    asked = tuple(requirements)
+    given = {answer for person in members for answer in answers(asked, person)}
+    if False in given:
         return False
-    return None if None in answers else True
+    return None if None in given else True
+
+
+def answers(requirements: Sequence[Asked], person: PersonFacts) -> tuple[bool | None, ...]:
+    """Whether each requirement holds for a person, or was dispensed with."""
+    waived = dispensed(requirements, person)
+    return tuple(True if asked in waived else asked.holds(person) for asked in requirements)
+
+
+def dispensed(requirements: Sequence[Asked], person: PersonFacts) -> tuple[Asked, ...]:
+    """The requirements that do not hold of themselves and were dispensed with.
+
+    One dispensation is from one requirement: from those that it names, or from the only one that
+    does not hold; where there are several it says of none.
+    """
+    if not person.dispensed:
+        return ()
+    missing = [one for one in requirements if one.dispensable and one.holds(person) is not True]
+    if person.dispensed_from:
+        return tuple(one for one in missing if one.name in person.dispensed_from)
+    against = [one for one in missing if one.holds(person) is False] or missing
+    return tuple(against) if len(against) == 1 else ()

@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -41,7 +42,7 @@ def test_a_date_of_birth_is_on_or_before_or_after_as_the_clause_says(
     rule = required(name, category)
     assert rule.holds(PersonFacts(born=born)) is eligible
     assert rule.holds(PersonFacts()) is None
-    assert rule.holds(PersonFacts(dispensed_on=date(2018, 7, 1))) is True
+    assert rule.dispensable is name.startswith("anc")
 
 
 @pytest.mark.parametrize(("points", "eligible"), [(["299", "120"], True), (["300", "1"], False)])
@@ -61,6 +62,10 @@ def test_both_members_have_fewer_masterpoints(points: list[str], *, eligible: bo
         ({"days_resident": 61, "days_in_period": 121}, True),
         ({"days_resident": 60, "days_in_period": 121}, False),
         ({"days_resident": 61, "days_in_period": 122}, False),
+        ({"days_resident": 20, "days_in_period": 30}, None),
+        ({"days_resident": 70, "days_in_period": 90}, None),
+        ({"days_resident": 90, "days_in_period": 150}, None),
+        ({"days_resident": 20, "days_in_period": 30, "months_resident": 1}, False),
         ({"home_state": True, "months_resident": 0}, True),
         ({}, None),
     ],
@@ -100,6 +105,75 @@ def test_a_dispensation_after_the_start_is_retrospective() -> None:
     assert isinstance(rule, RepresentsState)
     on = [PersonFacts(dispensed_on=date(2018, 7, day)) for day in (28, 29)]
     assert [rule.retrospective(person) for person in on] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("facts", "eligible"),
+    [
+        pytest.param({"months_resident": 5, "active_member": False}, False, id="two missing"),
+        pytest.param({"months_resident": 6}, True, id="only the age"),
+        pytest.param(
+            {"months_resident": 6, "dispensed_from": ("represents-state",)}, False, id="other"
+        ),
+        pytest.param(
+            {"months_resident": 5, "dispensed_from": ("represents-state", "born")}, True, id="both"
+        ),
+        pytest.param(
+            {"months_resident": 6, "represents": "VIC", "eligible_for": ("NSW",)},
+            False,
+            id="the state is dispensed with by nobody",
+        ),
+    ],
+)
+def test_one_dispensation_is_from_one_requirement(facts: dict[str, Any], *, eligible: bool) -> None:
+    """ANC 3.2, 3.4b: for a team of the Seniors' a player too young, who lives elsewhere."""
+    rules = regulations.load("anc-2018-itc-seniors").default.eligibility[""]
+    young = PersonFacts(born=date(1960, 5, 1), dispensed_on=date(2018, 7, 1), **facts)
+    assert together.eligible(rules, [young]) is eligible
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["sydney-2003-seniors-teams", "anc-2018-butler-restricted", "anc-2018-itc-youth"],
+)
+def test_where_no_dispensation_is_printed_there_is_none(name: str) -> None:
+    """SBF 2.1; ANC 3.4c, 3.6; 3.1."""
+    rules = regulations.load(name).default.eligibility[""]
+    facts = PersonFacts(
+        born=date(1990, 1, 1),
+        masterpoints=Fraction(500),
+        affiliated=False,
+        dispensed_on=date(2018, 7, 1),
+    )
+    assert together.eligible(rules, [facts]) is False
+
+
+@pytest.mark.parametrize(
+    ("represents", "eligible_for", "first", "holds"),
+    [
+        ("VIC", ("NSW",), None, False),
+        ("NSW", ("NSW",), None, True),
+        ("VIC", ("NSW", "ACT"), "ACT", False),
+        ("ACT", ("NSW", "ACT"), "ACT", True),
+        ("NSW", ("NSW", "ACT"), "ACT", False),
+        ("NSW", ("NSW", "ACT"), None, None),
+        (None, ("NSW", "ACT"), "ACT", None),
+        (None, ("NSW",), None, True),
+        ("VIC", (), None, True),
+    ],
+)
+def test_one_represents_a_state_that_one_is_eligible_for(
+    represents: str | None, eligible_for: tuple[str, ...], first: str | None, *, holds: bool | None
+) -> None:
+    """ANC 3.3."""
+    rule = required("anc-2018-itc-open", place=1)
+    facts = PersonFacts(represents=represents, eligible_for=eligible_for, first_entered=first)
+    assert rule.holds(facts) is holds
+
+
+def test_nobody_lives_anywhere_for_more_days_than_there_are() -> None:
+    with pytest.raises(ValidationError, match="days_resident must not be more"):
+        from_plain({"days_resident": 130, "days_in_period": 121}, PersonFacts)
 
 
 @pytest.mark.parametrize(

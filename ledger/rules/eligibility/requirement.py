@@ -1,0 +1,28 @@
+"""What all requirements have in common: a name, and whether one may dispense with it."""
+
+from abc import abstractmethod
+
+from ledger.rules import FamilyMeta, Rule
+from ledger.rules.eligibility.facts import PersonFacts
+
+
+class Asked(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+    """Something asked of a person. What is not printed to be dispensable is not."""
+
+    @property
+    def name(self) -> str:
+        """What regulations call it."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def dispensable(self) -> bool:
+        """Whether somebody may dispense with it."""
+        return False
+
+    @abstractmethod
+    def asks(self) -> str:
+        """What is asked of a person, in words."""
+
+    @abstractmethod
+    def holds(self, person: PersonFacts) -> bool | None:
+        """Whether it holds for a person; None where too little is known."""
