@@ -22,7 +22,14 @@ from ledger.commands import (
 from ledger.commands.base import UNSIGNED
 from ledger.decide import ABOUT_OFFICES, decide, decide_keeping
 from ledger.decide.offices import check_keeping
-from ledger.errors import BadValue, LedgerError, LedgerIsBusy, NoSuch, RequestIdReused
+from ledger.errors import (
+    BadValue,
+    DoesNotFollow,
+    LedgerError,
+    LedgerIsBusy,
+    NoSuch,
+    RequestIdReused,
+)
 from ledger.events import (
     LEDGER_STREAM,
     AnyEvent,
@@ -33,7 +40,7 @@ from ledger.events import (
 from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
 from ledger.keeping import Keeping
 from ledger.people import Person, write_down
-from ledger.record import Contest, Tournament, evolve, fold
+from ledger.record import Contest, DoesNotFit, Tournament, evolve, fold, why_not
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
@@ -334,13 +341,21 @@ def _decide_all(
             version = starts[stream] + len(events[stream])
             recorded = Recorded(position + decided, version, event, envelopes[stream])
             if stream == contest_name:
-                contest = evolve(contest, recorded)
+                contest = _followed(contest, recorded)
             else:
                 tournament.evolve(recorded)
     parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
     untouched = {stream: starts[stream] for stream, made in events.items() if not made}
     batch = enveloped(parts, circumstances, position + 1)
     return Decided(batch, parts, untouched, circumstances)
+
+
+def _followed(contest: Contest, recorded: Recorded) -> Contest:
+    """The contest after one more event. Raises DoesNotFollow."""
+    try:
+        return evolve(contest, recorded)
+    except (DoesNotFit, KeyError) as error:
+        raise DoesNotFollow(what=recorded.kind, why=why_not(error)) from None
 
 
 def _named(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person, ...]:

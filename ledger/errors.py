@@ -222,6 +222,14 @@ class WouldBeRefused(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class DoesNotFollow(Refused):
+    """{what} cannot follow on what is on record: {why}"""
+
+    what: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class CauseNotAdmitted(Refused):
     """these regulations admit no correction for the cause {cause}; they admit {admitted}"""
 

@@ -68,7 +68,7 @@ class Keeping:
         self.version = recorded.version
         match recorded.event:
             case LedgerFounded():
-                self.founded = recorded.event
+                self.founded = self.founded or recorded.event
             case PeopleChanged(changes=changes):
                 self.seals.update((change.person, change.seal) for change in changes)
             case PeopleErased(people=people):

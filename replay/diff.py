@@ -160,7 +160,12 @@ class _Causes:
     def __init__(
         self, before: Past, after: Past, facts: tuple[Contest, Contest], scope: str
     ) -> None:
-        self.between = [r for r in after.events if r.position > before.position]
+        odd = facts[1].odd
+        self.between = [
+            recorded
+            for recorded in after.events
+            if recorded.position > before.position and recorded.reference not in odd
+        ]
         events = {recorded.version: recorded.event for recorded in after.events}
         self.touches = [
             touch for r in self.between if (touch := _touch(r.position, r.event, events))

@@ -18,15 +18,17 @@ from projections.views.newcomers import drop_in_score, house_score
 from projections.views.next_draw import propose
 from projections.views.numbering import by_placing
 from projections.views.qualifiers import proposed
-from replay.timeline import past
+from replay.timeline import contests, past
 
 
 def frozen_faults(store: Store) -> Iterator[tuple[int, str]]:
     """Every frozen value that does not follow from the record at its basis, by position."""
-    for contest in store.streams("contest"):
-        for recorded in past(store, contest).events:
+    for contest in contests(store):
+        whole = past(store, contest)
+        odd = whole.facts().odd
+        for recorded in whole.events:
             basis = basis_of(recorded.event)
-            if basis is None:
+            if basis is None or recorded.reference in odd:
                 continue
             try:
                 fault = fault_of(recorded.event, past(store, contest, f"#{basis}").facts())
@@ -54,6 +56,9 @@ def basis_of(event: AnyEvent) -> int | None:
 
 def fault_of(event: AnyEvent, facts: Contest) -> str | None:
     """In what a frozen value is not what these facts give; None if it is."""
+    session, stage = getattr(event, "session", None), getattr(event, "stage", None)
+    if session not in (None, *facts.sessions) or stage not in (None, *facts.stages):
+        return f"nothing was known then of {session or stage}"
     match event:
         case DrawPublished():
             return _draw(event, facts)

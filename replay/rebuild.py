@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from ledger.errors import DamagedFile, NotTheseViews
+from ledger.errors import DamagedFile, NoSuch, NotTheseViews
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.store import Mark, Store, TrackedFile, refusing, remove
@@ -201,11 +201,14 @@ def _moved(store: Store, contests: Collection[str], after: int, up_to: int) -> s
 def rows(
     store: Store, contest: str, position: int, names: dict[str, str]
 ) -> dict[str, list[tables.Row]]:
-    """What the tables hold of a contest as of a position.
+    """What the tables hold of a contest as of a position; nothing of one that nobody opened.
 
     Time that has passed since its last event changes nothing in them.
     """
-    then = past(store, contest, f"#{position}")
+    try:
+        then = past(store, contest, f"#{position}")
+    except NoSuch:
+        return {table: [] for table in tables.TABLES}
     facts = then.facts()
     last = max(
         (then.events[-1], *(other.events[-1] for _, other in then.related)),

@@ -13,13 +13,12 @@ from typing import NamedTuple
 from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
 from ledger.events import (
     ContestOpened,
-    EventAnnulled,
     Reference,
-    TournamentOpened,
     contest_stream,
     tournament_stream,
 )
-from ledger.record import Contest, fold
+from ledger.record import Contest, fold, opening
+from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import moments
@@ -50,24 +49,19 @@ class Past(NamedTuple):
     @property
     def opened(self) -> ContestOpened:
         """How the contest was opened."""
-        first = self.events[0].event
-        assert isinstance(first, ContestOpened)
-        return first
-
-    @property
-    def annulled(self) -> frozenset[int]:
-        """The versions that were annulled by then."""
-        return frozenset(
-            recorded.event.target.version
-            for recorded in self.events
-            if isinstance(recorded.event, EventAnnulled)
-        )
+        opened = opening(self.events)
+        assert opened is not None  # else there is no past of it
+        return opened
 
     @property
     def counting(self) -> tuple[Recorded, ...]:
-        """The events that were not annulled by then."""
-        annulled = self.annulled
-        return tuple(r for r in self.events if r.version not in annulled)
+        """The events that have an effect, and were not annulled by then."""
+        facts = fold(self.events)
+        return tuple(
+            recorded
+            for recorded in self.events
+            if recorded.version not in facts.annulled and recorded.reference not in facts.odd
+        )
 
     def facts(self) -> Contest:
         """What the record said then. Its position is that of the whole ledger."""
@@ -78,6 +72,15 @@ class Past(NamedTuple):
         return facts
 
 
+def contests(store: Store, up_to: int | None = None) -> tuple[str, ...]:
+    """The ids of the contests that somebody opened, up to a position of the ledger."""
+    return tuple(
+        contest
+        for contest in store.streams("contest", up_to)
+        if opening(store.replay(up_to=up_to, stream=contest_stream(contest))) is not None
+    )
+
+
 def past(store: Store, contest: str, when: str | None = None) -> Past:
     """A contest's past as known at a moment (None: everything).
 
@@ -85,11 +88,11 @@ def past(store: Store, contest: str, when: str | None = None) -> Past:
     """
     moment = resolve(store, contest, when)
     events = tuple(store.replay(up_to=moment.position, stream=contest_stream(contest)))
-    if not events:
+    if opening(events) is None:
         raise NoSuch(
             what="contest",
             name=contest,
-            known=store.streams("contest"),
+            known=contests(store),
             place="" if when is None else f" at {when}",
         )
     alone = Past(
@@ -102,7 +105,7 @@ def _related(store: Store, this: Past) -> Iterator[tuple[str, Past]]:
     """The contests that this one names, as known at the same position; not theirs in turn."""
     for name, contest in this.opened.related.items():
         events = tuple(store.replay(up_to=this.position, stream=contest_stream(contest)))
-        if events:
+        if opening(events) is not None:
             yield name, this._replace(contest=contest, events=events)
 
 
@@ -208,5 +211,5 @@ def reference_at(store: Store, position: str) -> Reference:
 
 def venue_zone(store: Store, tournament: str) -> str:
     """The time zone of a tournament's venue."""
-    first = next(store.replay(stream=tournament_stream(tournament)), None)
-    return first.event.zone if first and isinstance(first.event, TournamentOpened) else "UTC"
+    opened = tournaments.fold(store.replay(stream=tournament_stream(tournament))).opened
+    return opened.zone if opened else "UTC"

@@ -3,16 +3,19 @@
 The first bad position is named. A head noted elsewhere proves that the end is still there.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from ledger import erasures
 from ledger.errors import LedgerError, NotALedger
-from ledger.events import ResultsPosted
+from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
 from ledger.journal import Origin, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
+from ledger.record import fold
+from ledger.record import tournament as tournaments
+from ledger.recorded import Recorded
 from ledger.store import Clock, Row, Store, faults, mistaken
 from projections.scope import resolve
 from projections.views.standings import digest, standings
@@ -93,7 +96,7 @@ def verify(
                 came_from = origins(store)
                 problems += _taken_in(came_from, check.position)
                 problems += _people(store)
-                problems += _posted(store)
+                problems += _folded(store)
                 if frozen:
                     problems += [
                         Problem(position=position, what=what)
@@ -162,14 +165,29 @@ def _people(store: Store) -> Iterator[Problem]:
         yield Problem(position=None, what=what)
 
 
-def _posted(store: Store) -> Iterator[Problem]:
-    """Postings whose standings do not follow from the record any more."""
+def _folded(store: Store) -> Iterator[Problem]:
+    """Events that have no effect, and postings whose standings do not follow any more."""
+    for tournament in map(tournament_stream, store.streams("tournament")):
+        folded = tournaments.fold(store.read(tournament))
+        yield from _odd(folded.history, folded.odd)
     for contest in store.streams("contest"):
-        for recorded in past(store, contest).events:
-            if isinstance(recorded.event, ResultsPosted):
+        contest_folded = fold(store.read(contest_stream(contest)))
+        yield from _odd(contest_folded.history, contest_folded.odd)
+        for recorded in contest_folded.history:
+            is_odd = recorded.reference in contest_folded.odd
+            if isinstance(recorded.event, ResultsPosted) and not is_odd:
                 wrong = posting_fault(store, contest, recorded.event)
                 if wrong is not None:
                     yield Problem(position=recorded.position, what=wrong)
+
+
+def _odd(history: Iterable[Recorded], odd: Mapping[Reference, str]) -> Iterator[Problem]:
+    """The events that do not follow on those before them, each with the reason."""
+    for recorded in history:
+        if recorded.reference in odd:
+            yield Problem(
+                position=recorded.position, what=f"has no effect: {odd[recorded.reference]}"
+            )
 
 
 def posting_fault(store: Store, contest: str, posted: ResultsPosted) -> str | None:

@@ -28,7 +28,7 @@ from ledger.events import (
     kind_of,
     rests_on,
 )
-from ledger.record import Contest, DoesNotFit, evolve
+from ledger.record import Contest, DoesNotFit, annulled_in, evolve
 from ledger.recorded import Envelope, Recorded
 from ledger.rulebook import Regulations
 from replay.timeline import Past
@@ -166,8 +166,7 @@ def _possible(events: Sequence[Recorded]) -> tuple[list[Recorded], list[Recorded
     A correction says what stood before it: in another past that is what stands there.
     """
     contest, fitting, misfits = Contest(), list[Recorded](), list[Recorded]()
-    annulments = [r.event for r in events if isinstance(r.event, EventAnnulled)]
-    annulled = {annulment.target.version for annulment in annulments}
+    annulled = annulled_in(events)
     for recorded in events:
         if recorded.version in annulled or isinstance(recorded.event, EventAnnulled):
             fitting.append(recorded)

@@ -31,6 +31,15 @@ def parse_exact(text: str | int) -> Fraction:
     return Fraction(text)
 
 
+def number_in(text: str) -> int | None:
+    """Return the number that the digits of a text make, 12 of "A12"; None without any.
+
+    Only its first 18 digits count, and such as "²" are none.
+    """
+    digits = [sign for sign in text if sign.isdecimal()]
+    return int("".join(digits[:18])) if digits else None
+
+
 def write_exact(value: Fraction) -> int | str:
     """The one canonical form: an integer, else a finite decimal, else a reduced fraction."""
     if value.denominator == 1:

@@ -34,25 +34,32 @@ def kind_of(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def rests_on(event: Struct) -> set[Reference]:
+def rests_on(event: Event) -> set[Reference]:
     """Every event that this one names: what it cites, corrects, answers or annuls."""
+    return acts_on(event).union(event.cites)
+
+
+def acts_on(event: Struct) -> set[Reference]:
+    """Every event that this one corrects, answers or annuls; what it only cites is not among them.
+
+    They are of its own stream, as what it cites need not be.
+    """
     found: set[Reference] = set()
-    for name in _naming(type(event)):
+    for name in naming(type(event)):
         value = getattr(event, name)
         if isinstance(value, Reference):
             found.add(value)
-        elif isinstance(value, tuple):
-            found.update(item for item in value if isinstance(item, Reference))
         elif isinstance(value, Struct):
-            found |= rests_on(value)
+            found |= acts_on(value)
     return found
 
 
 @cache
-def _naming(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of a kind that can name events."""
+def naming(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a kind that can name events on which it acts."""
     hints = get_type_hints(kind)
-    return tuple(name for name in kind.__struct_fields__ if _can_name(hints[name]))
+    names = (name for name in kind.__struct_fields__ if name != "cites")
+    return tuple(name for name in names if _can_name(hints[name]))
 
 
 def _can_name(hint: Any) -> bool:
@@ -60,7 +67,7 @@ def _can_name(hint: Any) -> bool:
         return True
     if get_args(hint):
         return any(_can_name(part) for part in get_args(hint))
-    return isinstance(hint, type) and issubclass(hint, Struct) and bool(_naming(hint))
+    return isinstance(hint, type) and issubclass(hint, Struct) and bool(naming(hint))
 
 
 LEDGER_STREAM = "ledger"

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from ledger.forms.asked import in_bounds, in_form, taken
+from ledger.forms.bounds import is_in_bounds
 from ledger.forms.form import Form, shortened
 from ledger.forms.ids import CONTESTANT, PERSON, free_id, is_contestant_id, is_name
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
@@ -72,6 +73,7 @@ __all__ = [
     "in_bounds",
     "in_form",
     "is_contestant_id",
+    "is_in_bounds",
     "is_name",
     "shortened",
     "taken",

@@ -4,9 +4,21 @@ A legal question (who played, which rules are in force, what is open) is asked h
 decisions and by views alike.
 """
 
+from ledger.record.annulling import annulled_in
 from ledger.record.contest import Contest
-from ledger.record.fitting import DoesNotFit
-from ledger.record.folding import evolve, fold, resting_on, take
+from ledger.record.fitting import DoesNotFit, why_not
+from ledger.record.folding import evolve, fold, opening, resting_on, take
 from ledger.record.tournament import Tournament
 
-__all__ = ["Contest", "DoesNotFit", "Tournament", "evolve", "fold", "resting_on", "take"]
+__all__ = [
+    "Contest",
+    "DoesNotFit",
+    "Tournament",
+    "annulled_in",
+    "evolve",
+    "fold",
+    "opening",
+    "resting_on",
+    "take",
+    "why_not",
+]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
+from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line
 from ledger.events import (
     AnyEvent,
@@ -35,9 +36,9 @@ class Contest:
 
     position and recorded_at: of the last event that was folded. history: all events of the
     stream; annulled: by which version each that counts no more. odd: events that do not follow
-    on those before them, and so have no effect. published: the draws with their events.
-    qualified: who goes on from one stage into another, replacements in their places. changes:
-    the sessions that fines, forfeits and the like change, by their versions. amendments:
+    on those before them, and so have no effect, each with the reason. published: the draws with
+    their events. qualified: who goes on from one stage into another, replacements in their places.
+    changes: the sessions that fines, forfeits and the like change, by their versions. amendments:
     positions of what changed a session after it had first been posted. acts: by kind, all that
     is kept nowhere else. related: the contests whose scores count here. kept: what is worked
     out once and holds until an event touches it; None: nothing is kept
@@ -62,7 +63,7 @@ class Contest:
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
     history: list[Recorded] = field(default_factory=list)
     annulled: dict[int, int] = field(default_factory=dict)
-    odd: list[Recorded] = field(default_factory=list)
+    odd: dict[Reference, str] = field(default_factory=dict)
     related: dict[str, "Contest"] = field(default_factory=dict)
     kept: dict[Any, Any] | None = None
 
@@ -184,7 +185,7 @@ class Contest:
         """Contestants in the order of their numbers in a session's stage; others behind them."""
         numbers = self.entries.numbers.get((self.sessions[session].stage, ""), {})
         known = [name for name in names if numbers.get(name, "").isdecimal()]
-        known.sort(key=lambda name: int(numbers[name]))
+        known.sort(key=lambda name: number_in(numbers[name]) or 0)
         return [*known, *(name for name in names if name not in known)]
 
     # -------------------------------------------------------------- what counts

@@ -6,6 +6,7 @@ from functools import partial
 from typing import assert_never
 
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import number_in
 from ledger.events import (
     ContestantDisqualified,
     ContestantEntered,
@@ -24,6 +25,7 @@ from ledger.events import (
     SubstitutionEvent,
     SubstitutionMade,
 )
+from ledger.forms import shortened
 from ledger.record.fitting import need, need_that
 from ledger.recorded import Recorded
 
@@ -79,19 +81,20 @@ class Entries:
     def seed(self, contestant: str, stage: str) -> tuple[int, str]:
         """What sorts contestants in the order of their numbers; who has none comes last."""
         number = self.number(contestant, stage)
-        digits = "".join(filter(str.isdigit, number))
-        return (int(digits) if digits else len(self.contestants) + 1, number)
+        placed = number_in(number)
+        return (len(self.contestants) + 1 if placed is None else placed, number)
 
 
 def evolve(entries: Entries, event: EntryEvent) -> None:
     """Take in one event of this topic. Raises DoesNotFit or KeyError."""
     match event:
         case ContestantEntered(contestant=name):
+            need_that(name not in entries.contestants, f"{shortened(name)} is entered already")
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
         case EntryCorrected(contestant=name, was=was, players=players):
-            need_that(entries.players(name) == was)
+            need_that(entries.players(name) == was, f"{shortened(name)} played as others before it")
             entries.contestants[name].players = players
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)

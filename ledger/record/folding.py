@@ -71,14 +71,24 @@ from ledger.events import (
     TieSettled,
     TossWon,
     WarningIssued,
+    contest_stream,
 )
+from ledger.forms import shortened
 from ledger.record import entries as entries_fold
 from ledger.record import justice as justice_fold
 from ledger.record import requests as requests_fold
 from ledger.record import schedule as schedule_fold
 from ledger.record.amendments import sessions_changed
+from ledger.record.annulling import annulled_in
 from ledger.record.contest import Contest
-from ledger.record.fitting import DoesNotFit, need, need_that
+from ledger.record.fitting import (
+    DoesNotFit,
+    check_can_stand,
+    need,
+    need_that,
+    unknown,
+    why_not,
+)
 from ledger.record.results import LineResult, check_follows
 from ledger.recorded import Recorded
 
@@ -90,14 +100,20 @@ def fold(events: Iterable[Recorded]) -> Contest:
     """
     contest = Contest()
     contest.history = list(events)
-    contest.annulled = {
-        recorded.event.target.version: recorded.version
-        for recorded in contest.history
-        if isinstance(recorded.event, EventAnnulled)
-    }
+    contest.annulled = annulled_in(contest.history)
     for recorded in contest.history:
         _take(contest, recorded)
     return contest
+
+
+def opening(events: Iterable[Recorded]) -> ContestOpened | None:
+    """How these events say that their contest was opened; None if they do not."""
+    contest = Contest()
+    for recorded in events:
+        _take(contest, recorded)
+        if contest.opened is not None:
+            return contest.opened
+    return None
 
 
 def evolve(contest: Contest, recorded: Recorded) -> Contest:
@@ -106,11 +122,12 @@ def evolve(contest: Contest, recorded: Recorded) -> Contest:
     Raises DoesNotFit where the event cannot follow: it is not to be recorded.
     """
     if isinstance(recorded.event, EventAnnulled):
-        return fold([*contest.history, recorded])
-    check_follows(contest.results, recorded.event)
-    odd = len(contest.odd)
-    take(contest, recorded)
-    need_that(len(contest.odd) == odd)
+        contest = fold([*contest.history, recorded])
+    else:
+        check_follows(contest.results, recorded.event)
+        take(contest, recorded)
+    if recorded.reference in contest.odd:
+        raise DoesNotFit(contest.odd[recorded.reference])
     return contest
 
 
@@ -122,7 +139,7 @@ def take(contest: Contest, recorded: Recorded) -> None:
 
 def resting_on(contest: Contest, version: int) -> list[Recorded]:
     """The events in force that could not stand if this one had never been."""
-    without, resting = Contest(), list[Recorded]()
+    without, resting = Contest(annulled=contest.annulled), list[Recorded]()
     for recorded in contest.history:
         if recorded.version == version or recorded.version in contest.annulled:
             continue
@@ -132,25 +149,34 @@ def resting_on(contest: Contest, version: int) -> list[Recorded]:
             resting.append(recorded)
             continue
         _take(without, recorded)
-    return [*resting, *without.odd]
+    return [*resting, *(contest.event_at(reference.version) for reference in without.odd)]
 
 
 def _take(contest: Contest, recorded: Recorded) -> None:
     """Take in the next event of the history."""
-    event, kind = recorded.event, type(recorded.event)
-    counts = recorded.version not in contest.annulled
-    if not counts:
-        _changes(contest, recorded, event)
-    else:
-        try:
-            TAKES[kind](contest, recorded, event)
-        except (DoesNotFit, KeyError):
-            contest.odd.append(recorded)
-            counts = False
-    if kind in requests_fold.KINDS:
-        requests_fold.evolve(contest.requests, recorded, event, counts=counts)
+    try:
+        _take_what_fits(contest, recorded, recorded.event)
+    except (DoesNotFit, KeyError) as error:
+        contest.odd[recorded.reference] = why_not(error)
     contest.stream, contest.version = recorded.envelope.stream, recorded.version
     contest.position, contest.recorded = recorded.position, recorded.envelope.recorded
+
+
+def _take_what_fits(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Take in an event, unless something is the matter. Raises DoesNotFit or KeyError."""
+    kind, counts = type(event), recorded.version not in contest.annulled
+    take_in = TAKES.get(kind)
+    if take_in is None:
+        raise DoesNotFit("it is no event of a contest")
+    if contest.opened is None and kind is not ContestOpened:
+        raise DoesNotFit("the contest is not open")
+    check_can_stand(recorded)
+    if counts:
+        take_in(contest, recorded, event)
+    else:
+        _changes(contest, recorded, event)
+    if kind in requests_fold.KINDS:
+        requests_fold.evolve(contest.requests, recorded, event, counts=counts)
 
 
 def _keep(contest: Contest, recorded: Recorded, event: Any) -> None:
@@ -159,7 +185,9 @@ def _keep(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 
 def _opened(contest: Contest, recorded: Recorded, event: ContestOpened) -> None:
-    need_that(contest.opened is None)
+    need_that(contest.opened is None, "the contest is open already")
+    name = contest_stream(event.contest)
+    need_that(recorded.stream == name, f"it opens {shortened(event.contest)}, another contest")
     contest.opened = event
 
 
@@ -304,7 +332,7 @@ def _awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) 
         line = _open_line(contest, recorded, event.line)
     else:
         line = contest.results.lines[event.entry.version]
-        need_that(line.line.key == event.line.key)
+        need_that(line.line.key == event.line.key, "it is about another line")
         line.touched += (recorded.position,)
         _amends(contest, event.line.session, recorded)
     line.awards = (event.ns, event.ew)
@@ -321,15 +349,17 @@ def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
 
 def _confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
     result = contest.results.get(event.entry.version)
-    need_that(result)
+    need_that(result, unknown(event.entry))
     assert result is not None
     result.confirmed_by += (event.contestant,)
 
 
 def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
     asked, result = _asked_for(contest, event.request), contest.results.get(event.entry.version)
-    need_that(result is not None and isinstance(event.now, MatchScore) == (result.line is None))
+    need_that(result, unknown(event.entry))
     assert result is not None
+    is_match = result.line is None
+    need_that(isinstance(event.now, MatchScore) == is_match, "a board is no match")
     need(contest.contestants, *_sides(event.now))
     session = contest.sessions[event.now.session]
     contest.sessions[result.session].drop_result(result.sides, result.round)
@@ -358,6 +388,8 @@ def _removed(contest: Contest, recorded: Recorded, event: BoardRemoved) -> None:
 
 
 def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> None:
+    by = contest.annulled.get(event.target.version)
+    need_that(by == recorded.version, f"{event.target} cannot be annulled, or has been")
     if event.request is not None:
         _amends(contest, _asked_for(contest, event.request).session, recorded)
     else:

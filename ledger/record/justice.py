@@ -18,6 +18,7 @@ from ledger.events import (
     RulingGiven,
     WarningIssued,
 )
+from ledger.record.fitting import need_that
 from ledger.recorded import Recorded
 
 
@@ -119,7 +120,7 @@ def evolve_sanctions(
 
 
 def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> None:
-    """Take in one event of this topic. Raises KeyError."""
+    """Take in one event of this topic. Raises DoesNotFit or KeyError."""
     match event:
         case RulingGiven():
             justice.rulings[recorded.version] = Ruling(
@@ -137,6 +138,7 @@ def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> 
             ruling.advised_at, ruling.advised_by = recorded.at, recorded.position
             ruling.told_of_appeal = ruling.told_of_appeal or event.told_of_appeal
         case AppealLodged(appeal=number, ruling=reference):
+            need_that(number not in justice.appeals, f"appeal {number} is lodged already")
             justice.appeals[number] = Appeal(
                 recorded.position,
                 recorded.reference,

@@ -82,6 +82,11 @@ class Requests:
     decisions: dict[int, Recorded] = field(default_factory=dict)
     carried_out: dict[Reference, datetime] = field(default_factory=dict)
 
+    def at(self, reference: Reference) -> Request | None:
+        """The request that this event is, if it is one."""
+        request = self.asked.get(reference.version)
+        return request if request is not None and request.reference == reference else None
+
 
 def evolve(requests: Requests, recorded: Recorded, event: Any, *, counts: bool = True) -> None:
     """Take in one event; counts: not if annulled; what it answered stays answered."""
@@ -100,10 +105,10 @@ def evolve(requests: Requests, recorded: Recorded, event: Any, *, counts: bool =
 def answered_by(requests: Requests, event: Any) -> Request | None:
     """The request that this event answers, if it answers one."""
     if isinstance(event, ScoreEntered):
-        cited = (requests.asked.get(reference.version) for reference in event.cites)
+        cited = map(requests.at, event.cites)
         return next((request for request in cited if request is not None), None)
     reference = getattr(event, "request", None)
-    return None if reference is None else requests.asked.get(reference.version)
+    return None if reference is None else requests.at(reference)
 
 
 def _answer(requests: Requests, recorded: Recorded, event: Any, *, counts: bool) -> None:

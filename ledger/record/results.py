@@ -23,6 +23,9 @@ from ledger.events import (
 from ledger.record.fitting import need_that
 from ledger.recorded import Recorded
 
+SECOND = "somebody has a score there already"
+"""Why a score cannot follow."""
+
 Awards = tuple[AnyAward, AnyAward]
 MatchKey = tuple[str, int | None, str, str]
 
@@ -285,18 +288,19 @@ def check_follows(results: Results, event: object) -> None:
     index = results.index
     if isinstance(event, ScoreCorrected | ScoreVoided):
         known = results.get(event.entry.version)
-        need_that(known is not None and known.score == event.was)
+        need_that(known is not None and known.score == event.was, "that is not what stood there")
     match event:
         case ScoreEntered(score=MatchScore() as score):
-            need_that(score.key not in index.matches)
+            need_that(score.key not in index.matches, SECOND)
         case ScoreEntered(score=BoardScore() as score):
             before = results.at(score.key)
-            need_that(index.is_free(score) if before is None else before.score is None)
+            need_that(index.is_free(score) if before is None else before.score is None, SECOND)
         case BoardNotPlayed(line=line) | AdjustedScoreAwarded(line=line, entry=None):
-            need_that(index.is_free(line))
+            need_that(index.is_free(line), SECOND)
         case ScoreCorrected(entry=reference, now=BoardScore() as now):
-            need_that(index.is_free(now, moving=results.lines[reference.version].line.key))
+            need_that(index.is_free(now, moving=results.lines[reference.version].line.key), SECOND)
         case ScoreCorrected(entry=reference, now=MatchScore() as now):
-            need_that(index.matches.get(now.key, reference.version) == reference.version)
+            known_as = index.matches.get(now.key, reference.version)
+            need_that(known_as == reference.version, SECOND)
         case _:
             pass

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from ledger.events import EventAnnulled, OffenceNoted, OfficialAppointed, TournamentOpened
+from ledger.events import (
+    EventAnnulled,
+    OffenceNoted,
+    OfficialAppointed,
+    Reference,
+    TournamentOpened,
+    tournament_stream,
+)
+from ledger.forms import shortened
+from ledger.record.fitting import DoesNotFit, check_can_stand, need, need_that, why_not
 from ledger.recorded import Recorded
 from ledger.rules.authority.acts import Role
 
@@ -34,7 +43,8 @@ class Tournament:
     """The decision state of one tournament.
 
     opened_by: who signed for its opening. terms: the offices given, by the versions of their
-    events.
+    events. odd: events that do not follow on those before them, and so have no effect, each
+    with the reason.
     """
 
     def __init__(self) -> None:
@@ -46,6 +56,7 @@ class Tournament:
         self.offences: dict[int, OffenceNoted] = {}
         self.annulled: dict[int, int] = {}
         self.history: list[Recorded] = []
+        self.odd: dict[Reference, str] = {}
 
     @property
     def exists(self) -> bool:
@@ -70,23 +81,35 @@ class Tournament:
         )
 
     def evolve(self, recorded: Recorded) -> None:
-        """Take in the next event."""
+        """Take in the next event; one that does not fit has no effect."""
         self.stream = recorded.stream
         self.version = recorded.version
         self.history.append(recorded)
+        try:
+            check_can_stand(recorded)
+            self._take(recorded)
+        except DoesNotFit as error:
+            self.odd[recorded.reference] = why_not(error)
+
+    def _take(self, recorded: Recorded) -> None:
+        """Take in an event. Raises DoesNotFit."""
         match recorded.event:
-            case TournamentOpened():
+            case TournamentOpened(tournament=name):
+                need_that(self.opened is None, "the tournament is open already")
+                is_own = recorded.stream == tournament_stream(name)
+                need_that(is_own, f"it opens {shortened(name)}, another tournament")
                 self.opened, self.opened_by = recorded.event, recorded.actor
             case OfficialAppointed():
                 self.terms[recorded.version] = Term(recorded.at, recorded.event)
             case OffenceNoted():
                 self.offences[recorded.version] = recorded.event
             case EventAnnulled(target=target):
+                need({*self.terms, *self.offences}, target.version)
                 self.terms.pop(target.version, None)
                 self.offences.pop(target.version, None)
                 self.annulled[target.version] = recorded.version
             case _:
-                raise AssertionError(f"{recorded.kind} in a tournament's stream")
+                raise DoesNotFit("it is no event of a tournament")
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:

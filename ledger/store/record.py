@@ -156,9 +156,9 @@ class Record(ABC):
         """
         with self.reading() as connection:
             rows = connection.execute(
-                "SELECT stream FROM events WHERE version = 1 AND stream LIKE ?"
+                "SELECT stream FROM events WHERE version = 1 AND stream GLOB ?"
                 " AND (? IS NULL OR position <= ?) ORDER BY position",
-                (f"{topic}:%", up_to, up_to),
+                (f"{topic}:*", up_to, up_to),
             ).fetchall()
         return tuple(row[0].partition(":")[2] for row in rows)
 

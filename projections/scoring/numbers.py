@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from ledger.bridge.numbers import number_in
 from ledger.errors import NeedsRuling, RuleSaysNo
 from ledger.events import DrawPublished, LotDrawn, Reference
 from ledger.record import Contest
@@ -45,7 +46,7 @@ def _by_placing(
             why="its numbers, by the placing after the one before, are not assigned yet",
             clause=clause,
         )
-    return tuple(sorted(names, key=lambda name: int(given[name])))
+    return tuple(sorted(names, key=lambda name: number_in(given[name]) or 0))
 
 
 def _by_lot(

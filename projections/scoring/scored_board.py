@@ -98,11 +98,10 @@ class ScoredBoard:
         return len(self.plain) + len(self.adjusted) + len(self.unplayed)
 
     @property
-    def scoring(self) -> PairScoring:
-        """The rule of scoring."""
+    def scoring(self) -> PairScoring | None:
+        """The rule by which scores are compared; None where teams do so, match by match."""
         scoring = self.conditions.scoring
-        assert not isinstance(scoring, TeamScoring)
-        return scoring
+        return None if isinstance(scoring, TeamScoring) else scoring
 
     @property
     def is_artificial(self) -> bool:
@@ -112,12 +111,12 @@ class ScoredBoard:
     @property
     def datum_rule(self) -> Datum | None:
         """The rule of its datum; a group of a fouled board may have one of its own."""
-        fouled = self.conditions.fouled
-        if not isinstance(self.scoring, Butler):
+        fouled, scoring = self.conditions.fouled, self.scoring
+        if not isinstance(scoring, Butler):
             return None
         if self.key.group != WHOLE and isinstance(fouled, SeparateDatums):
             return fouled.datum
-        return self.scoring.datum
+        return scoring.datum
 
     def add(self, lines: Iterable[LineResult]) -> None:
         """More lines."""
@@ -146,53 +145,68 @@ class ScoredBoard:
         scoring = self.scoring
         if isinstance(scoring, MiddleImps):
             self.sheet = self.shown = self._by_direction(scoring)
-        elif self.frequencies:
-            self.sheet = self.shown = self._sheet_of(self.frequencies, considered, shown=False)
+        elif scoring and self.frequencies:
+            self.sheet = self.shown = self._sheet_of(
+                scoring, self.frequencies, considered, shown=False
+            )
             own_top = isinstance(scoring, Matchpoints) and scoring.traveller == "board-top"
             if own_top and self.lines != expected:
-                self.shown = self._sheet_of(self.frequencies, considered, shown=True)
+                self.shown = self._sheet_of(scoring, self.frequencies, considered, shown=True)
 
     def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
         """The sheet with one more score, as the result of a line that has none to compare."""
-        if isinstance(self.scoring, MiddleImps):
-            return self._by_direction(self.scoring, (points,))
+        scoring = self.scoring
+        assert scoring is not None
+        if isinstance(scoring, MiddleImps):
+            return self._by_direction(scoring, (points,))
         more = Counter([points])
         considered = self.considered + Counter({points: self._weight})
-        return self._sheet_of(self.frequencies + more, considered, shown=shown)
+        return self._sheet_of(scoring, self.frequencies + more, considered, shown=shown)
 
     @property
     def _weight(self) -> int:
         """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
-        if not isinstance(self.scoring, Butler):
+        scoring = self.scoring
+        if not isinstance(scoring, Butler):
             return 1
-        own = (source.weight for source in self.scoring.datum.sources if source.contest == "own")
+        own = (source.weight for source in scoring.datum.sources if source.contest == "own")
         return next(own, 1)
 
     def _sheet_of(
-        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+        self,
+        scoring: PairScoring,
+        frequencies: Frequencies,
+        considered: Counter[int],
+        *,
+        shown: bool,
     ) -> BoardSheet:
         """What each of these scores is worth, in totals or on a traveller of its own top."""
-        sheet = self._exact_sheet(frequencies, considered, shown=shown)
-        scoring = self.scoring
+        sheet = self._exact_sheet(scoring, frequencies, considered, shown=shown)
         return scoring.by_board(sheet) if isinstance(scoring, Matchpoints) else sheet
 
     def _exact_sheet(
-        self, frequencies: Frequencies, considered: Counter[int], *, shown: bool
+        self,
+        scoring: PairScoring,
+        frequencies: Frequencies,
+        considered: Counter[int],
+        *,
+        shown: bool,
     ) -> BoardSheet:
-        scoring = self.scoring
         if self.key.group != WHOLE:
-            return self._group_sheet(frequencies, considered)
+            return self._group_sheet(scoring, frequencies, considered)
         if isinstance(scoring, Butler):
             return scoring.against_datum(frequencies, scoring.datum.of(considered))
         lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
         return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
 
-    def _group_sheet(self, frequencies: Frequencies, considered: Counter[int]) -> BoardSheet:
+    def _group_sheet(
+        self, scoring: PairScoring, frequencies: Frequencies, considered: Counter[int]
+    ) -> BoardSheet:
         """One group of a fouled board, as the regulations score it."""
         in_all = self.lines + self.elsewhere
         match self.conditions.fouled:
-            case SeparateDatums(datum=datum) if isinstance(self.scoring, Butler):
-                return self.scoring.against_datum(frequencies, datum.of(considered))
+            case SeparateDatums(datum=datum) if isinstance(scoring, Butler):
+                return scoring.against_datum(frequencies, datum.of(considered))
             case AveragePlus() if self.key.group != REST:
                 return BoardSheet({}, 1)
             case HalfPointGroups() as rule:
@@ -200,7 +214,7 @@ class ScoredBoard:
             case NeubergGroups() as rule:
                 return rule.sheet(frequencies, max(in_all, self.expected))
             case _:
-                return self.scoring.sheet(frequencies, max(in_all, self.expected))
+                return scoring.sheet(frequencies, max(in_all, self.expected))
 
     def _by_direction(self, scoring: MiddleImps, more: tuple[int, ...] = ()) -> BoardSheet:
         """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
@@ -228,14 +242,15 @@ class ScoredBoard:
 
     def top(self, *, shown: bool) -> int | None:
         """The most a side can get, on the traveller or in totals; None where there is none."""
-        if not isinstance(self.scoring, Matchpoints):
+        scoring = self.scoring
+        if not isinstance(scoring, Matchpoints):
             return None
         if self.key.group != WHOLE and isinstance(self.conditions.fouled, HalfPointGroups):
             return self.lines + self.elsewhere - 1
-        if self.scoring.fewer_scores == "none":
-            return self.scoring.top(sum(self.frequencies.values()))
-        own = shown and self.scoring.traveller == "board-top"
-        return self.scoring.top(self.lines if own else self.expected)
+        if scoring.fewer_scores == "none":
+            return scoring.top(sum(self.frequencies.values()))
+        own = shown and scoring.traveller == "board-top"
+        return scoring.top(self.lines if own else self.expected)
 
 
 def standing_points(line: LineResult) -> int | None:

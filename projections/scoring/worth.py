@@ -43,9 +43,13 @@ def line_worth(
 ) -> Sides:
     """What one line is worth, on the traveller (shown) or in totals.
 
+    A line of teams is worth nothing by itself: their matches are scored.
+
     own: each contestant's percentage on the rest of the session.
     """
     where = line.line
+    if board.scoring is None:
+        return Sides(None, None)
     if line.awards is None:
         if line.score is None:
             return Sides(None, None)

@@ -86,6 +86,7 @@ from ledger.events import (
     WarningIssued,
     rests_on,
 )
+from ledger.record import annulled_in
 from ledger.recorded import Recorded
 from projections.views.audit_words import (
     describe_contestants,
@@ -99,7 +100,8 @@ from projections.views.audit_words import (
 class TrailLine(Struct, frozen=True, kw_only=True):
     """One event: what it says in words, and its circumstances.
 
-    actor and responsible are person ids. annulled_by: the position of the annulment.
+    actor and responsible are person ids. annulled_by: the position of the annulment. odd: why it
+    has no effect, where it does not follow on what is recorded before it.
     """
 
     position: int
@@ -112,10 +114,14 @@ class TrailLine(Struct, frozen=True, kw_only=True):
     reason: str | None
     clause: str | None
     annulled_by: int | None
+    odd: str | None = None
 
 
 Positions = Mapping[Reference, int]
 """Where events stand that others name."""
+
+NOTHING_ODD: Mapping[Reference, str] = {}
+"""Every event follows on those before it, as nearly always."""
 
 
 def positions_of(events: Iterable[Recorded]) -> Positions:
@@ -124,19 +130,19 @@ def positions_of(events: Iterable[Recorded]) -> Positions:
 
 
 def trail(
-    events: Iterable[Recorded], zone: str, positions: Positions | None = None
+    events: Iterable[Recorded],
+    zone: str,
+    positions: Positions | None = None,
+    odd: Mapping[Reference, str] = NOTHING_ODD,
 ) -> tuple[TrailLine, ...]:
     """The events in order; those annulled by one of them say so. Times in words are the zone's.
 
-    positions: of the events that they may name; None: they name only one another.
+    positions: of the events that they may name; None: they name only one another. odd: those
+    that have no effect, each with the reason.
     """
     events = tuple(events)
     positions = positions_of(events) if positions is None else positions
-    annulled = {
-        recorded.event.target: recorded.position
-        for recorded in events
-        if isinstance(recorded.event, EventAnnulled)
-    }
+    annulled = _annulled(events)
     return tuple(
         TrailLine(
             position=recorded.position,
@@ -149,9 +155,23 @@ def trail(
             reason=recorded.event.reason,
             clause=getattr(recorded.event, "clause", None),
             annulled_by=annulled.get(recorded.reference),
+            odd=odd.get(recorded.reference),
         )
         for recorded in events
     )
+
+
+def _annulled(events: Iterable[Recorded]) -> Positions:
+    """Which of these events are annulled by another of them, and where that one stands."""
+    by_stream: dict[str, list[Recorded]] = {}
+    for recorded in events:
+        by_stream.setdefault(recorded.stream, []).append(recorded)
+    return {
+        Reference(stream, version): positions[by]
+        for stream, told in by_stream.items()
+        if (positions := {one.version: one.position for one in told})
+        for version, by in annulled_in(told).items()
+    }
 
 
 def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:

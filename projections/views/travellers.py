@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Room, Seat, Side, dealer, vulnerable
+from ledger.bridge.numbers import number_in
 from ledger.record import Contest
 from ledger.record.results import LineResult
 from projections.scoring.boards import scored_boards
@@ -194,5 +195,4 @@ def _line(line: LineResult, shown: Sides, counts: Sides) -> TravellerLine:
 
 def _natural(text: str) -> tuple[int, str]:
     """Sorts 2NS before 10NS."""
-    digits = "".join(filter(str.isdigit, text))
-    return (int(digits) if digits else 0, text)
+    return (number_in(text) or 0, text)

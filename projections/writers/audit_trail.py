@@ -78,7 +78,10 @@ def told(line: TrailLine, known: Known) -> str:
 
 def row(line: TrailLine, known: Known) -> list[str | int]:
     """One event as a row of these columns."""
-    annulled = f" [annulled by #{line.annulled_by}]" if line.annulled_by is not None else ""
+    marks = [
+        *([f"[annulled by #{line.annulled_by}]"] if line.annulled_by is not None else []),
+        *([f"[no effect: {line.odd}]"] if line.odd else []),
+    ]
     same = line.at == line.recorded_at
     return [
         line.position,
@@ -87,7 +90,7 @@ def row(line: TrailLine, known: Known) -> list[str | int]:
         by(line, known),
         line.kind,
         told(line, known),
-        f"{why(line)}{annulled}".strip(),
+        " ".join((why(line), *marks)).strip(),
     ]
 
 

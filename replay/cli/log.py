@@ -1,13 +1,22 @@
 """log: every event of a contest, in order; or of what belongs to no contest."""
 
+from collections.abc import Iterable, Sequence
 from heapq import merge
 from operator import attrgetter
 
 import rich_click as click
 
-from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
+from ledger.events import (
+    LEDGER_STREAM,
+    Reference,
+    contest_stream,
+    stream_name,
+    tournament_stream,
+)
 from ledger.journal import write_line
 from ledger.people import People
+from ledger.record import fold
+from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.views.audit_trail import trail
@@ -17,7 +26,7 @@ from projections.writers.known import Known
 from replay.cli.questions import Answer, known
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
-from replay.timeline import past, resolve
+from replay.timeline import contests, past, resolve
 
 
 def log(
@@ -30,18 +39,18 @@ def log(
     """
     with reading(ctx) as store:
         if contest is None:
-            said = _known(store, as_of)
+            said = _known(store, as_of, "the ledger")
             streams = [LEDGER_STREAM, *map(tournament_stream, store.streams("tournament"))]
         else:
-            said = known(store, past(store, contest, as_of))
+            said = _known_of(store, contest, as_of)
             streams = [contest_stream(contest)]
         if as_json:
             rows = (store.rows(up_to=said.position, stream=stream) for stream in streams)
             told = merge(*rows, key=attrgetter("position"))
             say_records(medium.record(write_line(row)) for row in told)
             return
-        events = (store.read(stream, said.position) for stream in streams)
-        lines = trail(merge(*events, key=_position), said.zone)
+        events = [store.read(stream, said.position) for stream in streams]
+        lines = trail(merge(*events, key=_position), said.zone, odd=_odd(events))
         Answer(list, lambda: writer.sheet(lines, said)).show(as_json=False, as_csv=as_csv)
 
 
@@ -49,13 +58,33 @@ def _position(recorded: Recorded) -> int:
     return recorded.position
 
 
-def _known(store: Store, as_of: str | None) -> Known:
+def _odd(streams: Iterable[Sequence[Recorded]]) -> dict[Reference, str]:
+    """The events of these streams that have no effect, each with the reason."""
+    odd: dict[Reference, str] = {}
+    for events in streams:
+        topic = stream_name(events[0].stream).topic if events else ""
+        if topic == "contest":
+            odd |= fold(events).odd
+        elif topic == "tournament":
+            odd |= tournaments.fold(events).odd
+    return odd
+
+
+def _known_of(store: Store, contest: str, as_of: str | None) -> Known:
+    """What a sheet about a contest says of itself; nobody need have opened it."""
+    stored = contest in store.streams("contest")
+    if stored and contest not in contests(store):
+        return _known(store, as_of, f"{contest}, which nobody opened")
+    return known(store, past(store, contest, as_of))
+
+
+def _known(store: Store, as_of: str | None, title: str) -> Known:
     """What a sheet about the whole ledger says of itself; its times are in UTC."""
     moment = resolve(store, "", as_of)
     head = store.head(moment.position)
     return Known(
         contest=store.founded.ledger[:12],
-        title="the ledger",
+        title=title,
         position=moment.position,
         recorded_at=moment.recorded_at,
         clock=store.clock,

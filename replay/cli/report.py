@@ -9,7 +9,7 @@ from replay.appeal_report import appeal_report
 from replay.cli.questions import known
 from replay.cli.screen import say, say_json
 from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
-from replay.timeline import past
+from replay.timeline import contests, past
 
 
 @click.group("report")
@@ -42,12 +42,12 @@ def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:
     if len(words) > 2:
         raise click.UsageError("say which appeal: ID N")
     *named, number = words
-    contests = store.streams("contest")
-    if not named and len(contests) != 1:
-        raise NoSuch(what="contest", name="is named", known=contests)
+    known = contests(store)
+    if not named and len(known) != 1:
+        raise NoSuch(what="contest", name="is named", known=known)
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise BadValue(place="appeal", value=number, expected="its number")
-    return (named or list(contests))[0], int(number)
+    return (named or list(known))[0], int(number)
 
 
 WORDS = click.argument(

@@ -1,0 +1,115 @@
+"""A quick look whether anything in a record is beyond all bounds, as nearly nothing ever is.
+
+It is taken at every event that is folded, so it visits numbers, times and zones alone and makes
+no words; `in_bounds` has them.
+"""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from fractions import Fraction
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from ledger.forms.numbers import Whole
+from ledger.forms.texts import Zone
+from ledger.forms.walk import USUAL, form_and_type
+
+Look = Callable[[Any], bool]
+"""Whether a value is within bounds."""
+
+
+def is_in_bounds(record: Any) -> bool:
+    """Return whether all numbers, times and zones of a record are such as can be reckoned with."""
+    kind: Any = type(record)
+    look = _at_record(kind)
+    return look is None or look(record)
+
+
+@cache
+def _at_record(kind: Any) -> Look | None:
+    """What looks at records of a kind; None where there is nothing to look at."""
+    hints = get_type_hints(kind, include_extras=True)
+    looks = {name: _at(hints[name]) for name in kind.__struct_fields__}
+    wholes = [
+        (name, *bounds)
+        for name in kind.__struct_fields__
+        if (bounds := _whole(hints[name])) is not None
+    ]
+    others = [(n, look) for n, look in looks.items() if look and _whole(hints[n]) is None]
+    if not wholes and not others:
+        return None
+
+    def look(record: Any) -> bool:
+        for name, least, most in wholes:
+            value = getattr(record, name)
+            if value is not None and not least <= value <= most:
+                return False
+        for name, inner in others:
+            value = getattr(record, name)
+            if value is not None and not inner(value):
+                return False
+        return True
+
+    return look
+
+
+def _whole(hint: Any) -> tuple[int, int] | None:
+    """The least and the most of a whole number, which may be missing; None for anything else."""
+    options = [option for option in _options(hint) if option is not type(None)]
+    if len(options) != 1:
+        return None
+    form, plain = form_and_type(options[0])
+    form = form or USUAL.get(plain)
+    return (form.least, form.most) if plain is int and isinstance(form, Whole) else None
+
+
+def _options(hint: Any) -> tuple[Any, ...]:
+    _, plain = form_and_type(hint)
+    return get_args(plain) if get_origin(plain) in (Union, UnionType) else (hint,)
+
+
+def _at(hint: Any) -> Look | None:
+    """What looks at values of a type."""
+    form, plain = form_and_type(hint)
+    origin = get_origin(plain) or plain
+    if isinstance(form, Zone):
+        return form.bears
+    if origin in (Union, UnionType):
+        return _at_choice(get_args(plain))
+    if origin in (int, Fraction, datetime, date):
+        return (form or USUAL[origin]).bears
+    if isinstance(origin, type) and issubclass(origin, Struct):
+        return _at_record(origin)
+    if origin is tuple:
+        return _at_items([part for part in get_args(plain) if part is not Ellipsis])
+    if origin is dict:
+        inner = _at(get_args(plain)[1])
+        return None if inner is None else lambda table: all(map(inner, table.values()))
+    return None
+
+
+def _at_choice(options: tuple[Any, ...]) -> Look | None:
+    looks = {}
+    for option in options:
+        plain = form_and_type(option)[1]
+        looks[get_origin(plain) or plain] = _at(option)
+    if not any(looks.values()):
+        return None
+
+    def look(value: Any) -> bool:
+        inner = looks.get(type(value))
+        return inner is None or inner(value)
+
+    return look
+
+
+def _at_items(parts: list[Any]) -> Look | None:
+    """Items of one kind; those of several kinds are no numbers or times."""
+    looks = [_at(part) for part in parts]
+    inner = looks[0] if looks else None
+    if inner is None:
+        return None
+    return lambda items: all(map(inner, items))
