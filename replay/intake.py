@@ -30,7 +30,7 @@ from ledger.store import Store
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
 from replay.refusals import check_dry, check_refused, record
-from replay.timeline import venue_zone
+from replay.timeline import reference_at, venue_zone
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -38,7 +38,8 @@ class Wish(Struct, frozen=True, kw_only=True):
 
     session: what to call the file's only session. regulations: a set's name or file (None:
     the one that the file's program implies). typed: lines whose claims the director typed.
-    winners: one pair, or one in each direction (None: as the file has it).
+    winners: one pair, or one in each direction (None: as the file has it). cites: the positions
+    of the rulings and decisions on which its corrections rest.
     """
 
     contest: str
@@ -49,6 +50,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     regulations: str | None = None
     typed: Collection[str] = ()
     winners: Winners | None = None
+    cites: Collection[str] = ()
 
 
 Sign = Callable[[Store, Roll], Signature]
@@ -95,7 +97,9 @@ class _Intake:
         self.contest = self.desk.contest(wish.contest, up_to)
         _check_typed(file, self.contest, wish)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
-        self.found = compare(file, self.contest, self._person_id, wish.asked, wish.typed)
+        cites = tuple(reference_at(store, position) for position in wish.cites)
+        wanted = wish.asked._replace(cites=cites)
+        self.found = compare(file, self.contest, self._person_id, wanted, wish.typed)
         if wish.winners is not None:
             check_fields(self.found.file, self.contest, wish.winners)
         check_resemblance(self.found, self.contest, self._person_id, wish.asked)

@@ -281,9 +281,11 @@ def correct(
     now: BoardScore,
     cause: Cause = "players",
     side: str | None = None,
+    cites: tuple[Reference, ...] = (),
 ) -> RequestCorrection:
-    """Ask that a score become another one; side: who asks."""
-    return RequestCorrection(asks=NewScore(entry=entry, was=was, now=now), cause=cause, side=side)
+    """Ask that a score become another one; side: who asks, cites: what it rests on."""
+    asks = NewScore(entry=entry, was=was, now=now)
+    return RequestCorrection(asks=asks, cause=cause, side=side, cites=cites)
 
 
 def strike_out(

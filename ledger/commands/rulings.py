@@ -21,7 +21,7 @@ from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
 class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
-    """Rule, as in RulingGiven."""
+    """Rule, as in RulingGiven. at_once: the parties are told as it is given."""
 
     session: SessionName
     ruling: RulingKind
@@ -32,6 +32,7 @@ class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
     told_of_appeal: bool = False
     facts_agreed: bool = True
     mistake: bool = False
+    at_once: bool = False
 
 
 class AdviseParties(Command, frozen=True, kw_only=True, tag="AdviseParties"):

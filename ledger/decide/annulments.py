@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ledger.bridge.scores import BoardScore, Line
 from ledger.commands import AnnulEvent
 from ledger.decide import founding
 from ledger.decide.admission import Bench
@@ -101,6 +102,22 @@ def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]
 def affects_scores(reference: Reference, bench: Bench) -> bool:
     """Whether annulling this event changes a score."""
     return isinstance(_target(reference, bench).event, SCORE_KINDS)
+
+
+def annulled_line(reference: Reference, bench: Bench) -> Line | None:
+    """The line whose score an event made what it is; None where it is not that of one line."""
+    match bench.contest.event_at(reference.version).event:
+        case (
+            ScoreEntered(score=BoardScore() as line)
+            | ScoreCorrected(now=BoardScore() as line)
+            | AdjustedScoreAwarded(line=line)
+            | BoardNotPlayed(line=line)
+        ):
+            return line
+        case ScoreVoided(entry=entry):
+            return annulled_line(entry, bench)
+        case _:
+            return None
 
 
 def check_annulment(reference: Reference, bench: Bench) -> str:

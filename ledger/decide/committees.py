@@ -1,6 +1,6 @@
 """What a committee's decision does, and what it cannot do (ACBL Laws 83, 91; SBF 7.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from ledger.bridge.awards import Typed
@@ -11,7 +11,6 @@ from ledger.decide.admission import Bench
 from ledger.decide.penalties import in_force, is_removable, units
 from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired, RuleSaysNo
 from ledger.events import (
-    AppealDecided,
     NewAward,
     PenaltyImposed,
     PenaltyUnit,
@@ -87,26 +86,48 @@ def without_merit(
     )
 
 
-def check_decided(command: RequestCorrection, session: str, bench: Bench) -> None:
-    """Raise RuleSaysNo where a correction on appeal carries out no decision of a committee.
+def check_decided(
+    cites: Collection[Reference],
+    session: str,
+    contestants: Collection[str],
+    board: int | None,
+    bench: Bench,
+) -> None:
+    """Raise RuleSaysNo unless a correction on appeal carries out a committee's decision on it.
 
-    Where the regulations do not speak of appeals, nobody can put a decision on record.
+    contestants: whose score it is, board: which; none where it is not that of a line.
     """
     rule = bench.contest.conditions(session).appeals
-    if command.cause != "appeal" or rule is None:
-        return
-    cited = [a.decision for a in bench.contest.appeals.values() if a.decision in command.cites]
-    decisions = [bench.contest.event_at(one.version).event for one in cited]
-    if not any(
-        isinstance(said, AppealDecided)
-        and said.action in SCORING
-        and said.action not in said.beyond_power
-        for said in decisions
-    ):
+    if rule is None:
+        raise RuleSaysNo(
+            what="no correction on appeal",
+            why="the regulations know no appeals, so that no committee can have decided one",
+            clause="Law 93",
+        )
+    clause = rule.clause
+    carried_out = [
+        appeal
+        for appeal in bench.contest.appeals.values()
+        if appeal.decided is not None
+        and appeal.decision in cites
+        and appeal.decided.action in SCORING
+        and appeal.decided.action not in appeal.decided.beyond_power
+    ]
+    if not carried_out:
         raise RuleSaysNo(
             what="no correction on appeal",
             why="it cites no decision that changes a score and is in the committee's power",
-            clause=rule.clause,
+            clause=clause,
+        )
+    if not any(
+        appeal.ruling.event.session == session
+        and (not contestants or appeal.concerns(frozenset(contestants), board))
+        for appeal in carried_out
+    ):
+        raise RuleSaysNo(
+            what="no correction on appeal",
+            why="the decision that it cites is about another session, board or contestant",
+            clause=clause,
         )
 
 

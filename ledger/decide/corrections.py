@@ -4,7 +4,7 @@ from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
 from ledger.decide import annulments
 from ledger.decide.admission import Bench
-from ledger.decide.annulments import affects_scores, check_annulment
+from ledger.decide.annulments import affects_scores, annulled_line, check_annulment
 from ledger.decide.committees import check_decided, check_total
 from ledger.decide.scores import (
     check_awards,
@@ -65,7 +65,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     if isinstance(asks, NewScore):
         check_stated(asks.now, command.cites, bench)
     _check_side(command.side, asks, bench)
-    check_decided(command, session, bench)
+    _check_appealed(command, session, bench)
     check_total(command, session, bench)
     rule = bench.correction_rule(session, command.cause)
     bench.authorise("correct")
@@ -95,6 +95,32 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule.consents and not isinstance(asks, Annul):
         return (asked,)
     return (asked, _made(here, asked, rule.period.clause, bench))
+
+
+def _check_appealed(
+    asked: RequestCorrection | CorrectionRequested, session: str, bench: Bench
+) -> None:
+    """Raise RuleSaysNo where an appeal is the cause and no committee has decided so."""
+    if asked.cause == "appeal":
+        sides, board = _parties(asked.asks, bench), _board(asked.asks, bench)
+        check_decided(asked.cites, session, sides, board, bench)
+
+
+def _board(asks: AnyChange, bench: Bench) -> int | None:
+    """The board of which it is the score; None where it is not that of a board."""
+    match asks:
+        case NewScore(entry=None, now=BoardScore(board=board)):
+            return board
+        case NewAward(line=awarded):
+            return awarded.board
+        case NewScore(entry=reference) | StrikeOut(entry=reference) if reference is not None:
+            scored = bench.entry(reference).line
+            return None if scored is None else scored.board
+        case Annul(target=target):
+            annulled = annulled_line(target, bench)
+            return None if annulled is None else annulled.board
+        case _:
+            return None
 
 
 def _check_offices(command: RequestCorrection, bench: Bench) -> None:
@@ -169,6 +195,7 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
     if not _enough(waiting, command.contestant, needed):
         return (given,)
     _check(asked.asks, bench)
+    _check_appealed(asked, asked.session, bench)
     return (given, _made(command.request, asked, clause, bench))
 
 
@@ -209,6 +236,8 @@ def _parties(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
             return (line.ns, line.ew)
         case NewScore(entry=reference) | StrikeOut(entry=reference) if reference is not None:
             return bench.entry(reference).sides
+        case Annul(target=target) if (annulled := annulled_line(target, bench)) is not None:
+            return (annulled.ns, annulled.ew)
         case _:
             return ()
 

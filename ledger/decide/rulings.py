@@ -1,5 +1,7 @@
 """Rulings, appeals, hearings and decisions (Laws 81-83, 92, 93)."""
 
+from msgspec.structs import replace
+
 from ledger.commands import (
     AdviseParties,
     DecideAppeal,
@@ -50,6 +52,8 @@ STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "
 def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
     """A director rules on something in a session; disputed facts leave it to judgement."""
     bench.authorise("rule", circumstances=Circumstances(ruling=command.ruling))
+    if command.at_once and command.advised_at is None:
+        command = replace(command, advised_at=bench.act.at)
     if command.advised_at is not None and command.advised_at > bench.act.recorded_at:
         raise InTheFuture(at=command.advised_at, recorded_at=bench.act.recorded_at)
     if command.advised_at is not None and command.advised_at < bench.act.at:

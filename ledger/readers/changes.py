@@ -7,7 +7,7 @@ from msgspec import Struct
 from ledger.bridge.awards import AnyAward, describe
 from ledger.bridge.scores import BoardScore, Line, LineKey
 from ledger.commands import AnyCommand, RequestCorrection
-from ledger.events import NewAward, NewScore, StrikeOut
+from ledger.events import NewAward, NewScore, Reference, StrikeOut
 from ledger.readers.result_file import LineRow
 from ledger.record.results import LineResult
 from ledger.rulebook import Cause
@@ -24,12 +24,14 @@ class Asked(NamedTuple):
 
     complete: the file is said to be complete, so that what its source had named and names no
     more is struck out. source: the series of files that it continues, None for its format's.
+    cites: the rulings and decisions on which the corrections rest.
     """
 
     cause: Cause
     reason: str | None
     complete: bool = False
     source: str | None = None
+    cites: tuple[Reference, ...] = ()
 
 
 class Change(Struct, frozen=True, kw_only=True, gc=False):
@@ -144,4 +146,4 @@ def strike_out(entry: LineResult, asked: Asked) -> RequestCorrection:
 
 
 def _request(asks: NewScore | NewAward | StrikeOut, asked: Asked) -> RequestCorrection:
-    return RequestCorrection(asks=asks, cause=asked.cause, reason=asked.reason)
+    return RequestCorrection(asks=asks, cause=asked.cause, reason=asked.reason, cites=asked.cites)

@@ -91,16 +91,12 @@ def _read(value: object) -> object:
 
 
 class Sitting(NamedTuple):
-    """What a recording verb works with: the contest as it is, the people, the desk.
-
-    at: when what is recorded happened, as signed, or now.
-    """
+    """What a recording verb works with: the contest as it is, the people, the desk."""
 
     store: Store
     desk: Desk
     contest: Contest
     roll: Roll
-    at: datetime | None = None
 
 
 Commands = Callable[[], Sequence[AnyCommand]]
@@ -133,11 +129,11 @@ def act(
             signer = Signer(by, responsible, at, recorded_at, request_id, what)
             with writing(ctx) as store:
                 warn_of_names(store, own.get("reason"))
-                desk, happened = Desk(store), at or recorded_at or store.present()
+                desk = Desk(store)
                 do = rehearse if own.pop("dry_run", False) else submit
 
                 def done(roll: Roll) -> tuple[Recorded, ...]:
-                    sitting = Sitting(store, desk, desk.opened(contest), roll, happened)
+                    sitting = Sitting(store, desk, desk.opened(contest), roll)
                     with by_name(sitting):
                         return do(sitting, contest, lambda: commands_of(sitting, **own), signer)
 

@@ -7,22 +7,30 @@ from msgspec.structs import replace
 
 from ledger.commands import RequestCorrection
 from ledger.events import Reference
+from ledger.store import Store
 from replay.cli.acts import Sitting
 from replay.cli.lines import contestant_named
 from replay.cli.shell import Option
 from replay.timeline import reference_at
 
+CITES = click.option(
+    "--cites",
+    multiple=True,
+    metavar="#POSITION",
+    help="A ruling or decision that it rests on; once for each.",
+)
+
 ASKING: tuple[Option, ...] = (
     click.option("--side", help="The contestant that asks, and so agrees."),
     click.option("--director", help="The Director who is satisfied, after the period (Law 79C2)."),
     click.option("--organiser", help="The organiser who is satisfied, after the period."),
-    click.option(
-        "--cites",
-        multiple=True,
-        metavar="#POSITION",
-        help="A ruling or decision that it rests on; once for each.",
-    ),
+    CITES,
 )
+
+
+def cited(store: Store, positions: tuple[str, ...]) -> tuple[Reference, ...]:
+    """The events at these positions. Raises NotAPosition, NotOnRecord."""
+    return tuple(reference_at(store, one) for one in positions)
 
 
 class Asking(NamedTuple):
@@ -40,7 +48,7 @@ class Asking(NamedTuple):
 
     def cited(self, sitting: Sitting) -> tuple[Reference, ...]:
         """What it rests on."""
-        return tuple(reference_at(sitting.store, one) for one in self.cites)
+        return cited(sitting.store, self.cites)
 
     def of(self, sitting: Sitting, asked: RequestCorrection) -> RequestCorrection:
         """The request with them."""

@@ -16,6 +16,7 @@ from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli import journals
 from replay.cli.acts import SIGNING, Signer, warn_of_names
+from replay.cli.asking import CITES
 from replay.cli.files import opened, read_bytes
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
@@ -34,6 +35,7 @@ OPTIONS = (
     click.option("--session", metavar="NAME", help="What to call the file's only session."),
     click.option("--reason", help="Why it differs from what is recorded."),
     cause_option("scorer"),
+    CITES,
     click.option(
         "--typed",
         multiple=True,
@@ -70,6 +72,7 @@ def import_file(
     session: str | None,
     reason: str | None,
     cause: Cause,
+    cites: tuple[str, ...],
     typed: tuple[str, ...],
     complete: bool,
     source: str | None,
@@ -110,6 +113,7 @@ def import_file(
         regulations=rules,
         typed=typed,
         winners=winners,
+        cites=cites,
     )
     imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
     if imported.head is not None and not as_json:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ledger import regulations
 from ledger.bridge.awards import Typed, Unit
 from ledger.commands import (
+    AnnulEvent,
     AppointOfficial,
     DealWithOffence,
     DecideAppeal,
@@ -28,19 +29,23 @@ from ledger.errors import (
 )
 from ledger.events import (
     AdjustedScoreAwarded,
+    AnyChange,
     AppealDecided,
     CorrectionRequested,
+    EventAnnulled,
     NewAward,
+    NewScore,
     PenaltyImposed,
     PenaltyKind,
     PenaltyWaived,
     Reference,
     RulingGiven,
+    StrikeOut,
 )
 from ledger.rulebook import Regulations
 from ledger.rules.appeals.words import Action, RulingKind
 from ledger.rules.penalties.discretion import Discretion
-from tests.given import AVERAGE, Given, enter, line
+from tests.given import AVERAGE, Given, enter, line, scored
 from tests.staged import staged
 
 PANEL = ("ann", "bob", "cy")
@@ -238,6 +243,53 @@ def test_what_is_beyond_the_committees_power_is_not_carried_out() -> None:
     asks = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
     told.when(RequestCorrection(asks=asks, cause="appeal", cites=(decision,)), by="dee")
     told.then_refused(RuleSaysNo, what="no correction on appeal")
+
+
+def decided_on_board_1() -> tuple[Given, Reference, Reference]:
+    """What the committee decided of 1 against 2 on board 1, and the score of 3-4 on board 2."""
+    told = Given(staged("acbl-club-pairs", ("1", "2", "3", "4")))
+    told.given(AppointOfficial(person="dee", role="director"))
+    told.given(enter(1, "1", "2", 420), enter(2, "1", "2", 110), by="dee")
+    entry = told.given(enter(2, "3", "4", 110), by="dee").last
+    ruling = GiveRuling(session="1", ruling="judgement", contestants=("1", "2"), board=1)
+    told.given(ruling, by="dee")
+    told.given(LodgeAppeal(ruling=told.last, contestant="1"))
+    told.given(HearAppeal(appeal=1, chair="ann", members=PANEL), by="dee")
+    return told, told.given(DecideAppeal(appeal=1, action="adjust"), by="ann").last, entry
+
+
+def on_appeal(asks: AnyChange, decision: Reference) -> RequestCorrection:
+    return RequestCorrection(asks=asks, cause="appeal", cites=(decision,), reason="as decided")
+
+
+def test_a_decision_changes_the_board_and_the_sides_that_it_is_about() -> None:
+    told, decision, entry = decided_on_board_1()
+    before, now = scored(2, "3", "4", 110), scored(2, "3", "4", -100)
+    elsewhere: list[AnyChange] = [
+        NewAward(line=line(2, "1", "2"), ns=AVERAGE, ew=AVERAGE),
+        NewAward(line=line(1, "3", "4"), ns=AVERAGE, ew=AVERAGE),
+        NewScore(now=scored(3, "1", "2", 420)),
+        NewScore(entry=entry, was=before, now=now),
+        StrikeOut(entry=entry, was=before),
+    ]
+    for asks in elsewhere:
+        told.when(on_appeal(asks, decision), by="dee")
+        said = told.then_refused(RuleSaysNo, what="no correction on appeal", clause="ACBL Law 83")
+        assert "another session, board or contestant" in str(said)
+    its_own = NewAward(line=line(1, "1", "2"), ns=AVERAGE, ew=AVERAGE)
+    told.when(on_appeal(its_own, decision), by="dee")
+    told.then_events(CorrectionRequested, AdjustedScoreAwarded)
+
+
+def test_an_annulment_on_appeal_carries_out_a_decision_too() -> None:
+    told, decision, entry = decided_on_board_1()
+    for cites in ((), (decision,)):
+        told.when(AnnulEvent(target=entry, cause="appeal", reason="x", cites=cites), by="dee")
+        told.then_refused(RuleSaysNo, what="no correction on appeal")
+    first = Reference(entry.stream, entry.version - 2)
+    told.when(
+        AnnulEvent(target=first, cause="appeal", reason="x", cites=(decision,)), by="dee"
+    ).then_events(CorrectionRequested, EventAnnulled)
 
 
 # ------------------------------------------------------------------------- awards above the top

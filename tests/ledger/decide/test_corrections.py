@@ -2,6 +2,7 @@
 
 import pytest
 
+from ledger import regulations
 from ledger.bridge.awards import Assigned
 from ledger.bridge.scores import BoardScore
 from ledger.commands import ConfirmScore, EnterScore, MarkNotPlayed, RequestCorrection
@@ -89,10 +90,20 @@ def test_nothing_is_too_late_before_anything_is_posted() -> None:
 
 def test_the_period_belongs_to_the_cause() -> None:
     evening, entry = played()
-    evening.when(correct(entry, WAS, NOW, cause="appeal"), at="23:30")
-    evening.then_events(CorrectionRequested, ScoreCorrected)
-    evening.when(correct(entry, NOW, WAS, cause="captains"), at="23:31")
+    evening.when(correct(entry, WAS, NOW, cause="captains"), at="22:10")
     evening.then_refused(CauseNotAdmitted, cause="captains")
+
+
+@pytest.mark.parametrize(
+    "rules", ["compscore-matchpoints", "rsvpbridge-matchpoints", "alberta-55plus-pairs"]
+)
+def test_where_the_regulations_know_no_appeals_there_is_none_to_carry_out(rules: str) -> None:
+    """Finding 32: or every closed period could be passed by calling a correction an appeal."""
+    evening = Given(club_session(pairs=6, rules=regulations.load(rules)))
+    entry = evening.given(EnterScore(score=WAS), at="19:40").last
+    for at in ("19:50", "23:30"):
+        evening.when(correct(entry, WAS, NOW, cause="appeal"), at=at)
+        evening.then_refused(RuleSaysNo, what="no correction on appeal", clause="Law 93")
 
 
 def test_somebody_who_saw_an_older_score_is_told_and_overrules_nobody() -> None:

@@ -87,6 +87,14 @@ def test_nobody_is_told_of_a_ruling_before_it_is_given_nor_long_ago_without_a_vo
     told.when(ruling, at="20:00", recorded="20:10", responsible="kel").then_events(RulingGiven)
 
 
+def test_parties_told_at_once_are_told_when_the_ruling_is_given() -> None:
+    """Whenever that is: a clock of a live ledger has moved on since the command was typed."""
+    told = evening()
+    told.when(GiveRuling(session="1", ruling="judgement", at_once=True), at="20:10")
+    (given,) = told.then_events(RulingGiven)
+    assert given.advised_at == clock("20:10")
+
+
 def test_a_party_is_named_once_and_a_board_is_one_that_is_played() -> None:
     told = evening()
     twice = GiveRuling(session="1", ruling="judgement", contestants=("1", "1"))

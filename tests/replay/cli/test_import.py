@@ -245,3 +245,24 @@ def test_whether_one_pair_wins_or_two_can_be_said(empty: Program, tmp_path: Path
     assert "1 is entered in one field" in empty.refuses(
         2, "import", file, "--contest", "wed", "--winners", "2"
     )
+
+
+def test_a_file_that_carries_out_an_appeal_cites_the_decision(
+    empty: Program, evening: Path, corrected: Path
+) -> None:
+    rules = ("--regulations", "acbl-club-pairs")
+    empty.does("import", evening, "--contest", "wed", *rules)
+    empty.does("appoint", "wed", "Ann Director", "director")
+    signed = ("--by", "Ann Director", "--cause", "appeal", "--reason", "upheld")
+    again = ("import", corrected, "--contest", "wed", *signed)
+    assert "it cites no decision" in empty.refuses(1, *again)
+    assert "it cites no decision" in empty.refuses(1, *again, "--cites", "#12")
+    assert "no event #999" in empty.refuses(1, *again, "--cites", "#999")
+    justice = ("--by", "Ann Director", "--json")
+    ruling = empty.json("rule", "wed", "judgement", "1", "2", "--board", "1", "--advised", *justice)
+    empty.does("appeal", "lodge", "wed", f"#{ruling['recorded'][0]['position']}", "1")
+    panel = ("--chair", "Ed Hall", "--member", "Flo Ink", "--member", "Gus Jay")
+    empty.does("appeal", "hear", "wed", "1", *panel, "--by", "Ann Director")
+    decided = empty.json("appeal", "decide", "wed", "1", "adjust", *justice)
+    empty.does(*again, "--cites", f"#{decided['recorded'][0]['position']}")
+    assert empty.json("standings", "wed")["standings"][0]["names"] != ["Ann", "Bob"]
