@@ -20,6 +20,7 @@ from ledger.commands.corrections import (
 from ledger.commands.draws import (
     DrawCommand,
     PublishDraw,
+    UseMovement,
 )
 from ledger.commands.entries import (
     AssignNumbers,
@@ -213,6 +214,7 @@ __all__ = [
     "Substitute",
     "SubstituteBoard",
     "SubstitutionCommand",
+    "UseMovement",
     "WaivePenalty",
     "WithdrawAppeal",
     "WithdrawContestant",

@@ -6,6 +6,7 @@ from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.draws import Pairing
 from ledger.forms import (
+    BoardCount,
     ContestantId,
     Contestants,
     Listed,
@@ -14,8 +15,10 @@ from ledger.forms import (
     SectionName,
     SessionName,
     Version,
+    Whole,
     Word,
 )
+from ledger.rules.draws import DrawnForASession
 from ledger.rules.draws.field import Method
 
 
@@ -41,4 +44,14 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="PublishDraw"):
     cut_off: bool = False
 
 
-DrawCommand = PublishDraw
+class UseMovement(Command, frozen=True, kw_only=True, tag="UseMovement"):
+    """Draw a session by a movement that the director chooses (as the event says)."""
+
+    session: SessionName
+    draw: DrawnForASession
+    tables: Annotated[int, Whole(2, 200)]
+    rounds: RoundNumber | None = None
+    each: BoardCount | None = None
+
+
+DrawCommand = PublishDraw | UseMovement

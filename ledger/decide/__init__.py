@@ -63,6 +63,7 @@ from ledger.commands import (
     StartStage,
     Substitute,
     SubstituteBoard,
+    UseMovement,
     WaivePenalty,
     WithdrawAppeal,
     WithdrawContestant,
@@ -179,6 +180,8 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
             return entries.seat(command, bench)
         case PublishDraw():
             return draws.publish(command, bench)
+        case UseMovement():
+            return draws.use_movement(command, bench)
         case DeclareFouled():
             return boards.declare_fouled(command, bench)
         case SubstituteBoard():

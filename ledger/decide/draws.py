@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from ledger.commands import PublishDraw
+from ledger.commands import PublishDraw, UseMovement
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyDone,
@@ -13,15 +13,17 @@ from ledger.errors import (
     RuleSaysNo,
     StageIsOver,
 )
-from ledger.events import AnyEvent, DrawPublished
+from ledger.events import AnyEvent, DrawPublished, MovementChosen
 from ledger.record.drawing import (
     counting_rounds,
+    drawn_by,
     draws_before,
     field_to_draw,
     outstanding,
     playing_in,
 )
 from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import crosses_halves
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -56,6 +58,27 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command, DrawPublished)
 
 
+def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A movement is chosen where the regulations leave it open, before anything is drawn by it."""
+    bench.authorise("draw")
+    stage, contest = bench.session(command.session).stage, bench.contest
+    if contest.stages.get(stage):
+        raise StageIsOver(stage=stage)
+    prescribed = contest.conditions(command.session).draw
+    if prescribed is not None:
+        raise RuleSaysNo(
+            what=f"a movement for session {command.session}",
+            why=f"stage {stage} is drawn by its regulations",
+            clause=prescribed.clause,
+        )
+    drawn = bench.found(DrawPublished, session=command.session)
+    if drawn is not None:
+        raise AlreadyDone(what=f"a draw of session {command.session}", position=drawn.position)
+    boards = contest.sessions[command.session].boards
+    command.draw.laid_out(Hall(2 * command.tables, boards, command.rounds, command.each))
+    return as_event(command, MovementChosen)
+
+
 def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
     seen: dict[str, str] = {}
     places = [(side, p.table) for p in command.pairings for side in (p.ns, p.ew)]
@@ -80,7 +103,7 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
 
 def _legal(command: PublishDraw, bench: Bench) -> None:
     """By ruling anybody may meet anybody; else as the stage's way of drawing permits."""
-    rule = bench.contest.conditions(command.session).draw
+    rule = drawn_by(bench.contest, command.session)
     by_ruling = command.method == "by-hand" and command.ruling is not None
     if by_ruling or command.method == "imported" or command.section:
         return
@@ -161,7 +184,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     """Results of earlier rounds are waited for, unless the director cuts that short (6.3)."""
     if command.method not in COMPUTED:
         return
-    rule = bench.contest.conditions(command.session).draw
+    rule = drawn_by(bench.contest, command.session)
     if not isinstance(rule, DrawnByStandings):
         raise NotUnderTheseRules(what="a draw by the standings")
     undrawn = _undrawn_before(command, bench)

@@ -39,6 +39,7 @@ from ledger.events.corrections import (
 from ledger.events.draws import (
     DrawEvent,
     DrawPublished,
+    MovementChosen,
     Pairing,
 )
 from ledger.events.entries import (
@@ -242,6 +243,7 @@ __all__ = [
     "MatchEvent",
     "MemberAdded",
     "MemberReplaced",
+    "MovementChosen",
     "NewAward",
     "NewScore",
     "NumbersAssigned",

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.events.base import Event, Reference
 from ledger.forms import BoardNumber, ContestantId, Listed, TableName, Whole
+from ledger.rules.draws import DrawnForASession
 from ledger.rules.draws.field import Method
 
 
@@ -61,4 +62,19 @@ class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
         yield from (*self.triangle, *self.sits_out)
 
 
-DrawEvent = DrawPublished
+class MovementChosen(Event, frozen=True, kw_only=True, tag="MovementChosen"):
+    """By which movement a session is drawn, where the regulations leave it to the director.
+
+    draw: the movement, with the clause that leaves it open. tables: how many it is laid out for.
+    rounds: None: as many as it has. each: how many boards a set has; None: all sets alike, of
+    the boards of the session.
+    """
+
+    session: str
+    draw: DrawnForASession
+    tables: int
+    rounds: int | None = None
+    each: int | None = None
+
+
+DrawEvent = DrawPublished | MovementChosen

@@ -7,7 +7,7 @@ from itertools import groupby
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
-from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws import Draw, DrawnByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.swiss import Swiss
@@ -24,6 +24,12 @@ def draws_before(
         return tuple(found)
     here = (order.index(session), number)
     return tuple(draw for draw in found if (order.index(draw.session), draw.round) < here)
+
+
+def drawn_by(contest: Contest, session: str) -> Draw | None:
+    """How a session is drawn: by the movement chosen for it, or as its regulations say."""
+    chosen = contest.sessions[session].movement
+    return chosen.draw if chosen is not None else contest.conditions(session).draw
 
 
 def playing_in(contest: Contest, session: str) -> tuple[str, ...]:

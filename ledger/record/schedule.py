@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import assert_never
 
 from ledger.events import (
+    MovementChosen,
     PostingEvent,
     ResultAgreed,
     ResultsPosted,
@@ -45,7 +46,8 @@ class Session:
     ended: when play was over, at which table (None: at all). sides: who has scores in it, and
     how many. rounds: how many results each of its rounds has (None: of one that is not named).
     agreed: who agreed with its result (False: disputed it) and when. in_play: the boards that
-    its draws put into play, none where they do not say.
+    its draws put into play, none where they do not say. movement: by which it is drawn, where
+    the director chose one.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Session:
     rounds: Counter[int | None] = field(default_factory=Counter)
     agreed: dict[str, list[tuple[datetime, bool]]] = field(default_factory=dict)
     in_play: set[int] = field(default_factory=set)
+    movement: MovementChosen | None = None
 
     @property
     def has_begun(self) -> bool:
@@ -169,7 +172,9 @@ class Schedule:
 
 
 def evolve(
-    schedule: Schedule, recorded: Recorded, event: SessionEvent | PostingEvent | ResultAgreed
+    schedule: Schedule,
+    recorded: Recorded,
+    event: SessionEvent | PostingEvent | ResultAgreed | MovementChosen,
 ) -> None:
     """Take in one event of these topics. Raises DoesNotFit or KeyError."""
     match event:
@@ -191,6 +196,8 @@ def evolve(
             schedule.sessions[name].started.append(recorded.at)
         case SessionEnded(session=name, table=table):
             schedule.sessions[name].ended.append((recorded.at, table))
+        case MovementChosen(session=name):
+            schedule.sessions[name].movement = event
         case ResultAgreed(session=name, contestant=contestant, agrees=agrees):
             said = schedule.sessions[name].agreed.setdefault(contestant, [])
             said.append((recorded.at, agrees))

@@ -8,16 +8,10 @@ from ledger.errors import NeedsRuling, RuleSaysNo
 from ledger.events import DrawPublished, LotDrawn, Reference
 from ledger.record import Contest
 from ledger.record.drawing import playing_in, rounds_of, took_part
-from ledger.rules.draws.howell import HowellDraw
-from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.movement import Movement
-from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import Numbering, RoundRobinDraw
-from ledger.rules.draws.sessions import sessions_of
-from ledger.rules.formats.movement import Movement as Movements
 from ledger.rules.formats.round_robins import RoundRobins
-
-AMovement = HowellDraw | MitchellDraw | PrintedDraw
 
 
 def numbered(
@@ -142,8 +136,8 @@ def turn_of(
     return Turn(len(rounds) + 1, drawn + 1, seats)
 
 
-def seats_in(facts: Contest, session: str, rule: AMovement) -> Seats:
-    """Who has which number in a session's movement: in a Mitchell north-south first.
+def seats_in(facts: Contest, session: str, rule: ByMovement) -> Seats:
+    """Who has which number in a session's movement: north-south first where it has two lines.
 
     Once a round of the session is drawn, the numbers are those by which it was. Raises
     RuleSaysNo where there are not two to meet.
@@ -155,62 +149,42 @@ def seats_in(facts: Contest, session: str, rule: AMovement) -> Seats:
     entered = facts.contestants
     ns = [name for name in names if entered[name].field == "NS"]
     ew = [name for name in names if entered[name].field == "EW"]
-    if not ns or not ew or not isinstance(rule, MitchellDraw):
+    if not ns or not ew or not rule.two_lines:
         return _seats((*names, *([None] if len(names) % 2 else [])), playing)
     tables = max(len(ns), len(ew))
     return _seats((*ns, *[None] * (tables - len(ns)), *ew, *[None] * (tables - len(ew))), playing)
 
 
-class Planned(NamedTuple):
-    """A session's movement, and how many boards each of its sets has; 0: that is not known."""
-
-    movement: Movement
-    boards_each: int
-
-
-def movement_of(facts: Contest, session: str, rule: AMovement, seats: int) -> Planned:
-    """The movement of a session. Raises RuleSaysNo, BadValue where there is none."""
-    conditions = facts.conditions(session)
-    boards = facts.sessions[session].boards or conditions.boards or 0
-    match rule:
-        case PrintedDraw():
-            movement = rule.movement()
-            if movement.contestants != seats:
-                raise RuleSaysNo(
-                    what=f"the printed draw of {movement.contestants}",
-                    why=f"{seats} take part",
-                    clause=rule.clause,
-                )
-            return Planned(movement, 0)
-        case HowellDraw():
-            plan = conditions.format
-            rounds = plan.rounds_of(seats) if isinstance(plan, Movements) else None
-            movement = rule.movement(seats, rounds)
-            return Planned(movement, boards // len(movement.rounds))
-        case MitchellDraw():
-            return _mitchell(facts, session, rule, seats // 2, boards)
+def laid_out(facts: Contest, session: str, rule: ByMovement, seats: int) -> LaidOut:
+    """The movement of a session for so many numbers. Raises RuleSaysNo, BadValue."""
+    conditions, own = facts.conditions(session), facts.sessions[session]
+    chosen = own.movement
+    if chosen is not None and 2 * chosen.tables != seats:
+        raise RuleSaysNo(
+            what=f"a {rule.method} of {chosen.tables} tables",
+            why=f"{len(playing_in(facts, session))} are to play",
+            clause=rule.clause,
+        )
+    plan = None if rule.two_lines else conditions.format  # what formats print are Howells
+    printed = plan.rounds_of(seats) if plan is not None else None
+    return rule.laid_out(
+        Hall(
+            contestants=seats,
+            boards=own.boards or conditions.boards,
+            rounds=printed if chosen is None else chosen.rounds,
+            each=None if chosen is None else chosen.each,
+            before=facts.schedule.of_stage(own.stage).index(session),
+        )
+    )
 
 
-def _mitchell(
-    facts: Contest, session: str, rule: MitchellDraw, tables: int, boards: int
-) -> Planned:
-    """Rounds of two boards or more; each session goes on where the one before it ended."""
-    if tables < 2:
-        raise RuleSaysNo(what="a Mitchell", why="it takes two tables or more", clause=rule.clause)
-    order = facts.schedule.of_stage(facts.sessions[session].stage)
-    each = max(2, boards // tables) if boards else 0
-    rounds = min(rule.most_rounds(tables), boards // each) if boards else rule.most_rounds(tables)
-    movements = sessions_of(rule, tables, rounds, len(order))
-    return Planned(movements[order.index(session)], each)
-
-
-def turns_of(facts: Contest, session: str, rule: AMovement, movement: Movement) -> range:
+def turns_of(facts: Contest, session: str, rule: ByMovement, movement: Movement) -> range:
     """Which rounds of a movement a session has, counted from 1.
 
     Each session has a Howell or a Mitchell of its own. A printed draw is that of the stage: a
     session has the rounds that were drawn for it, or else its share of those that are left.
     """
-    if not isinstance(rule, PrintedDraw):
+    if not rule.through_stage:
         return range(1, len(movement.rounds) + 1)
     order = facts.schedule.of_stage(facts.sessions[session].stage)
     first, left = 1, len(movement.rounds)

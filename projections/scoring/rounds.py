@@ -3,10 +3,9 @@
 from ledger.errors import NoSuch
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
-from ledger.rules.draws.howell import HowellDraw
-from ledger.rules.draws.mitchell import MitchellDraw
-from ledger.rules.draws.printed import PrintedDraw
-from projections.scoring.numbers import movement_of, seats_in, turns_of
+from ledger.record.drawing import drawn_by
+from ledger.rules.draws.by_movement import ByMovement
+from projections.scoring.numbers import laid_out, seats_in, turns_of
 
 
 def place_of(
@@ -54,9 +53,9 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
     Raises RuleSaysNo, BadValue where there is no such movement.
     """
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    rule = facts.conditions(session).draw
-    if isinstance(rule, HowellDraw | MitchellDraw | PrintedDraw):
+    rule = drawn_by(facts, session)
+    if isinstance(rule, ByMovement):
         seats = seats_in(facts, session, rule)
-        movement = movement_of(facts, session, rule, len(seats.order)).movement
+        movement = laid_out(facts, session, rule, len(seats.order)).movement
         drawn |= set(range(1, len(turns_of(facts, session, rule, movement)) + 1))
     return sorted(drawn) or [1]

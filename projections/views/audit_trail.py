@@ -49,6 +49,7 @@ from ledger.events import (
     LotDrawn,
     MemberAdded,
     MemberReplaced,
+    MovementChosen,
     NewAward,
     NewScore,
     NumbersAssigned,
@@ -254,6 +255,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             idle = f", {' and '.join(out)} sitting out" if out else ""
             tables = f"{len(pairings)} table{'s' * (len(pairings) != 1)}"
             return f"draw of round {number}, session {session}: {tables}{idle}"
+        case MovementChosen(session=session, draw=rule, tables=tables):
+            return f"session {session} is drawn by a {rule.method} of {tables} tables"
         case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             return f"{contestant} {_says(agrees)} with the result of session {session}"
         case (

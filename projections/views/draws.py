@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ledger.events import DrawPublished, RulingGiven
 from ledger.record import Contest
-from ledger.record.drawing import draws_before
+from ledger.record.drawing import drawn_by, draws_before
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:
 
 def _sheet(facts: Contest, draw: DrawPublished, position: int, number: int) -> DrawSheet:
     stage = facts.sessions[draw.session].stage
-    rule = facts.conditions(draw.session).draw
+    rule = drawn_by(facts, draw.session)
     rulings = {recorded.reference: recorded.position for recorded, _ in facts.of(RulingGiven)}
     return DrawSheet(
         position=position,

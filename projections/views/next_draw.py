@@ -7,23 +7,20 @@ from msgspec import Struct
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
 from ledger.record import Contest
-from ledger.record.drawing import draws_before, next_round, playing_in
+from ledger.record.drawing import drawn_by, draws_before, next_round, playing_in
 from ledger.record.field import field_of
 from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.by_movement import ByMovement
 from ledger.rules.draws.field import Drawing, Method
-from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.knock_out import KnockOutDraw
-from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Place
-from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.segments import Segments
 from projections.scoring.draws import position_of
 from projections.scoring.numbers import (
-    AMovement,
     Seats,
     check_enough,
-    movement_of,
+    laid_out,
     seats_in,
     turn_of,
     turns_of,
@@ -71,22 +68,22 @@ def propose(
     drawn = {draw.round for draw in facts.draws if draw.session == session}
     if facts.stages[stage] and number not in drawn:
         raise StageIsOver(stage=stage)
-    rule = facts.conditions(session).draw
+    rule = drawn_by(facts, session)
     if rule is None:
-        raise NotUnderTheseRules(what="a draw")
+        raise NotUnderTheseRules(what="a draw", instead="; movement use takes one for a session")
     check_enough(session, playing_in(facts, session), rule.clause)
     match rule:
         case RoundRobinDraw():
             return (_round_robin(facts, session, number, rule),)
         case KnockOutDraw():
             return (_knock_out(facts, session, number, rule),)
-        case HowellDraw() | MitchellDraw() | PrintedDraw():
+        case ByMovement():
             return _left(tuple(_movement(facts, session, number, rule)), session, rule)
         case _:
             return (_by_standings(facts, session, number, rule, barred),)
 
 
-def _left(found: tuple[Proposal, ...], session: str, rule: AMovement) -> tuple[Proposal, ...]:
+def _left(found: tuple[Proposal, ...], session: str, rule: ByMovement) -> tuple[Proposal, ...]:
     """Raise RuleSaysNo where nothing is left to be drawn."""
     if not found:
         raise RuleSaysNo(
@@ -196,11 +193,11 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
 
 
 def _movement(
-    facts: Contest, session: str, number: int | None, rule: AMovement
+    facts: Contest, session: str, number: int | None, rule: ByMovement
 ) -> Iterator[Proposal]:
     """The rounds of a session by a movement; who meets nobody of that number sits out."""
     seats = seats_in(facts, session, rule)
-    movement, each = movement_of(facts, session, rule, len(seats.order))
+    movement, each = laid_out(facts, session, rule, len(seats.order))
     turns = turns_of(facts, session, rule, movement)
     if number is not None and number > len(turns):
         raise RuleSaysNo(

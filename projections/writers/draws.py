@@ -1,7 +1,7 @@
 """Draws for people and for programs: proposed or published, and who has met whom."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ledger.record.entries import Entries
 from projections.views.draws import DrawSheet, Meetings
@@ -11,6 +11,7 @@ from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet
 
 Drawn = Proposal | DrawSheet
+Cards = Literal["tables", "contestants"]
 TABLES = (
     Column("table", right=True),
     Column("NS", right=True),
@@ -134,6 +135,27 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
         above=(known.heading("draws as published"),),
         columns=TABLES,
         blocks=[Block(_heading(one, entries), _rows(one, known, entries)) for one in sheets],
+        below=known.footing(),
+    )
+
+
+def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards) -> Sheet:
+    """What lies on each table, or what each contestant takes along: its rounds in their order."""
+    found: dict[str, list[list[str]]] = {}
+    for drawn in sheets:
+        for row, table in zip(_rows(drawn, known, entries), drawn.tables, strict=True):
+            whose = (table.table,) if by == "tables" else (row[1], row[3])
+            for one in whose:
+                found.setdefault(one, []).append([str(drawn.round), *row])
+        for idle in drawn.sits_out if by == "contestants" else ():
+            number = entries.number(idle, drawn.stage)
+            found.setdefault(number, []).append([str(drawn.round), "", number, "", "", "", ""])
+    what = "Table" if by == "tables" else "No."
+    order = sorted(found, key=lambda one: (len(one), one))
+    return Sheet(
+        above=(known.heading(f"cards of {by}"),),
+        columns=(Column("round", right=True), *TABLES),
+        blocks=[Block(f"{what} {one}", found[one]) for one in order],
         below=known.footing(),
     )
 

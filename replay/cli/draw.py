@@ -10,7 +10,7 @@ from ledger.errors import RuleSaysNo
 from ledger.events import Pairing, Reference
 from ledger.people import People
 from ledger.record import Contest
-from ledger.record.drawing import draws_before, next_round
+from ledger.record.drawing import drawn_by, draws_before, next_round
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
@@ -42,7 +42,7 @@ class Wanted(NamedTuple):
 
     def _by_hand(self, facts: Contest, session: str, number: int) -> Proposal:
         """The tables as typed; whether they are legal is decided when they are published."""
-        rule, tables = facts.conditions(session).draw, _twos(facts, "--table", self.tables)
+        rule, tables = drawn_by(facts, session), _twos(facts, "--table", self.tables)
         before = {(draw.session, draw.round) for draw in draws_before(facts, session, number)}
         return Proposal(
             stage=facts.sessions[session].stage,

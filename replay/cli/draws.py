@@ -1,5 +1,7 @@
 """draws: the draws as they were published, and who has met whom."""
 
+from typing import get_args
+
 import rich_click as click
 
 from projections.scope import stages_within
@@ -11,9 +13,16 @@ from replay.cli.questions import Answer, Question, question
 @question(
     "draws",
     click.option("--round", "number", type=click.IntRange(min=1), help="One match of a stage."),
+    click.option(
+        "--cards",
+        type=click.Choice(get_args(writer.Cards)),
+        help="Each table's, or each contestant's.",
+    ),
     click.option("--met", "only_met", is_flag=True, help="Who has met whom instead."),
 )
-def command(asked: Question, *, number: int | None, only_met: bool) -> Answer:
+def command(
+    asked: Question, *, number: int | None, cards: writer.Cards | None, only_met: bool
+) -> Answer:
     """The draws as they were published; they never change afterwards."""
     facts, entries, covered = asked.facts, asked.facts.entries, asked.scope.sessions
     sheets = tuple(
@@ -30,5 +39,9 @@ def command(asked: Question, *, number: int | None, only_met: bool) -> Answer:
         )
     return Answer(
         lambda: writer.plain(sheets, asked.known, entries),
-        lambda: writer.sheet(sheets, asked.known, entries),
+        lambda: (
+            writer.sheet(sheets, asked.known, entries)
+            if cards is None
+            else writer.cards(sheets, asked.known, entries, cards)
+        ),
     )

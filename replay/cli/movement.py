@@ -6,68 +6,135 @@ from typing import get_args
 import rich_click as click
 
 from ledger import regulations
-from ledger.errors import NoFile, NoSuch, RuleSaysNo
+from ledger.commands import AnyCommand, UseMovement
+from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
-from ledger.rules.draws.howell import HowellDraw
-from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.record.drawing import playing_in
+from ledger.rules.draws.by_movement import ByMovement, Hall
+from ledger.rules.draws.by_name import CLAUSE, NAMES, chosen
 from ledger.rules.draws.movement import Movement
-from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.movement import Movement as Movements
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
+from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.calculations import conditions_of, not_here
+from replay.cli.lines import only_session
 from replay.cli.questions import Answer
 from replay.cli.screen import say
-from replay.cli.shell import CSV, JSON
+from replay.cli.shell import CSV, JSON, Option, with_options
 
-KINDS = ("howell", "mitchell", "mitchell-share", "round-robin")
-CLAUSE = "by nobody's regulations"
+ROUND_ROBIN = "round-robin"
 MOST_CONTESTANTS = 2 * reader.MOST_TABLES
+
+WHICH: tuple[Option, ...] = (
+    click.option("--rounds", type=click.IntRange(min=1), help="Fewer than there can be."),
+    click.option("--boards", "each", type=click.IntRange(min=1), help="In each set."),
+    click.option("--switched", type=click.IntRange(min=0), help="Rounds with the arrow switched."),
+    click.option("--one-winner", is_flag=True, help="An eighth of the rounds switched."),
+)
 
 
 @click.group("movement")
 def command() -> None:
-    """Howells, Mitchells and round robins, made or from a file."""
+    """Mitchells, Howells, webs and round robins: made, from a file, or put to use."""
 
 
-@command.command("show")
-@click.argument("kind", metavar="KIND|SET:STAGE|FILE")
-@click.argument("which", metavar="CONTESTANTS|NAME")
-@click.option("--rounds", type=click.IntRange(min=1), help="Fewer than a complete one.")
-@click.option("--boards", "each", type=click.IntRange(min=1), help="In each set.")
-@click.option(
-    "--by", type=click.Choice(get_args(writer.By)), default="rounds", help="What makes a block."
-)
-@JSON
-@CSV
 def show(
-    kind: str,
-    which: str,
     *,
+    kind: str,
+    which: str | None,
+    tables: int | None,
     rounds: int | None,
     each: int | None,
+    switched: int | None,
+    one_winner: bool,
     by: writer.By,
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """A movement: howell, mitchell, mitchell-share or round-robin of so many, that of a
-    regulation set (SET:STAGE) of so many, or one of a FILE.
+    """A movement of so many contestants or --tables: by name (mitchell, mitchell-share,
+    mitchell-revenge, howell, three-quarter-howell, appendix-howell, web, round-robin), that of a
+    regulation set (SET:STAGE), or one of a FILE by its NAME.
     """
-    if kind in KINDS:
-        movement = _made(kind, _number(which), rounds)
-    elif _is_set(kind):
-        movement = _of_set(kind, _number(which), rounds)
-        each = each or _boards_of(kind, movement)
+    if kind in (*NAMES, ROUND_ROBIN) or _is_set(kind):
+        many = _number(which, tables)
+        which = str(many)
+        if kind in NAMES:
+            found = chosen(kind, many, rounds, switched, one_winner=one_winner)
+            movement = found.laid_out(many, each).movement
+        elif kind == ROUND_ROBIN:
+            movement = _round_robin(many, rounds)
+        else:
+            movement = _of_set(kind, many, rounds)
+            each = each or _boards_of(kind, movement)
     else:
         known = _read(kind)
-        if which not in known:
-            raise NoSuch(what="movement", name=which, known=tuple(known))
+        if which is None or which not in known:
+            raise NoSuch(what="movement", name=which or "is named", known=tuple(known))
         movement = known[which]
     sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
     Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)).show(
         as_json=as_json, as_csv=as_csv
     )
+
+
+command.add_command(
+    click.command("show")(
+        with_options(
+            show,
+            click.argument("kind", metavar="KIND|SET:STAGE|FILE"),
+            click.argument("which", metavar="CONTESTANTS|NAME", required=False),
+            click.option("--tables", type=click.IntRange(2, reader.MOST_TABLES), help="How many."),
+            *WHICH,
+            click.option(
+                "--by",
+                type=click.Choice(get_args(writer.By)),
+                default="rounds",
+                help="What makes a block.",
+            ),
+            JSON,
+            CSV,
+        )
+    )
+)
+
+
+@act(
+    "use",
+    click.argument("kind", type=click.Choice(NAMES)),
+    click.option(
+        "--tables", type=click.IntRange(2, reader.MOST_TABLES), help="If not all are entered yet."
+    ),
+    click.option("--session", help="Needed where there are several."),
+    *WHICH,
+    DRY_RUN,
+)
+def use(
+    sitting: Sitting,
+    *,
+    kind: str,
+    tables: int | None,
+    session: str | None,
+    rounds: int | None,
+    each: int | None,
+    switched: int | None,
+    one_winner: bool,
+) -> list[AnyCommand]:
+    """Draw a session by the movement KIND; `draw --publish` then makes its rounds facts.
+
+    Numbers up to the number of tables sit north-south, the others east-west, unless contestants
+    were entered as one or the other.
+    """
+    session = session or only_session(sitting.contest)
+    many = tables or (len(playing_in(sitting.contest, session)) + 1) // 2
+    found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
+    return [
+        UseMovement(session=session, draw=found.rule, tables=many, rounds=found.rounds, each=each)
+    ]
+
+
+command.add_command(use)
 
 
 @command.command("check")
@@ -89,8 +156,12 @@ def _times(least: int, most: int) -> str:
     return f"{least} to {most} times"
 
 
-def _number(which: str) -> int:
-    """How many contestants, as typed."""
+def _number(which: str | None, tables: int | None) -> int:
+    """How many contestants, as typed, or at so many full tables."""
+    if which is None and tables is not None:
+        return 2 * tables
+    if which is None or tables is not None:
+        raise click.UsageError("say how many contestants there are, or how many --tables")
     if not which.isdecimal() or not 2 <= int(which) <= MOST_CONTESTANTS:
         raise click.UsageError(
             f"{which} is no number of contestants of a movement, 2 to {MOST_CONTESTANTS}"
@@ -106,26 +177,16 @@ def _is_set(kind: str) -> bool:
 def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
     """As a set draws a stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
     conditions = conditions_of(rules)
-    plan, draw = conditions.format, conditions.draw
-    match draw:
-        case PrintedDraw():
-            movement = draw.movement()
-            if contestants != movement.contestants:
-                raise RuleSaysNo(
-                    what=f"the printed draw of {movement.contestants}",
-                    why=f"{contestants} are asked for",
-                    clause=draw.clause,
-                )
-            return movement
-        case RoundRobinDraw():
-            return draw.movement(contestants)
-        case HowellDraw():
-            planned = plan.rounds_of(contestants) if isinstance(plan, Movements) else None
-            return draw.movement(contestants, rounds or planned)
-        case MitchellDraw():
-            return draw.movement((contestants + 1) // 2, rounds)
-        case _:
-            return not_here(rules, "a movement")
+    draw = conditions.draw
+    if isinstance(draw, RoundRobinDraw):
+        return draw.movement(contestants)
+    if not isinstance(draw, ByMovement):
+        return not_here(rules, "a movement")
+    plan = None if draw.two_lines else conditions.format
+    printed = plan.rounds_of(contestants) if plan is not None else None
+    even = contestants + (contestants % 2 if not draw.through_stage else 0)
+    movement = draw.laid_out(Hall(even, rounds=rounds or printed)).movement
+    return movement if draw.through_stage else movement.for_so_many(contestants)
 
 
 def _boards_of(rules: str, movement: Movement) -> int | None:
@@ -136,19 +197,10 @@ def _boards_of(rules: str, movement: Movement) -> int | None:
     return plan.boards if plan else None
 
 
-def _made(kind: str, contestants: int, rounds: int | None) -> Movement:
-    """Raises RuleSaysNo, BadValue where there is no such movement."""
-    if kind == "howell":
-        return HowellDraw(clause=CLAUSE).movement(contestants, rounds)
-    if kind == "round-robin":
-        if rounds is not None:
-            raise click.UsageError("a round robin has all its rounds")
-        return RoundRobinDraw(clause=CLAUSE).movement(contestants)
-    if kind == "mitchell":
-        draw = MitchellDraw(clause=CLAUSE)
-    else:
-        draw = MitchellDraw(clause=CLAUSE, even="share-and-relay")
-    return draw.movement((contestants + 1) // 2, rounds)
+def _round_robin(contestants: int, rounds: int | None) -> Movement:
+    if rounds is not None:
+        raise click.UsageError("a round robin has all its rounds")
+    return RoundRobinDraw(clause=CLAUSE).movement(contestants)
 
 
 def _read(file: str) -> dict[str, Movement]:

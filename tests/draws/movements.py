@@ -11,7 +11,7 @@ from ledger.rules.draws.knock_out import KnockOutDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement, Place
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.draws.sessions import meetings, sessions_of
+from tests.draws.over_sessions import meetings, sessions_of
 
 CLAUSE = "the regulations"
 

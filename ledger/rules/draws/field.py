@@ -17,7 +17,9 @@ Method = Literal[
     "round-robin",
     "knock-out",
     "howell",
+    "balanced-howell",
     "mitchell",
+    "web",
     "printed",
 ]
 """How pairings come about: from a file, by hand, or as the rules of this family draw them."""

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from ledger.errors import RuleSaysNo
-from ledger.rules import Rule
 from ledger.rules.draws import room_squares
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut, shared_out
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.cyclic import Cyclic
 from ledger.rules.draws.field import Method
@@ -12,15 +12,13 @@ from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
 
 
-class HowellDraw(Rule, frozen=True, kw_only=True, tag="howell-draw"):
+class HowellDraw(ByMovement, frozen=True, kw_only=True, tag="howell-draw"):
     """published: movements to be used for their numbers of pairs and rounds.
 
     Complete ones for other numbers are Room squares; shorter ones must be published.
     """
 
     method: ClassVar[Method] = "howell"
-    version: ClassVar[int] = 1
-
     published: tuple[Cyclic, ...] = (EIGHT_PAIRS, SIXTEEN_PAIRS)
 
     def __post_init__(self) -> None:
@@ -28,6 +26,10 @@ class HowellDraw(Rule, frozen=True, kw_only=True, tag="howell-draw"):
             fault = first_fault(cyclic.movement())
             if fault is not None:
                 raise ValueError(f"published Howell of {cyclic.contestants} pairs: {fault}")
+
+    def laid_out(self, hall: Hall) -> LaidOut:
+        """The published one of so many rounds, or a complete one."""
+        return shared_out(self.movement(hall.contestants, hall.rounds), hall)
 
     def movement(self, pairs: int, rounds: int | None = None) -> Movement:
         """rounds: None for the complete one. With an odd number the highest one is nobody.

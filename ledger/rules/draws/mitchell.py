@@ -4,29 +4,47 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from ledger.errors import BadValue
-from ledger.rules import Rule
+from ledger.errors import BadValue, RuleSaysNo
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement, Place, Round
 
 
-class MitchellDraw(Rule, frozen=True, kw_only=True, tag="mitchell-draw"):
+class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
     """Pairs 1, 2, 3 … sit north-south at tables 1, 2, 3 …; the next number starts east-west there.
 
     even: with an even number of tables east-west skip one after half of them, which costs a
     round, or tables 1 and last share boards and a set waits (relay) half way between them.
-    switched: in so many last rounds the arrow is switched, for one winner.
+    switched: in so many last rounds the arrow is switched, for one winner. revenge: after that
+    everybody meets everybody again, on other boards.
     """
 
     method: ClassVar[Method] = "mitchell"
-    version: ClassVar[int] = 1
+    two_lines: ClassVar[bool] = True
 
     even: Literal["skip", "share-and-relay"] = "skip"
     switched: Annotated[int, Meta(ge=0)] = 0
+    revenge: bool = False
 
-    def most_rounds(self, tables: int) -> int:
+    def laid_out(self, hall: Hall) -> LaidOut:
+        """Sets of two boards or more; each session goes on where the one before it ended."""
+        if hall.tables < 2:
+            raise RuleSaysNo(
+                what="a Mitchell", why="it takes two tables or more", clause=self.clause
+            )
+        most, boards = self.most_rounds(hall.tables), hall.boards
+        laps = 2 if self.revenge else 1
+        each = hall.each or (max(2, boards // (laps * hall.tables)) if boards else 0)
+        rounds = hall.rounds or (min(most, boards // each) if boards and each else most)
+        return LaidOut(self.movement(hall.tables, rounds, hall.before * rounds), each)
+
+    def once_round(self, tables: int) -> int:
         """How many rounds can be played without meeting anybody or any boards again."""
         return tables - 1 if tables % 2 == 0 and self.even == "skip" else tables
+
+    def most_rounds(self, tables: int) -> int:
+        """How many rounds there are at most."""
+        return self.once_round(tables) * (2 if self.revenge else 1)
 
     def movement(self, tables: int, rounds: int | None = None, moved_before: int = 0) -> Movement:
         """A session of so many rounds, as many as possible by default.
@@ -50,10 +68,12 @@ class MitchellDraw(Rule, frozen=True, kw_only=True, tag="mitchell-draw"):
                 for turn in range(many)
             ),
             shared=((1, tables),) if shared else (),
+            again=1 if self.revenge else 0,
         )
 
-    def _round(self, tables: int, turn: int, moved_before: int, *, switched: bool) -> Round:
+    def _round(self, tables: int, round_: int, moved_before: int, *, switched: bool) -> Round:
         """Everything counted from 0: who has come to each table, and which boards."""
+        lap, turn = divmod(round_, self.once_round(tables))
         skipping = tables % 2 == 0 and self.even == "skip"
         sharing = tables % 2 == 0 and not skipping
         half = tables // 2
@@ -63,7 +83,7 @@ class MitchellDraw(Rule, frozen=True, kw_only=True, tag="mitchell-draw"):
                 table=table + 1,
                 ns=table + 1,
                 ew=tables + (table - moved) % tables + 1,
-                boards=(table + (sharing and table >= half) + turn) % tables + 1,
+                boards=(table + (sharing and table >= half) + turn) % tables + 1 + lap * tables,
                 switched_after=0 if switched else None,
             )
             for table in range(tables)

@@ -40,6 +40,21 @@ class Movement(Struct, frozen=True, kw_only=True, gc=False):
         seated = {number for place in self.rounds[round_number - 1] for number in place[1:3]}
         return tuple(n for n in range(1, self.contestants + 1) if n not in seated)
 
+    def for_so_many(self, contestants: int) -> "Movement":
+        """The movement where the highest numbers are nobody: who would meet them sits out."""
+        rounds = tuple(
+            tuple(place for place in places if max(place.ns, place.ew) <= contestants)
+            for places in self.rounds
+        )
+        idle = {contestants - 2 * len(places) for places in rounds}
+        return Movement(
+            contestants=contestants,
+            rounds=rounds,
+            shared=self.shared,
+            sit_outs=max(idle),
+            again=self.again,
+        )
+
     def card(self, table: int) -> tuple[tuple[int, Place], ...]:
         """What a table card says: the rounds in which it is used, and what happens there."""
         return tuple(

@@ -4,14 +4,15 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.errors import RuleSaysNo
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.checking import first_fault
 from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.rows import read_rows
 
 
-class PrintedDraw(Rule, frozen=True, kw_only=True, tag="printed-draw"):
+class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
     """SBF 5.4.2, appendix B: rows of tables, all playing the same boards in a round.
 
     switched_table, switched_after: the table (AMB-42) that switches the arrow, and after how
@@ -19,7 +20,7 @@ class PrintedDraw(Rule, frozen=True, kw_only=True, tag="printed-draw"):
     """
 
     method: ClassVar[Method] = "printed"
-    version: ClassVar[int] = 1
+    through_stage: ClassVar[bool] = True
 
     rows: tuple[str, ...]
     switched_table: Annotated[int, Meta(ge=1)] | None = None
@@ -31,6 +32,17 @@ class PrintedDraw(Rule, frozen=True, kw_only=True, tag="printed-draw"):
         fault = first_fault(self.movement())
         if fault is not None:
             raise ValueError(fault)
+
+    def laid_out(self, hall: Hall) -> LaidOut:
+        """The whole draw, which says nothing of boards. Raises RuleSaysNo."""
+        movement = self.movement()
+        if movement.contestants != hall.contestants:
+            raise RuleSaysNo(
+                what=f"the printed draw of {movement.contestants}",
+                why=f"{hall.contestants} take part",
+                clause=self.clause,
+            )
+        return LaidOut(movement, 0)
 
     def movement(self) -> Movement:
         """The whole draw."""

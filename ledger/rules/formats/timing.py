@@ -25,6 +25,10 @@ class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
             return None
         return self.minutes_per_board * (self.boards if boards is None else boards)
 
+    def rounds_of(self, contestants: int) -> int | None:
+        """How many rounds a movement of so many has; None: nothing is printed about it."""
+        return None
+
     @abstractmethod
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""

@@ -112,7 +112,7 @@ def test_what_rules_of_a_family_share_is_no_rule_itself() -> None:
         for line in one.get("ignore_imports", ())
     }
     rules = {module(path) for path in OF_A_RULE}
-    assert shared & rules == {"ledger.rules.draws.swiss", "ledger.rules.draws.mitchell"}
+    assert shared & rules == {"ledger.rules.draws.swiss"}
 
 
 # --------------------------------------------------------------------------- no branch on a name

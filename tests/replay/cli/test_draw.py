@@ -481,7 +481,13 @@ def test_a_howell_is_shown_with_its_cards_and_figures(empty: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (("howell", "6"), 1, "no complete Howell exists"),
+        (("howell", "--tables", "4", "--rounds", "5"), 1, "no such movement is found"),
+        (("howell", "9", "--rounds", "3"), 2, "from half to one less of their number"),
+        (("howell", "7", "--switched", "2"), 2, "--switched: 2 is not for a Mitchell"),
+        (("mitchell", "14", "--switched", "9"), 2, "9 is not at most 7 rounds"),
+        (("web", "--tables", "15"), 2, "an even number of tables"),
+        (("web", "--tables", "16", "--rounds", "12"), 2, "an odd number of rounds"),
+        (("appendix-howell", "14"), 2, "a number of rounds from 7 on"),
         (("mitchell", "14", "--rounds", "20"), 2, "20 rounds"),
         (("nowhere.json", "x"), 2, "nowhere.json"),
     ],

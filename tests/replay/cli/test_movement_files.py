@@ -115,7 +115,7 @@ def test_a_set_shows_the_movement_of_its_stage(empty: Program) -> None:
     assert {places[2]["switched_after"] for places in shown["rounds"]} == {3}
     assert (shown["team_mates"], shown["compared"]) == ([24, 24], [24, 24])
     said = empty.refuses(1, *final, "9")
-    assert said == "the printed draw of 10: 9 are asked for (SBF 5.4.2, Appendix B (AMB-42))"
+    assert said == "the printed draw of 10: 9 take part (SBF 5.4.2, Appendix B (AMB-42))"
 
 
 def test_a_set_shows_the_howell_that_it_prints(empty: Program) -> None:

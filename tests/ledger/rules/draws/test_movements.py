@@ -14,7 +14,7 @@ from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement, Place
 from ledger.rules.draws.room_squares import Moved, Starter, starter
-from ledger.rules.draws.sessions import meetings, sessions_of
+from tests.draws.over_sessions import meetings, sessions_of
 
 HOWELL = HowellDraw(clause="Alberta 55+ 11")
 SKIP = MitchellDraw(clause="c")

@@ -1,9 +1,10 @@
-"""ANC 17.3, 23: a movement over several sessions, in which each meets as many as possible."""
+"""A Mitchell over several sessions: laid out one after the other, as a stage plays it."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from ledger.rules.draws.balance import Two, balance
+from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.mitchell import MitchellDraw
 from ledger.rules.draws.movement import Movement
 
@@ -11,13 +12,10 @@ from ledger.rules.draws.movement import Movement
 def sessions_of(
     draw: MitchellDraw, tables: int, rounds: int, sessions: int
 ) -> tuple[Movement, ...]:
-    """Sessions of so many rounds; each begins where the one before it would have gone on.
-
-    Nobody meets anybody again while rounds times sessions are at most the number of tables;
-    board sets are numbered anew in each session.
-    """
+    """Sessions of so many rounds; each begins where the one before it would have gone on."""
     return tuple(
-        draw.movement(tables, rounds, moved_before=session * rounds) for session in range(sessions)
+        draw.laid_out(Hall(2 * tables, rounds=rounds, before=session)).movement
+        for session in range(sessions)
     )
 
 

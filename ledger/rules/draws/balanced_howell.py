@@ -1,0 +1,113 @@
+"""Law 8: a Howell of any number of pairs and rounds, with its directions balanced.
+
+Complete ones are Room squares, or for four and six pairs all tables share the boards of a round;
+shorter ones (three-quarter Howells, appendix tables) are found by search. Those that are in print
+for eight and for sixteen pairs are taken as they are.
+"""
+
+from functools import cache
+from typing import ClassVar
+
+from ledger.errors import BadValue, RuleSaysNo
+from ledger.rules.draws import room_squares
+from ledger.rules.draws.balance import balance
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut, shared_out
+from ledger.rules.draws.cyclic import Cyclic, read_round
+from ledger.rules.draws.field import Method
+from ledger.rules.draws.movement import Movement, Place, Round
+from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
+from ledger.rules.draws.short_howells import short_howell
+
+MOST_PAIRS = 46
+
+
+class BalancedHowellDraw(ByMovement, frozen=True, kw_only=True, tag="balanced-howell-draw"):
+    """Rounds from half the number of pairs to one less than it, which is a complete Howell."""
+
+    method: ClassVar[Method] = "balanced-howell"
+
+    def laid_out(self, hall: Hall) -> LaidOut:
+        """A complete one where nobody says how many rounds."""
+        return shared_out(self.movement(hall.contestants, hall.rounds), hall)
+
+    def movement(self, pairs: int, rounds: int | None = None) -> Movement:
+        """The movement; with an odd number of pairs the highest one is nobody.
+
+        Raises BadValue for other numbers, RuleSaysNo where no such movement is found.
+        """
+        contestants = pairs + pairs % 2
+        many = contestants - 1 if rounds is None else rounds
+        if not 4 <= contestants <= MOST_PAIRS or not contestants // 2 <= many < contestants:
+            raise BadValue(
+                place=f"a Howell of {pairs} pairs",
+                value=f"{many} rounds",
+                expected=f"from 3 to {MOST_PAIRS} pairs, and from half to one less of their number",
+            )
+        found = _made(contestants, many)
+        if found is None:
+            raise RuleSaysNo(
+                what=f"a Howell of {contestants} pairs and {many} rounds",
+                why="no such movement is found, take a round more or fewer",
+                clause=self.clause,
+            )
+        return found
+
+
+@cache
+def _made(contestants: int, rounds: int) -> Movement | None:
+    for printed in (EIGHT_PAIRS, SIXTEEN_PAIRS):
+        if (printed.contestants, printed.rounds) == (contestants, rounds):
+            return printed.movement()
+    if rounds == contestants - 1 and rounds in room_squares.NO_SQUARE:
+        return _all_sharing(contestants)
+    if rounds == contestants - 1 and rounds <= room_squares.LARGEST:
+        return _balanced(room_squares.starter(rounds).cyclic())
+    cyclic = short_howell(contestants, rounds)
+    return None if cyclic is None else _balanced(cyclic)
+
+
+def _all_sharing(contestants: int) -> Movement:
+    """Everybody meets everybody, all tables on the same boards in a round."""
+    last, tables = contestants, contestants // 2
+
+    def on(number: int) -> int:
+        return (number - 1) % (last - 1) + 1
+
+    rounds: list[Round] = []
+    for turn in range(1, last):
+        others = [(on(turn + step), on(turn - step)) for step in range(1, tables)]
+        two = [(last, turn), *others]
+        rounds.append(tuple(Place(n, ns, ew, turn) for n, (ns, ew) in enumerate(two, 1)))
+    return Movement(
+        contestants=contestants, rounds=tuple(rounds), shared=(tuple(range(1, tables + 1)),)
+    )
+
+
+def _balanced(cyclic: Cyclic) -> Movement:
+    """The movement with tables turned round, one after another, as long as that evens it out."""
+    first = read_round(cyclic.first)
+    best, least = cyclic, _unevenness(cyclic)
+    table = unchanged = 0
+    while unchanged < len(first):
+        turned = tuple(
+            place._replace(ns=place.ew, ew=place.ns) if number == table else place
+            for number, place in enumerate(read_round(best.first))
+        )
+        tried = Cyclic(contestants=cyclic.contestants, rounds=cyclic.rounds, first=_written(turned))
+        uneven = _unevenness(tried)
+        unchanged += 1
+        if uneven < least:
+            best, least, unchanged = tried, uneven, 0
+        table = (table + 1) % len(first)
+    return best.movement()
+
+
+def _unevenness(cyclic: Cyclic) -> int:
+    """How far any two are from being compared as often as they are team-mates."""
+    figures = balance(cyclic.movement())
+    twos = figures.compared.keys() | figures.team_mates.keys()
+    return sum((figures.compared[two] - figures.team_mates[two]) ** 2 for two in twos)
+
+
+def _written(places: Round) -> str:
+    return " ".join(f"{place.ns}-{place.ew}/{place.boards}" for place in places)

@@ -1,0 +1,61 @@
+"""Alberta 55+ 11, ANC 17.3, SBF 5.4.2, Law 8: drawn once for a session, by a movement."""
+
+from abc import abstractmethod
+from typing import ClassVar, NamedTuple
+
+from ledger.rules import FamilyMeta, Rule
+from ledger.rules.draws.field import Method
+from ledger.rules.draws.movement import Movement
+
+
+class Hall(NamedTuple):
+    """What a movement is laid out for.
+
+    Attributes:
+        contestants: how many numbers there are, the one of nobody included.
+        boards: of the session; None: nobody said.
+        rounds: how many are wanted; None: as many as the movement has.
+        each: how many boards every set has; None: as many as all can have alike.
+        before: how many sessions of the stage were before this one.
+
+    """
+
+    contestants: int
+    boards: int | None = None
+    rounds: int | None = None
+    each: int | None = None
+    before: int = 0
+
+    @property
+    def tables(self) -> int:
+        """How many tables everybody sits at."""
+        return (self.contestants + 1) // 2
+
+
+class LaidOut(NamedTuple):
+    """A session's movement, and how many boards each of its sets has; 0: nobody said."""
+
+    movement: Movement
+    boards_each: int
+
+
+class ByMovement(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+    """What all draws by a movement have in common.
+
+    two_lines: whether north-south and east-west are lines of their own, numbered one after the
+    other. through_stage: whether it is one movement for all sessions of a stage, not one for each.
+    """
+
+    method: ClassVar[Method]
+    version: ClassVar[int] = 1
+    two_lines: ClassVar[bool] = False
+    through_stage: ClassVar[bool] = False
+
+    @abstractmethod
+    def laid_out(self, hall: Hall) -> LaidOut:
+        """The movement of a session. Raises RuleSaysNo, BadValue where there is none."""
+
+
+def shared_out(movement: Movement, hall: Hall) -> LaidOut:
+    """A movement with the boards of a hall in its sets."""
+    return LaidOut(movement, hall.each or (hall.boards or 0) // len(movement.rounds))

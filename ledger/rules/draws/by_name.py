@@ -1,0 +1,81 @@
+"""Law 8A1: the movements that a director instructs players in, by the names that clubs use."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.numbers import half_up
+from ledger.errors import BadValue
+from ledger.rules.draws import DrawnForASession
+from ledger.rules.draws.balanced_howell import BalancedHowellDraw
+from ledger.rules.draws.by_movement import Hall, LaidOut
+from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.web import WebDraw
+
+CLAUSE = "Law 8A1"
+
+MITCHELLS = {
+    "mitchell": MitchellDraw(clause=CLAUSE),
+    "mitchell-share": MitchellDraw(clause=CLAUSE, even="share-and-relay"),
+    "mitchell-revenge": MitchellDraw(clause=CLAUSE, revenge=True),
+}
+"""With an even number of tables east-west skip, or tables share and relay; or all meet twice."""
+
+HOWELLS = ("howell", "three-quarter-howell", "appendix-howell")
+"""Complete; of about three quarters of the rounds; of as many rounds as are wanted."""
+
+NAMES = (*MITCHELLS, *HOWELLS, "web")
+
+
+class Chosen(NamedTuple):
+    """A movement as it was asked for: its rule, and how many rounds it has; None: all."""
+
+    rule: DrawnForASession
+    rounds: int | None
+
+    def laid_out(self, contestants: int, each: int | None) -> LaidOut:
+        """The movement for so many, of whom an odd one is alone. Raises RuleSaysNo, BadValue."""
+        even = contestants + contestants % 2
+        movement, boards = self.rule.laid_out(Hall(even, None, self.rounds, each))
+        return LaidOut(movement.for_so_many(contestants), boards)
+
+
+def chosen(
+    name: str,
+    contestants: int,
+    rounds: int | None = None,
+    switched: int | None = None,
+    *,
+    one_winner: bool = False,
+) -> Chosen:
+    """Return the movement of this name for so many.
+
+    rounds: None: as many as there can be. switched: how many of the last rounds have the arrow
+    switched; one_winner: an eighth of them. Raises BadValue for what a movement has not.
+    """
+    even = contestants + contestants % 2
+    if name in MITCHELLS:
+        mitchell = MITCHELLS[name]
+        many = rounds or mitchell.most_rounds(even // 2)
+        last = _eighth(many) if one_winner and switched is None else switched or 0
+        if last > many:
+            raise BadValue(place="--switched", value=str(last), expected=f"at most {many} rounds")
+        rule = MitchellDraw(
+            clause=CLAUSE, even=mitchell.even, revenge=mitchell.revenge, switched=last
+        )
+        return Chosen(rule, rounds)
+    if switched is not None:
+        raise BadValue(place="--switched", value=str(switched), expected="for a Mitchell")
+    if name == "web":
+        return Chosen(WebDraw(clause=CLAUSE), rounds)
+    if name == "three-quarter-howell" and rounds is None:
+        rounds = min(-(-3 * even // 4) | 1, even - 3)
+    if name == "appendix-howell" and rounds is None:
+        raise BadValue(
+            place="--rounds", value="nothing", expected=f"a number of rounds from {even // 2} on"
+        )
+    return Chosen(BalancedHowellDraw(clause=CLAUSE), rounds)
+
+
+def _eighth(rounds: int) -> int:
+    """How many rounds with the arrow switched make the sides of a Mitchell one field."""
+    return max(1, int(half_up(Fraction(rounds, 8), Fraction(1))))

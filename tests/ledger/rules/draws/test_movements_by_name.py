@@ -1,0 +1,81 @@
+"""Movements by name: each can be played, for any number of tables that it is for."""
+
+import pytest
+
+from ledger.errors import BadValue, RuleSaysNo
+from ledger.rules.draws.balance import balance
+from ledger.rules.draws.balanced_howell import BalancedHowellDraw
+from ledger.rules.draws.by_name import chosen
+from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.howell import HowellDraw
+from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.web import WebDraw
+
+WEB = WebDraw(clause="a test")
+HOWELL = BalancedHowellDraw(clause="a test")
+
+
+@pytest.mark.parametrize("tables", range(4, 31, 2))
+def test_a_web_can_be_played_in_every_odd_number_of_rounds(tables: int) -> None:
+    for rounds in range(3, tables + 1, 2):
+        movement = WEB.movement(tables, rounds)
+        assert first_fault(movement) is None
+        assert max(place.boards for places in movement.rounds for place in places) == rounds
+
+
+@pytest.mark.parametrize("tables", range(2, 16))
+@pytest.mark.parametrize("even", ["skip", "share-and-relay"])
+def test_a_revenge_meets_everybody_twice_on_other_boards(tables: int, even: str) -> None:
+    draw = MitchellDraw(clause="a test", even=even, revenge=True)  # type: ignore[arg-type]
+    movement = draw.movement(tables)
+    assert first_fault(movement) is None
+    assert set(balance(movement).met.values()) == {2}
+
+
+@pytest.mark.parametrize("pairs", range(3, 23))
+def test_a_complete_howell_of_any_number_meets_everybody_once(pairs: int) -> None:
+    movement = HOWELL.movement(pairs).for_so_many(pairs)
+    assert first_fault(movement) is None
+    assert set(balance(movement).met.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rounds"),
+    [(6, 3), (6, 4), (10, 7), (12, 9), (14, 9), (14, 11), (16, 13), (18, 13), (20, 13), (26, 13)],
+)
+def test_a_shorter_howell_meets_nobody_twice(pairs: int, rounds: int) -> None:
+    movement = HOWELL.movement(pairs, rounds)
+    assert len(movement.rounds) == rounds
+    assert first_fault(movement) is None
+
+
+@pytest.mark.parametrize("pairs", [12, 14, 16, 18])
+def test_directions_are_more_even_than_in_the_plain_howell(pairs: int) -> None:
+    def unevenness(draw: HowellDraw | BalancedHowellDraw) -> int:
+        figures = balance(draw.movement(pairs, pairs - 1))
+        twos = figures.compared.keys() | figures.team_mates.keys()
+        return sum((figures.compared[two] - figures.team_mates[two]) ** 2 for two in twos)
+
+    assert unevenness(HOWELL) < unevenness(HowellDraw(clause="a test"))
+
+
+@pytest.mark.parametrize(
+    ("tables", "rounds", "switched"), [(7, 7, 1), (9, 9, 1), (13, 13, 2), (12, 11, 1), (2, 1, 1)]
+)
+def test_for_one_winner_an_eighth_of_the_rounds_is_switched(
+    tables: int, rounds: int, switched: int
+) -> None:
+    movement = chosen("mitchell", 2 * tables, one_winner=True).laid_out(2 * tables, None).movement
+    turned = [n for n, places in enumerate(movement.rounds, 1) if places[0].switched_after == 0]
+    assert turned == list(range(rounds - switched + 1, rounds + 1))
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(5, 3), (2, 3), (8, 6), (8, 9), (8, 1)])
+def test_a_web_of_other_numbers_is_refused(tables: int, rounds: int) -> None:
+    with pytest.raises(BadValue, match="a web of"):
+        WEB.movement(tables, rounds)
+
+
+def test_what_is_not_found_is_refused_with_what_to_do() -> None:
+    with pytest.raises(RuleSaysNo, match="take a round more or fewer"):
+        HOWELL.movement(8, 5)

@@ -1,0 +1,107 @@
+"""movement use: a session drawn by a movement that the director chooses by its name."""
+
+import pytest
+
+from tests.replay.program import Program
+
+BY_NAME = [
+    ("mitchell", 7, (), "mitchell", 7, 7),
+    ("mitchell", 6, (), "mitchell", 5, 6),
+    ("mitchell-share", 6, (), "mitchell", 6, 6),
+    ("mitchell-revenge", 5, (), "mitchell", 10, 5),
+    ("howell", 3, (), "balanced-howell", 5, 3),
+    ("howell", 7, (), "balanced-howell", 13, 7),
+    ("three-quarter-howell", 7, (), "balanced-howell", 11, 7),
+    ("appendix-howell", 7, ("--rounds", "9"), "balanced-howell", 9, 7),
+    ("web", 8, ("--rounds", "7"), "web", 7, 8),
+]
+
+
+def club(program: Program, pairs: int) -> Program:
+    """A contest of so many pairs, with one session of 26 boards, by no regulations of a draw."""
+    program.does("open")
+    program.does("open", "wed", "--regulations", "compscore-matchpoints")
+    for number in range(1, pairs + 1):
+        program.does("entry", "wed", str(number))
+    program.does("stage", "wed", "main")
+    program.does("schedule", "wed", "1", "--boards", "26")
+    return program
+
+
+@pytest.mark.parametrize(("name", "tables", "options", "method", "rounds", "at_once"), BY_NAME)
+def test_a_movement_is_chosen_by_name_and_drawn_to_its_end(
+    empty: Program,
+    name: str,
+    tables: int,
+    options: tuple[str, ...],
+    method: str,
+    rounds: int,
+    at_once: int,
+) -> None:
+    program = club(empty, 2 * tables)
+    program.does("movement", "use", "wed", name, *options)
+    drawn = program.json("draw", "wed", "--publish")["draws"]
+    assert len(drawn) == rounds
+    assert {(one["method"], one["clause"], len(one["tables"])) for one in drawn} == {
+        (method, "Law 8A1", at_once)
+    }
+    assert program.does("verify", "--frozen").code == 0
+
+
+def test_an_odd_pair_sits_out_in_turn_and_everybody_else_meets(empty: Program) -> None:
+    program = club(empty, 7)
+    program.does("movement", "use", "wed", "howell")
+    drawn = program.json("draw", "wed", "--publish")["draws"]
+    assert sorted(one for draw in drawn for one in draw["sits_out"]) == list("1234567")
+
+
+def test_cards_are_those_of_the_published_rounds(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "howell", "--boards", "3")
+    program.does("draw", "wed", "--publish")
+    tables = program.says("draws", "wed", "--cards", "tables")
+    assert [tables.count(f"\nTable {number}\n") for number in range(1, 6)] == [1, 1, 1, 1, 0]
+    assert program.says("draws", "wed", "--cards", "contestants").count("\nNo. ") == 8
+
+
+def test_a_movement_may_be_chosen_before_all_have_entered(empty: Program) -> None:
+    program = club(empty, 10)
+    program.does("movement", "use", "wed", "mitchell", "--tables", "7")
+    assert program.refuses(1, "draw", "wed") == ("a mitchell of 7 tables: 10 are to play (Law 8A1)")
+    for number in range(11, 14):
+        program.does("entry", "wed", str(number))
+    assert "7 sits out" in program.says("draw", "wed")
+
+
+def test_another_choice_replaces_the_first_until_something_is_drawn(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "mitchell")
+    program.does("movement", "use", "wed", "howell", "--by", "Ann Director")
+    assert program.json("draw", "wed")["draws"][0]["method"] == "balanced-howell"
+    program.does("draw", "wed", "--publish")
+    assert "a draw of session 1 has been done already" in program.refuses(
+        1, "movement", "use", "wed", "mitchell"
+    )
+
+
+def test_what_was_chosen_by_mistake_is_taken_back(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "mitchell")
+    program.does("annul", "wed", "14", "--reason", "the other room")
+    assert "movement use" in program.refuses(1, "draw", "wed")
+
+
+def test_regulations_that_draw_themselves_leave_nothing_to_choose(empty: Program) -> None:
+    empty.does("open")
+    empty.does("open", "sen", "--regulations", "alberta-55plus-pairs")
+    empty.does("stage", "sen", "main")
+    empty.does("schedule", "sen", "1")
+    assert "is drawn by its regulations" in empty.refuses(
+        1, "movement", "use", "sen", "mitchell", "--tables", "4"
+    )
+
+
+def test_only_so_many_as_sit_at_a_movement_are_told_so(empty: Program) -> None:
+    said = empty.says("movement", "show", "mitchell", "7")
+    assert "mitchell 7: 7 contestants, 3 rounds" in said
+    assert "4 sitting out" in said
