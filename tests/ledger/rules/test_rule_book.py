@@ -103,7 +103,7 @@ def test_every_rule_of_a_family_is_held_to_be_a_stranger_to_the_others() -> None
 
 
 def test_what_rules_of_a_family_share_is_no_rule_itself() -> None:
-    """But for modified Swiss, which begins as Swiss, and the sessions of a Mitchell."""
+    """But for modified Swiss, which begins as Swiss."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     shared = {
         line.split(" -> ")[1]
