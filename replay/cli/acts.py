@@ -25,10 +25,13 @@ from ledger.store import Head, Store
 from replay.cli.files import read_bytes
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
+from replay.cli.usual import AtTheDesk, usual_signer
 from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
 
-BY = click.option("--by", help="Who does it (a name; kept beside the record).")
+BY = click.option(
+    "--by", default=usual_signer, help="Who does it (a name; kept beside the record)."
+)
 SIGNING: tuple[Option, ...] = (
     BY,
     click.option("--responsible", help="Who answers for it, where that is somebody else."),
@@ -146,7 +149,7 @@ def act(
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
         dressed = with_options(click.pass_context(run), CONTEST, *options, *SIGNING, JSON)
-        return click.command(name, context_settings=settings)(dressed)
+        return click.command(name, cls=AtTheDesk, context_settings=settings)(dressed)
 
     return make
 

@@ -5,6 +5,7 @@ import rich_click as click
 from projections.writers import moves as writer
 from replay.cli.questions import Answer, known
 from replay.cli.shell import CONTEST, CSV, JSON, SCOPE, reading, with_options
+from replay.cli.usual import AtTheDesk
 from replay.diff import diff
 from replay.timeline import past
 
@@ -33,6 +34,6 @@ def moved(
 
 
 WHEN = (click.argument("one", metavar="WHEN"), click.argument("other", metavar="WHEN"))
-command = click.command("diff")(
+command = click.command("diff", cls=AtTheDesk)(
     with_options(click.pass_context(moved), CONTEST, *WHEN, SCOPE, JSON, CSV)
 )

@@ -20,6 +20,7 @@ from projections.writers import draws as writer
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_recorded, submit, typed
 from replay.cli.questions import Answer, contestant_of, known
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
+from replay.cli.usual import AtTheDesk
 from replay.timeline import past, reference_at
 
 
@@ -217,6 +218,6 @@ OPTIONS = (
     click.option("--as-known", metavar="WHEN", help="What it would have been then."),
     click.option("--reason", help="Why."),
 )
-command = click.command("draw")(
+command = click.command("draw", cls=AtTheDesk)(
     with_options(click.pass_context(run), CONTEST, *OPTIONS, *SIGNING, JSON, CSV)
 )

@@ -16,6 +16,7 @@ from ledger.record.results import Result
 from replay.cli.acts import Sitting
 from replay.cli.naming import contestants_called
 from replay.cli.shell import Option
+from replay.cli.usual import usual
 
 LINE: tuple[Option, ...] = (
     click.option("--session", help="Needed where there are several."),
@@ -89,6 +90,9 @@ def only_session(contest: Contest) -> str:
     """The session, where there is just one. Raises UsageError."""
     if not contest.sessions:
         raise click.UsageError("no session is scheduled yet (see: schedule)")
+    here = usual().session
+    if here in contest.sessions:
+        return here
     if len(contest.sessions) != 1:
         known = ", ".join(contest.sessions)
         raise click.UsageError(f"say which session: --session ({known})")

@@ -25,6 +25,7 @@ from replay.cli.shell import (
     reading,
     with_options,
 )
+from replay.cli.usual import AtTheDesk
 from replay.timeline import Past, past, venue_zone
 
 Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
@@ -97,7 +98,7 @@ def question(name: str, *options: Option) -> Callable[[Callable[..., Answer]], c
 
         run.__doc__ = answer.__doc__
         dressed = with_options(click.pass_context(run), CONTEST, *options, AS_OF, SCOPE, JSON, CSV)
-        return click.command(name)(dressed)
+        return click.command(name, cls=AtTheDesk)(dressed)
 
     return make
 

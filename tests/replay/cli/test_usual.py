@@ -1,0 +1,93 @@
+"""What a desk has said once need not be said again: contest, session and who signs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.test_movement_use import club
+from tests.replay.program import Program
+
+
+@pytest.fixture
+def desk(empty: Program) -> Program:
+    """A club evening of four pairs, and a desk.toml beside its ledger."""
+    program = club(empty, 4)
+    program.does("open", "thu", "--regulations", "compscore-matchpoints")
+    said = 'contest = "wed"\nsession = "1"\nby = "Ann Director"\n'
+    (program.ledger.parent / "desk.toml").write_text(said)
+    return program
+
+
+def last(program: Program, contest: str) -> dict[str, object]:
+    """The last event of a contest."""
+    lines = program.does("log", contest, "--json").out.splitlines()
+    event: dict[str, object] = json.loads(lines[-1])
+    return event
+
+
+def test_a_score_is_entered_with_nothing_but_itself(desk: Program) -> None:
+    desk.does("enter", "4S=N", "--board", "3", "--ns", "1", "--ew", "2")
+    entered = last(desk, "wed")
+    assert (entered["kind"], entered["actor"]) == ("ScoreEntered", last(desk, "wed")["actor"])
+    assert "Ann Director" in desk.says("log", "wed")
+
+
+def test_a_question_is_about_the_usual_contest(desk: Program) -> None:
+    assert desk.says("draws").startswith("wed (wed)")
+    assert desk.says("standings", "--scope", "contest").startswith("wed (wed)")
+
+
+def test_another_contest_is_named_as_ever(desk: Program) -> None:
+    desk.does("entry", "thu", "7", "--by", "Bo Scorer")
+    assert last(desk, "thu")["kind"] == "ContestantEntered"
+    assert "Bo Scorer" in desk.says("log", "thu")
+    assert "thu" in desk.says("draws", "thu").splitlines()[0]
+
+
+def test_points_below_zero_are_no_option(desk: Program) -> None:
+    desk.does("enter", "-50", "--board", "3", "--ns", "1", "--ew", "2")
+    assert last(desk, "wed")["kind"] == "ScoreEntered"
+
+
+def test_the_environment_goes_before_the_file(
+    desk: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRIDGE_LEDGER_CONTEST", "thu")
+    monkeypatch.setenv("BRIDGE_LEDGER_BY", "Cy Scorer")
+    desk.does("entry", "9")
+    assert last(desk, "thu")["kind"] == "ContestantEntered"
+    assert "Cy Scorer" in desk.says("log", "thu")
+
+
+def test_a_usual_session_that_a_contest_has_not_is_no_session_of_it(desk: Program) -> None:
+    desk.does("stage", "thu", "main")
+    desk.does("schedule", "thu", "a")
+    desk.does("schedule", "thu", "b")
+    for number in ("1", "2"):
+        desk.does("entry", "thu", number)
+    said = desk.misused("enter", "thu", "420", "--board", "1", "--ns", "1", "--ew", "2")
+    assert "say which session: --session (a, b)" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"contest = 7", "contest"),
+        (b"table = 'x'", "table"),
+        (b"contest = ", "it may say contest, session, by"),
+        (b"\xff\xfe", "it may say contest, session, by"),
+        (b"# " + b"x" * 5000, "is longer than 4000 bytes"),
+    ],
+)
+def test_a_desk_that_cannot_be_read_is_said(desk: Program, content: bytes, says: str) -> None:
+    file: Path = desk.ledger.parent / "desk.toml"
+    file.write_bytes(content)
+    said = desk.refuses(2, "standings")
+    assert says in said
+    assert "desk.toml" in said
+
+
+def test_without_a_desk_the_contest_has_to_be_named(empty: Program) -> None:
+    club(empty, 2)
+    assert "Missing argument 'ID'" in empty.misused("standings")
