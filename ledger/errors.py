@@ -375,6 +375,17 @@ class NoSuch(BadInput):
     known: tuple[str, ...] = ()
     place: str = ""
 
+    def __post_init__(self) -> None:
+        """What has no name at all is shown as such."""
+        self.name = self.name.strip() or "''"
+
+
+@dataclass(kw_only=True, eq=False)
+class NoSuchPerson(NoSuch):
+    """no person {name}{place}; everybody who is known stands in: people list"""
+
+    what: str = "person"
+
 
 @dataclass(kw_only=True, eq=False)
 class BadValue(BadInput):

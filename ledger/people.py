@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from ledger import names
 from ledger.coding import encode
-from ledger.errors import BadValue, NameTaken, NoSuch
+from ledger.errors import BadValue, NameTaken, NoSuch, NoSuchPerson
 from ledger.events import LEDGER_STREAM, PeopleChanged, PeopleErased
 from ledger.store import Store
 
@@ -118,6 +118,8 @@ class People:
             if person.id == name_or_id or names.plain(person.name) == wanted
         ]
         if len(found) != 1:
+            if not found:
+                raise NoSuchPerson(name=name_or_id)
             raise NoSuch(what="person", name=name_or_id, known=told_apart(found))
         return found[0]
 

@@ -16,6 +16,8 @@ EXPECTED = (
     "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
     "PBN of team matches, or a journal"
 )
+NOTHING = "nobody and no line of play in it"
+SOMETHING = "at least a pair, a team or a line of play"
 START = 4096
 """How many bytes tell what a file is."""
 
@@ -35,6 +37,8 @@ def read(name: str, content: bytes) -> ResultFile:
     """What a result file says. Raises NotThisKindOfFile, InFile."""
     reader = _reader_of(name, content)
     file = without_names(reader(name, content))
+    if not (file.lines or file.entries):
+        raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     return replace(file, name=name, sha256=sha256(content).hexdigest())
 
 

@@ -32,6 +32,8 @@ from ledger.errors import (
     TimeRequired,
 )
 from ledger.events import LEDGER_STREAM, LedgerFounded
+from ledger.forms import taken
+from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
 from ledger.store.access import (
     Hold,
@@ -144,14 +146,14 @@ class Store(Record):
 
         If the work fails, nothing of it is left. recorded_at: for a declared one. Raises
         LedgerExists where something is there, before the work or by its end; NoFile,
-        TimeRequired, TimeNotAllowed.
+        TimeRequired, TimeNotAllowed; BadValue for a time out of all years.
         """
         with cls.making(path, clock=clock) as store:
             if clock_kind == "declared" and recorded_at is None:
                 raise TimeRequired
             if clock_kind == "live" and recorded_at is not None:
                 raise TimeNotAllowed
-            at = recorded_at or (clock or system_clock)()
+            at = taken(recorded_at or (clock or system_clock)(), Moment(), "recorded_at")
             founded = LedgerFounded(
                 ledger=ledger_id or token_hex(16), format=FORMAT, clock=clock_kind
             )

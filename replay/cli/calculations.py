@@ -30,12 +30,12 @@ class Calculation(click.RichCommand):
 
 
 def rules(usual: str | None) -> Option:
-    """--set, with the set that is usual for the question (None: it must be named)."""
+    """--regulations, with the set that is usual for the question (None: it must be named)."""
     usually: dict[str, Any] = {"required": True}
     if usual is not None:
         usually = {"default": usual, "show_default": True}
     return click.option(
-        "--set",
+        "--regulations",
         "rules",
         metavar="NAME[:STAGE]",
         help="A regulation set or TOML file, and the stage of it.",

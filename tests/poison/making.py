@@ -52,12 +52,16 @@ class Maker:
         if kind is Regulations:
             return self._regulations()
         hints = get_type_hints(kind, include_extras=True)
-        told = {
-            field.name: self.value(hints[field.name], field.name)
-            for field in fields(kind)
-            if field.required or self.rng.random() < 0.6
-        }
-        return kind(**told)
+        while True:
+            told = {
+                field.name: self.value(hints[field.name], field.name)
+                for field in fields(kind)
+                if field.required or self.rng.random() < 0.6
+            }
+            try:
+                return kind(**told)
+            except ValueError:  # what a rule says of its own figures
+                continue
 
     def value(self, hint: Any, name: str) -> Any:
         """A value of this type for a field of this name."""

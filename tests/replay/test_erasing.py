@@ -16,6 +16,8 @@ from tests.replay.erased import ANN, BOB, know, traces
 from tests.replay.program import Program
 from tests.replay.tampering import rows_of, verdict_on
 
+LISTED = "everybody who is known stands in: people list"
+
 
 @pytest.fixture
 def known(empty: Program) -> Program:
@@ -68,7 +70,7 @@ def test_in_the_place_of_the_name_only_the_number_or_the_id_is_shown(known: Prog
 
 
 def test_somebody_unknown_or_of_a_name_that_two_bear_is_not_erased(known: Program) -> None:
-    assert known.refuses(2, "people", "erase", "Nobody") == "no person Nobody; there is none"
+    assert known.refuses(2, "people", "erase", "Nobody") == f"no person Nobody; {LISTED}"
     known.refuses(2, "people", "erase", "Bob Quixote", "Nobody")
     with closing(Store(known.ledger)) as store:
         People(store).add([Person(id="p0c", name="bob quixote", number="7")])
@@ -312,5 +314,5 @@ def test_a_retried_request_is_told_that_it_was_done(known: Program) -> None:
     said = known.does("people", "erase", ANN["name"] or "", "--request-id", "r1")
     assert said.err == "they were erased before: nothing is left to erase\n"
     sentence = known.refuses(2, "people", "erase", ANN["name"] or "", "--request-id", "r2")
-    assert sentence == f"no person {ANN['name']} whose name is kept; there is none"
+    assert sentence == f"no person {ANN['name']} whose name is kept; {LISTED}"
     assert len([row for row in rows_of(known.ledger) if row.kind == "PeopleErased"]) == 1

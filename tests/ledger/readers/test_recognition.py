@@ -9,19 +9,31 @@ from ledger import readers
 from ledger.errors import NotThisKindOfFile
 from ledger.store import Store
 from tests.given import clock
-from tests.ledger.readers.files import acbl, acbl_pair, acbl_section, pbn, pbn_record, usebio
+from tests.ledger.readers.files import (
+    acbl,
+    acbl_pair,
+    acbl_section,
+    participants,
+    pbn,
+    pbn_record,
+    usebio,
+    usebio_pair,
+)
 
 BRIDGEMATE = b"Section,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,Remarks,Erased\n"
 GAME = acbl(acbl_section("A", [acbl_pair("1")], {}))
 
+ROW = b"1,1,2,420\n"
+PLAYED = usebio(participants(usebio_pair("1")))
+
 KNOWN = [
-    (usebio(), "usebio"),
-    (usebio().decode().replace('"1.0"', '"1.0" encoding="UTF-16"').encode("utf-16"), "usebio"),
+    (PLAYED, "usebio"),
+    (PLAYED.decode().replace('"1.0"', '"1.0" encoding="UTF-16"').encode("utf-16"), "usebio"),
     (b"\n  " + GAME, "acbl-json"),
     (b"\xef\xbb\xbf" + GAME, "acbl-json"),
-    (b"board,ns,ew,score\n", "table-csv"),
-    (b"\xef\xbb\xbfBoard;NS;EW;Score\n", "table-csv"),
-    (BRIDGEMATE, "bridgemate-csv"),
+    (b"board,ns,ew,score\n" + ROW, "table-csv"),
+    (b"\xef\xbb\xbfBoard;NS;EW;Score\n1;1;2;420\n", "table-csv"),
+    (BRIDGEMATE + b"1,1,1,2,1,N,4 S,=,,0\n", "bridgemate-csv"),
     (pbn(pbn_record(1, "1", "A", "B")), "pbn-teams"),
     (pbn_record(1, "1", "A", "B").encode(), "pbn-teams"),
 ]

@@ -47,11 +47,24 @@ BOMB = """<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaaaaaaaa">
 OUTSIDE = """<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a SYSTEM "file:///etc/passwd">]>
 <USEBIO><EVENT>&a;</EVENT></USEBIO>"""
 PDF = b"%PDF-1.7 ..."
+RECEIVED = (
+    b"ID,Session,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,LeadCard,"
+    b"Remarks,DateLog,TimeLog,Processed,Erased\n"
+)
+NOBODY = b"""<?xml version="1.0"?><USEBIO Version="1.1"><EVENT EVENT_TYPE="MP_PAIRS">
+<EVENT_DESCRIPTION>x</EVENT_DESCRIPTION></EVENT></USEBIO>"""
+NOTHING_IN_IT = "nobody and no line of play"
 
 
 # -------------------------------------------------------------------------- files that are imported
 
 FILES: dict[str, tuple[bytes, int, tuple[str, ...]]] = {
+    "a table of a header only": (b"session,board,ns,ew,score\n", 2, (NOTHING_IN_IT,)),
+    "a table of empty rows": (b"board,ns,ew,score\n,,,\n,,,\n", 2, (NOTHING_IN_IT,)),
+    "Bridgemate rows without any": (RECEIVED, 2, (NOTHING_IN_IT,)),
+    "an event that nobody played": (NOBODY, 2, (NOTHING_IN_IT,)),
+    "PBN of tags only": (b'% PBN 2.1\n[Event "x"]\n', 2, ("without HomeTeam",)),
+    "JSON of nothing": (b"{}", 2, ("JSON without sessions",)),
     "empty": (b"", 2, ("is not a file that can be imported (an empty file)",)),
     "of the wrong kind": (PDF, 2, ("a PDF document",)),
     "of no kind": (b"dear committee,\n", 2, ("text that starts 'dear committee,'",)),
@@ -123,7 +136,37 @@ def test_a_real_file_cut_anywhere_is_refused_and_leaves_no_ledger(
     assert list(empty.ledger.parent.iterdir()) == []
 
 
+# ------------------------------------------------------------------------------------------- times
+
+
+@pytest.mark.parametrize("option", ["--recorded-at", "--at"])
+@pytest.mark.parametrize("words", [(), ("club", "--regulations", "team-match")])
+@pytest.mark.parametrize("year", ["9999", "0001", "1899", "2201"])
+def test_no_ledger_is_made_at_a_time_out_of_all_years(
+    empty: Program, words: tuple[str, ...], option: str, year: str
+) -> None:
+    when = f"{year}-12-31T23:00+00:00"
+    sentence = empty.refuses(2, "open", *words, "--declared", option, when)
+    assert "is not a time with its zone from the years 1900 to 2200" in sentence
+    assert list(empty.ledger.parent.iterdir()) == []
+
+
 # ------------------------------------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize("name", ["Nobody", "", " ", "x" * 100_000])
+@pytest.mark.parametrize("verb", ["erase", "change"])
+def test_nobody_is_called_so_and_nobody_else_is_listed(
+    program: Program, verb: str, name: str, tmp_path: Path
+) -> None:
+    people = tmp_path / "people.jsonl"
+    people.write_text('{"id":"p1","name":"Ann Quill"}\n{"id":"p2","name":"Bo Pen"}\n')
+    program.does("people", "import", people, "--recorded-at", "2026-11-20T23:00:00Z")
+    sentence = program.refuses(2, "people", verb, name)
+    assert sentence.startswith("no person ")
+    assert sentence.endswith("everybody who is known stands in: people list")
+    assert "Ann" not in sentence
+    assert len(sentence) < 1_000
 
 
 @pytest.mark.parametrize("name", [" ", "a ", "a\tb", "a\x1b[2J", "a\u202eb"])

@@ -21,38 +21,50 @@ ANSWERS = [
     ),
     ("imps 620 170", "620 against 170: 10 IMPs (Law 78B; as in team-match)"),
     ("imps -50", "-50 against 0: -2 IMPs (Law 78B; as in team-match)"),
-    ("imps 420 380 --set anc-2018-butler-restricted", "420 against 380: 1 IMPs (ANC 17.8)"),
-    ("imps 420 50 --set wbf-2023-board-a-match", "420 against 50: 2 points (Law 78C (AMB-48))"),
-    (f"vp 31 --set {ITC}", "31 IMPs against -31: 65.1 / 4 VPs (ANC 10.8"),
-    ("vp 52.95 --set anc-2018-ipc", "52.95 % against 47.05: 11.97 / 8.03 VPs (ANC 15.2"),
-    ("vp 18 --boards 13 --set anc-2018-congress-teams", "18 IMPs against -18: 14.99 / 5.01 VPs"),
+    ("imps 420 380 --regulations anc-2018-butler-restricted", "420 against 380: 1 IMPs (ANC 17.8)"),
+    (
+        "imps 420 50 --regulations wbf-2023-board-a-match",
+        "420 against 50: 2 points (Law 78C (AMB-48))",
+    ),
+    (f"vp 31 --regulations {ITC}", "31 IMPs against -31: 65.1 / 4 VPs (ANC 10.8"),
+    ("vp 52.95 --regulations anc-2018-ipc", "52.95 % against 47.05: 11.97 / 8.03 VPs (ANC 15.2"),
+    (
+        "vp 18 --boards 13 --regulations anc-2018-congress-teams",
+        "18 IMPs against -18: 14.99 / 5.01 VPs",
+    ),
     ("matchpoints 420 420 50", "+420 3/1, +50 0/4 of 4 (Law 78A; as in compscore-matchpoints)"),
-    ("matchpoints 420 50 --set anc-2018-ipc", "+420 1/0, +50 0/1 of 1 (ANC 15.2; Law 78A)"),
+    ("matchpoints 420 50 --regulations anc-2018-ipc", "+420 1/0, +50 0/1 of 1 (ANC 15.2; Law 78A)"),
     ("neuberg 12 --scores 7 --expected 10", "12 among 7 scores is 17.57 among 10 (WBF 3.2"),
     ("artificial A+", "A+: 60 % (Law 12C2a; as in compscore-matchpoints)"),
-    (f"vp -20 --set {ITC}", "-20 IMPs against 20:"),
-    (f"vp -- -20 --set {ITC}", "-20 IMPs against 20:"),
+    (f"vp -20 --regulations {ITC}", "-20 IMPs against 20:"),
+    (f"vp -- -20 --regulations {ITC}", "-20 IMPs against 20:"),
     (
-        "datum 420 450 450 420 -50 480 430 420 170 980 --set anc-2018-butler-restricted",
+        "datum 420 450 450 420 -50 480 430 420 170 980 --regulations anc-2018-butler-restricted",
         "datum 410: mean 405 of 8 scores, 2 left out (ANC 17.10-17.12 (AMB-03))",
     ),
     (
-        "datum 420 50 --set sydney-2003-blue-ribbon-pairs",
+        "datum 420 50 --regulations sydney-2003-blue-ribbon-pairs",
         "2 scores are too few for a datum (SBF 5.3.3 (AMB-31))",
     ),
-    (f"carry-over 512.3 487.65 --set {FINAL}", "2.465 (ANC 11.2)"),
-    (f"carry-over 487.65 512.3 --set {FINAL}", "2.465 (ANC 11.2)"),
-    ("carry-over 3 --set anc-2018-butler-open:final", "8 (ANC 19.1, 19.3)"),
-    ("carry-over 128.02 140 116 --set anc-2018-butler-womens:final", "4.01 (ANC 19.2, 19.3"),
-    ("artificial A+ --boards 2 --set anc-2018-ipc", "A+ on 2 boards together: 114.14 % (ANC 7.4"),
-    (f"artificial A- --set {ITC}", "A-: -3 IMPs (ANC 7.1"),
+    (f"carry-over 512.3 487.65 --regulations {FINAL}", "2.465 (ANC 11.2)"),
+    (f"carry-over 487.65 512.3 --regulations {FINAL}", "2.465 (ANC 11.2)"),
+    ("carry-over 3 --regulations anc-2018-butler-open:final", "8 (ANC 19.1, 19.3)"),
     (
-        f"forfeit --own 58 --own 44 --others 10 --others 14 --set {ITC}",
+        "carry-over 128.02 140 116 --regulations anc-2018-butler-womens:final",
+        "4.01 (ANC 19.2, 19.3",
+    ),
+    (
+        "artificial A+ --boards 2 --regulations anc-2018-ipc",
+        "A+ on 2 boards together: 114.14 % (ANC 7.4",
+    ),
+    (f"artificial A- --regulations {ITC}", "A-: -3 IMPs (ANC 7.1"),
+    (
+        f"forfeit --own 58 --own 44 --others 10 --others 14 --regulations {ITC}",
         "58 VPs, 23 IMPs: floor 56.50, own mean 51, by offenders 58 (ANC 10.10)",
     ),
-    (f"penalty late --minutes 12 --set {ITC}", "6 VPs or 6 IMPs (ANC 5.2, appendix"),
-    (f"penalty late --minutes 31 --set {ITC}", "at discretion (ANC 5.2"),
-    (f"penalty device-on --set {ITC}", "a warning (ANC 1.6, 5.3)"),
+    (f"penalty late --minutes 12 --regulations {ITC}", "6 VPs or 6 IMPs (ANC 5.2, appendix"),
+    (f"penalty late --minutes 31 --regulations {ITC}", "at discretion (ANC 5.2"),
+    (f"penalty device-on --regulations {ITC}", "a warning (ANC 1.6, 5.3)"),
 ]
 
 
@@ -64,7 +76,7 @@ def test_every_answer_is_one_line_with_its_clause(empty: Program, asked: str, an
 
 
 def test_answers_for_a_program_are_exact(empty: Program) -> None:
-    assert empty.json("calc", "vp", "31", "--set", ITC) == {
+    assert empty.json("calc", "vp", "31", "--regulations", ITC) == {
         "home": "65.1",
         "away": 4,
         "boards": 14,
@@ -78,20 +90,28 @@ def test_answers_for_a_program_are_exact(empty: Program) -> None:
 
 
 BAD = [
-    ("vp 160 --set anc-2018-ipc", 2, "per cent: 160 is not from 0 to 100"),
+    ("vp 160 --regulations anc-2018-ipc", 2, "per cent: 160 is not from 0 to 100"),
     ("score 9Z", 2, "'9Z' is not a score"),
-    ("vp 3 --set nonsense", 2, "no regulation set nonsense"),
-    ("vp 3 --set anc-2018-itc-open:semis", 2, "no stage semis of anc-2018-itc-open; there is"),
-    ("vp 3 --set anc-2018-itc-open", 1, "say of which stage: qualifying, repechage, final"),
-    ("datum 3 --set anc-2018-ipc", 1, "no such thing as a datum"),
-    ("imps 3 --set anc-2018-ipc", 1, "no such thing as one score against another"),
-    ("matchpoints 3 --set team-match", 1, "comparing all scores of a board"),
-    ("neuberg 3 --scores 1 --expected 2 --set anc-2018-ipc", 1, "groups by Neuberg's formula"),
+    ("vp 3 --regulations nonsense", 2, "no regulation set nonsense"),
+    (
+        "vp 3 --regulations anc-2018-itc-open:semis",
+        2,
+        "no stage semis of anc-2018-itc-open; there is",
+    ),
+    ("vp 3 --regulations anc-2018-itc-open", 1, "say of which stage: qualifying, repechage, final"),
+    ("datum 3 --regulations anc-2018-ipc", 1, "no such thing as a datum"),
+    ("imps 3 --regulations anc-2018-ipc", 1, "no such thing as one score against another"),
+    ("matchpoints 3 --regulations team-match", 1, "comparing all scores of a board"),
+    (
+        "neuberg 3 --scores 1 --expected 2 --regulations anc-2018-ipc",
+        1,
+        "groups by Neuberg's formula",
+    ),
     ("neuberg 3 --scores 5 --expected 2", 2, "--scores: 5 is not at most 2"),
-    ("carry-over 3 --set anc-2018-ipc", 1, "no such thing as a carry-over"),
-    ("carry-over 1.5 --set anc-2018-butler-open:final", 2, "PLACE: 1.50 is not 1, 2, 3"),
-    ("forfeit --set anc-2018-ipc", 1, "a forfeit without a ruling"),
-    ("penalty murder --set anc-2018-ipc", 2, "no offence murder; there is"),
+    ("carry-over 3 --regulations anc-2018-ipc", 1, "no such thing as a carry-over"),
+    ("carry-over 1.5 --regulations anc-2018-butler-open:final", 2, "PLACE: 1.50 is not 1, 2, 3"),
+    ("forfeit --regulations anc-2018-ipc", 1, "a forfeit without a ruling"),
+    ("penalty murder --regulations anc-2018-ipc", 2, "no offence murder; there is"),
 ]
 
 
@@ -102,10 +122,10 @@ def test_bad_input_is_one_sentence(empty: Program, asked: str, code: int, says: 
 
 MISUSED = [
     ("score 4S=W", "a declarer needs the --board"),
-    ("vp x --set anc-2018-ipc", "'x' is not a whole number, a decimal or a fraction"),
-    ("vp 3", "Missing option '--set'"),
-    ("vp 3 --set wbf-2023-teams", "depends on the number of --boards"),
-    (f"carry-over 1 2 3 --set {FINAL}", "the carry-over of this set wants HIGHER LOWER"),
+    ("vp x --regulations anc-2018-ipc", "'x' is not a whole number, a decimal or a fraction"),
+    ("vp 3", "Missing option '--regulations'"),
+    ("vp 3 --regulations wbf-2023-teams", "depends on the number of --boards"),
+    (f"carry-over 1 2 3 --regulations {FINAL}", "the carry-over of this set wants HIGHER LOWER"),
     ("datum", "Missing argument 'SCORE...'"),
 ]
 
@@ -118,7 +138,9 @@ def test_what_is_missing_is_said(empty: Program, asked: str, says: str) -> None:
 def test_a_federations_own_set_is_as_good_as_a_shipped_one(empty: Program, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('extends = "anc-2018-ipc"\nname = "own"\ntitle = "Own"\n')
-    assert empty.says("calc", "vp", "60", "--set", own).startswith("60 % against 40: 16 / 4 VPs")
+    assert empty.says("calc", "vp", "60", "--regulations", own).startswith(
+        "60 % against 40: 16 / 4 VPs"
+    )
 
 
 # ------------------------------------------------------------------------------- two sets compared
