@@ -447,6 +447,11 @@ class DamagedFile(NoFile):
 
 
 @dataclass(kw_only=True, eq=False)
+class NotReadNow(NoFile):
+    """{file}: cannot be read now ({why})"""
+
+
+@dataclass(kw_only=True, eq=False)
 class NotALedger(BadInput):
     """{file} is not a bridge ledger: {why}"""
 
@@ -484,6 +489,15 @@ class ErasureStopped(BadInput):
 @dataclass(kw_only=True, eq=False)
 class LedgerIsReadOnly(BadInput):
     """{file} cannot be written: {why}; nothing was recorded"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class MayBeRecorded(BadInput):
+    """{file}: the disk failed while it was written to ({why}), so that what was asked for may be
+    on record or not: look into the log before it is asked for again"""
 
     file: str
     why: str

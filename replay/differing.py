@@ -7,7 +7,7 @@ from pathlib import Path
 from time import sleep
 from typing import TypeVar
 
-from ledger.errors import LedgerError, NoFile, NotTheseViews
+from ledger.errors import LedgerError, NoFile, NotReadNow, NotTheseViews
 from ledger.people import People
 from ledger.store import Store, TrackedFile
 from projections import tables
@@ -75,6 +75,8 @@ def _differences(store: Store, path: Path) -> Iterator[str]:
             with closing(Store(store.path, read_only=True)) as record:
                 why = unfit(record, file, connection)
                 yield from [why] if why else _in_tables(record, file, connection)
+    except NotReadNow:
+        raise
     except NoFile as error:
         yield f"the views cannot be read ({error.why})"
     except NotTheseViews as error:

@@ -32,12 +32,14 @@ class RecordCheck:
 
     founded: what the first row says; None until it is read, or where it says nothing.
     noted: the position whose hash is the head that was noted elsewhere; None where none is.
+    is_passing: whether reading broke off at a row that could be read a moment later.
     """
 
     def __init__(self, noted_head: str | None) -> None:
         self.problems: list[Problem] = []
         self.founded: LedgerFounded | None = None
         self.noted: int | None = None
+        self.is_passing = False
         self.count = 0
         self.position = 0
         self.hash = GENESIS_HASH
@@ -51,7 +53,9 @@ class RecordCheck:
                 self._take(row)
         except (NotALedger, BadRow) as error:
             what = f"cannot be read ({error.why if isinstance(error, NotALedger) else error})"
-            self._problem(_unreadable(store, self.position), what)
+            position = _unreadable(store, self.position)
+            self.is_passing = position is None
+            self._problem(position or self.position + 1, what)
         else:
             self._end()
 
@@ -138,12 +142,15 @@ def _misplaced(row: Row, event: AnyEvent) -> Iterator[str]:
             yield f"rests on {reference}, which does not come before it"
 
 
-def _unreadable(store: Store, after: int) -> int:
-    """The first position after this one whose row cannot be read, or is not there."""
+def _unreadable(store: Store, after: int) -> int | None:
+    """The first position after this one whose row cannot be read; None where all can by now."""
     position = after + 1
     try:
-        while store.row(position) is not None:
+        head = store.head().position
+        while position <= head:
+            if store.row(position) is None:
+                return position
             position += 1
     except (NotALedger, BadRow):
         return position
-    return position
+    return None

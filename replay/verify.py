@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from ledger import erasures
-from ledger.errors import LedgerError, NotALedger
+from ledger.errors import LedgerError, NotALedger, NotReadNow
 from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
 from ledger.journal import Origin, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
@@ -91,7 +91,10 @@ def verify(
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
-            problems += [*check.problems, *_around(store)]
+            around = list(_around(store))
+            if check.is_passing and not around:
+                raise NotReadNow(file=str(store.path), why="a row was read only when tried again")
+            problems += [*check.problems, *around]
             if not problems:
                 came_from = origins(store)
                 problems += _taken_in(came_from, check.position)

@@ -16,8 +16,10 @@ from ledger.errors import (
     LedgerIsBusy,
     LedgerIsNewer,
     LedgerIsReadOnly,
+    MayBeRecorded,
     NoFile,
     NotALedger,
+    NotReadNow,
 )
 from ledger.store.beside import is_taken, private_folders, refusing, sweep
 from ledger.store.connections import LOG_ALONE, SQLITE_ERRORS, connected
@@ -158,15 +160,35 @@ def _is_readable(uri: str) -> bool:
     return True
 
 
+BEFORE_COMMIT = {
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+    sqlite3.SQLITE_IOERR_WRITE,
+}
+"""Errors of a disk after which what was written to the log is never taken for committed."""
+
+
 def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> LedgerError:
-    """What the database said, as a refusal; reading: nothing was to be written."""
+    """What the database said, as a refusal; reading: nothing was to be written.
+
+    Where a disk fails when a commit is synced, what SQLite takes back stands whole in its log,
+    and comes to life if nobody clears that away: nobody knows whether it will.
+    """
     text = str(error)
     if "locked" in text or "busy" in text:
         return LedgerIsBusy(file=str(path))
     if reading and ("full" in text or "disk I/O" in text):
-        return NoFile(file=str(path), why=f"cannot be read now ({text})")
+        return NotReadNow(file=str(path), why=text)
+    if "disk I/O" in text and _code(error) not in BEFORE_COMMIT:
+        return MayBeRecorded(file=str(path), why=text)
     if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
         return LedgerIsReadOnly(file=str(path), why=text)
     if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:
         return NoFile(file=str(path), why=text)
     return NotALedger(file=str(path), why=text)
+
+
+def _code(error: Exception) -> int | None:
+    """SQLite's own number of an error, which may be the cause of the one that is passed on."""
+    found = error if isinstance(error, sqlite3.Error) else error.__cause__
+    return getattr(found, "sqlite_errorcode", None)

@@ -1,5 +1,6 @@
 """Is the file itself sound: its pages and marks, what guards the record, what stands beside it?"""
 
+import re
 import sqlite3
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
@@ -9,6 +10,19 @@ from ledger.store.schema import APPLICATION_ID, FORMAT, as_kept, statements_of
 
 MOST = 10
 """How many of SQLite's own complaints are passed on."""
+
+UNREAD = re.compile(r"unable to get the page\. error code=(\d+)")
+"""How SQLite complains of a page that it could not get, and why."""
+
+PASSING = {
+    sqlite3.SQLITE_BUSY: "database is locked",
+    sqlite3.SQLITE_LOCKED: "database is locked",
+    sqlite3.SQLITE_NOMEM: "out of memory",
+    sqlite3.SQLITE_IOERR: "disk I/O error",
+    sqlite3.SQLITE_FULL: "database or disk is full",
+    sqlite3.SQLITE_CANTOPEN: "unable to open database file",
+}
+"""Why a page could not be read that says nothing of what stands in it, in SQLite's own words."""
 
 OWN = "sqlite_sequence", "sqlite_autoindex_events_1"
 """What SQLite itself makes for the table of the record."""
@@ -111,8 +125,15 @@ def _miscounted(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _damage(connection: sqlite3.Connection) -> Iterator[str]:
-    """What SQLite finds in the pages: an index that leaves out a row would hide an event."""
+    """What SQLite finds in the pages: an index that leaves out a row would hide an event.
+
+    Raises sqlite3.OperationalError where a page could not be read at all: of that nobody knows
+    whether it is damaged.
+    """
     for (said,) in connection.execute(f"PRAGMA integrity_check({MOST})"):
+        unread = UNREAD.search(said)
+        if unread is not None and int(unread[1]) & 0xFF in PASSING:
+            raise sqlite3.OperationalError(PASSING[int(unread[1]) & 0xFF])
         if said != "ok":
             yield f"the file is damaged: {' '.join(said.split())}"
 

@@ -304,19 +304,19 @@ class Store(Record):
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The file's connection; rows that were only half read may be let go of after the store."""
         if self._snapshot is not None:
-            with self._translated():
+            with self._translated(reading=True):
                 yield self._snapshot
             return
         with (
-            self._translated(),
+            self._translated(reading=True),
             suppress(ConnectionPoolClosedError),
             self._datastore.get_connection(commit=False) as connection,
         ):
             yield plain_connection(connection)
 
     @contextmanager
-    def _translated(self) -> Iterator[None]:
-        """The database's errors in the ledger's words."""
+    def _translated(self, *, reading: bool = False) -> Iterator[None]:
+        """The database's errors in the ledger's words. reading: nothing is to be written."""
         try:
             yield
         except IntegrityError as error:
@@ -326,7 +326,7 @@ class Store(Record):
         except Unguarded as error:
             raise RecordUnguarded(file=str(self.path), what=str(error)) from None
         except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise in_our_words(self.path, error, reading=self.read_only) from None
+            raise in_our_words(self.path, error, reading=reading or self.read_only) from None
 
 
 def _make_tables(file: Path, path: Path) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from ledger.errors import DamagedFile, LedgerError, NoFile, NotTheseViews, ViewsAreBusy
+from ledger.errors import DamagedFile, LedgerError, NoFile, NotReadNow, NotTheseViews, ViewsAreBusy
 from ledger.store.access import name_for_reading, name_for_writing
 from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
 
@@ -47,7 +47,7 @@ class TrackedFile:
 
     def __init__(self, path: Path, mode: Mode = "rw", *, patience: float = 20) -> None:
         """Open the file at a path, or one that is to become it. patience: seconds to wait."""
-        self.path = path
+        self.path, self._is_read_only = path, mode == "ro"
         with self._translated():
             if mode == "make":
                 path.touch(0o600)
@@ -139,7 +139,7 @@ class TrackedFile:
         try:
             yield
         except (OSError, *SQLITE_ERRORS) as error:
-            raise _in_our_words(self.path, error) from None
+            raise _in_our_words(self.path, error, reading=self._is_read_only) from None
 
 
 def _name(path: Path, mode: Mode) -> str:
@@ -153,8 +153,8 @@ def _name(path: Path, mode: Mode) -> str:
             return name_for_writing(path)
 
 
-def _in_our_words(path: Path, error: Exception) -> LedgerError:
-    """What the system or the database said, as a refusal."""
+def _in_our_words(path: Path, error: Exception, *, reading: bool) -> LedgerError:
+    """What the system or the database said, as a refusal; reading: nothing was to be written."""
     if isinstance(error, OSError):
         return NoFile(file=str(path), why=error.strerror or str(error))
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -162,4 +162,6 @@ def _in_our_words(path: Path, error: Exception) -> LedgerError:
         return ViewsAreBusy(file=str(path))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return DamagedFile(file=str(path), why=str(error))
+    if reading and code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return NotReadNow(file=str(path), why=str(error))
     return NoFile(file=str(path), why=str(error))

@@ -83,6 +83,9 @@ def _continue(
     """Show what a journal adds to a ledger; take it in if somebody agrees."""
     more = journal.continuation(path, source, prove=prove)
     if not more.lines:
+        if not dry_run:
+            with closing(Store(path)) as store:
+                bring_views_up(store)
         return 0
     with closing(Store(path, read_only=dry_run)) as store:
         roll = Roll(People(store).all())

@@ -76,7 +76,7 @@ ACTS = (
         ("import", "evening.csv", "--contest", "thu", "--by", "Zoe Newcomer"),
         APPENDED,
     ),
-    Act("taking in", "club", ("import", "journal.jsonl"), TAKEN_IN),
+    Act("taking in", "club", ("import", "journal.jsonl", "--yes"), TAKEN_IN),
     Act(
         "enter",
         "club",

@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from eventsourcing.persistence import OperationalError
 
 from ledger.desk import Desk
 from ledger.errors import (
@@ -16,8 +17,10 @@ from ledger.errors import (
     LedgerIsReadOnly,
     NoFile,
     NotALedger,
+    NotReadNow,
 )
-from ledger.store import Circumstances, Part, Store
+from ledger.store import Circumstances, Part, Store, faults
+from ledger.store.access import in_our_words
 from ledger.store.schema import APPLICATION_ID, FORMAT
 from tests.given import Given, clock, club_session, declared_ledger, enter
 
@@ -147,6 +150,75 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
     with pytest.raises(LedgerIsReadOnly):
         store.append([Part("contest:club", 8, [event])], Circumstances(now, now, "desk"))
     assert len(list(store.replay())) == 10
+
+
+PASSING = [
+    (sqlite3.SQLITE_IOERR_READ, "disk I/O error"),
+    (sqlite3.SQLITE_FULL, "database or disk is full"),
+]
+
+
+@pytest.mark.parametrize(("code", "says"), PASSING)
+def test_who_only_reads_is_told_of_reading_when_a_disk_fails(
+    tmp_path: Path, code: int, says: str
+) -> None:
+    refusal = in_our_words(tmp_path, raised(code, says), reading=True)
+    assert type(refusal) is NotReadNow
+    assert refusal.exit_code == 2
+    assert str(refusal) == f"{tmp_path}: cannot be read now ({says})"
+
+
+@pytest.mark.parametrize(
+    ("code", "is_certain"),
+    [
+        (sqlite3.SQLITE_IOERR_READ, True),
+        (sqlite3.SQLITE_IOERR_WRITE, True),
+        (sqlite3.SQLITE_IOERR_FSYNC, False),
+        (sqlite3.SQLITE_IOERR_SHMMAP, False),
+        (None, False),
+    ],
+)
+def test_that_nothing_was_recorded_is_said_only_where_it_is_certain(
+    tmp_path: Path, code: int | None, *, is_certain: bool
+) -> None:
+    refusal = in_our_words(tmp_path, raised(code, "disk I/O error"))
+    assert refusal.exit_code == 2
+    assert ("nothing was recorded" in str(refusal)) == is_certain
+    assert ("may be on record or not" in str(refusal)) == (not is_certain)
+
+
+@pytest.mark.parametrize("code", [5, 13, 14, 266])
+def test_a_page_that_could_not_be_read_is_not_called_damaged(code: int) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        list(faults(Complaining(code), ()))  # type: ignore[arg-type]
+
+
+def test_a_page_that_is_not_as_it_must_be_is_called_damaged() -> None:
+    complaining = Complaining(sqlite3.SQLITE_CORRUPT)
+    found = faults(complaining, ())  # type: ignore[arg-type]
+    assert next(found) == (
+        "the file is damaged: Tree 2 page 5: unable to get the page. error code=11"
+    )
+
+
+class Complaining:
+    """A connection to a file of which a page cannot be got."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+    def execute(self, _statement: str) -> list[tuple[str]]:
+        return [(f"Tree 2 page 5: unable to get the page. error code={self.code}",)]
+
+
+def raised(code: int | None, says: str) -> OperationalError:
+    """What the library makes of an error of SQLite."""
+    cause = sqlite3.OperationalError(says)
+    if code is not None:
+        cause.sqlite_errorcode = code
+    error = OperationalError(says)
+    error.__cause__ = cause
+    return error
 
 
 def test_a_copy_of_a_ledger_is_read_without_its_write_ahead_log(

@@ -9,7 +9,8 @@ from unittest.mock import patch
 import pytest
 
 from ledger.journal import origins
-from ledger.store import Store
+from ledger.store import Store, TrackedFile
+from replay.rebuild import views_path
 from tests.replay.program import Program, snapshot
 from tests.replay.tampering import rows_of, tamper
 
@@ -53,6 +54,31 @@ def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) 
     said = copy.does("import", journal, "--yes")
     assert said.err == f"1 rows taken in from j.jsonl; {head(copy)}\n"
     assert copy.json("verify")["ok"]
+
+
+def test_views_that_stayed_behind_a_journal_follow_when_it_is_taken_in_again(
+    copy: Program, journal: Path
+) -> None:
+    """Killed between the record and the views, it is given again: nothing is left to take in."""
+    copy.does("rebuild")
+    with patch("replay.cli.journals.bring_views_up"):
+        copy.does("import", journal, "--yes")
+    assert views_at(copy) == 20
+    copy.does("import", journal, "--dry-run")
+    assert views_at(copy) == 20
+    assert copy.does("import", journal).err.startswith("0 rows taken in")
+    assert views_at(copy) == 21
+
+
+def views_at(program: Program) -> int:
+    """The position of which the views beside a ledger are."""
+    with (
+        closing(Store(program.ledger, read_only=True)) as store,
+        closing(TrackedFile(views_path(store), "ro")) as views,
+    ):
+        mark = views.mark()
+    assert mark is not None
+    return mark.position
 
 
 def test_a_damaged_journal_is_refused_and_makes_no_ledger(program: Program, tmp_path: Path) -> None:

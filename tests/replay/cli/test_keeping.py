@@ -190,6 +190,8 @@ def test_a_copy_of_the_record_takes_in_its_names_and_stays_the_same(
     directed: Program, tmp_path: Path
 ) -> None:
     by = ("--by", "Ann Director")
+    changing = ("people", "change", "Bob Quixote", "--name", "Rob Quixote", "--number", "7")
+    directed.does(*changing, *by, *LATER)
     register, journal = listed(directed, tmp_path / "p", *by), tmp_path / "j"
     directed.does("export", journal)
     copy = Program(tmp_path / "copy.ledger")
