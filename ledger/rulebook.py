@@ -83,9 +83,9 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     How it is scored. contestant, format, draw; scoring of boards,
     compared across the whole field or within each section; artificial scores; fouled boards
-    and unplayable ones; how few comparisons make a match; how assigned scores that do not
-    balance count in a match, for each side by itself or their mean for both, in whole IMPs if
-    the half that it may end in is not kept (AMB-52).
+    and unplayable ones; how few comparisons make a match; how scores that do not balance
+    count in a match, for each side by itself or their mean for both, as always in a knock-out
+    (Law 12C4), in whole IMPs if the half that it may end in is not kept (AMB-52).
 
     What a match is worth. victory_points (None: what was scored counts itself), bye,
     forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
@@ -181,8 +181,11 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         return None if self.format is None else self.format.boards
 
     def balanced(self, home: Fraction, away: Fraction) -> Balanced:
-        """Assigned scores that may not balance, as they count: as they are, or their mean."""
-        if self.non_balancing == "each-its-own":
+        """Give scores that may not balance as they count: as they are, or their mean.
+
+        Law 12C4: in knock-out play it is the mean, whatever else is laid down.
+        """
+        if self.non_balancing == "each-its-own" and not isinstance(self.format, Segments):
             return Balanced(home, away)
         mean = (home - away) / 2
         if self.non_balancing == "whole-mean":

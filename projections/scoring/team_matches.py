@@ -88,9 +88,11 @@ def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) ->
     away_gross = score.away_imps if score.away_imps is not None else max(-net, ZERO)
     if score.imps is None:
         net = home_gross - away_gross
-    more = (boards.home_imps, boards.away_imps) if boards else (ZERO, ZERO)
+    more = won = (ZERO, ZERO)
+    if boards:
+        more, won = (boards.home_imps, boards.away_imps), (boards.home_gross, boards.away_gross)
     if boards and boards.home != score.home:
-        more = (more[1], more[0])
+        more, won = more[::-1], won[::-1]
     vps = (
         (score.home_vps, score.away_vps)
         if score.home_vps is not None and score.away_vps is not None
@@ -105,8 +107,8 @@ def _stated(score: MatchScore, events: tuple[int, ...], boards: Match | None) ->
         boards=boards.boards if boards else (),
         home_imps=net + more[0],
         away_imps=-net + more[1],
-        home_gross=home_gross + max(more[0], ZERO),
-        away_gross=away_gross + max(more[1], ZERO),
+        home_gross=home_gross + won[0],
+        away_gross=away_gross + won[1],
         counted=(score.boards or 0) + (boards.counted if boards else 0),
         compared=score.boards or 0,
         vps=vps,
@@ -147,8 +149,8 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
         boards=tuple(boards),
         home_imps=sum((b.home_imps or ZERO for b in boards), more.home),
         away_imps=sum((b.away_imps or ZERO for b in boards), more.away),
-        home_gross=sum((_won(b.home_imps, played=b in played) for b in boards), more.home),
-        away_gross=sum((_won(b.away_imps, played=b in played) for b in boards), more.away),
+        home_gross=sum((_won(b.home_imps, b.away_imps) for b in boards), _won(*more)),
+        away_gross=sum((_won(b.away_imps, b.home_imps) for b in boards), _won(*more[::-1])),
         counted=sum(b.home_imps is not None for b in boards),
         compared=len(played),
         played=tuple(b.board for b in played),
@@ -212,11 +214,14 @@ def _board(
     )
 
 
-def _won(imps: Fraction | None, *, played: bool) -> Fraction:
-    """What a side adds for a board: the IMPs that it won, or its artificial score."""
+def _won(imps: Fraction | None, theirs: Fraction | None) -> Fraction:
+    """Give the IMPs that a side adds where totals decide: those that it won, not those lost.
+
+    What both sides have alike, such as average plus, both add (ANC 7.1).
+    """
     if imps is None:
         return ZERO
-    return max(imps, ZERO) if played else imps
+    return imps if imps == theirs else max(imps, ZERO)
 
 
 def _besides(
@@ -248,7 +253,7 @@ def _besides(
         for side, fouled in at_fault.items():
             indemnity = rule.nets(ZERO, fouled, side)
             home, away = home + indemnity.home, away + indemnity.away
-    return Nets(home, away)
+    return Nets(home, away) if home == away else Nets(*conditions.balanced(home, away))
 
 
 def _at_fault(
@@ -307,10 +312,13 @@ def _compared(conditions: Conditions, opened: int, closed: int, *, home: bool) -
 def _balanced(
     home: Fraction | None, away: Fraction | None, rooms: Rooms, conditions: Conditions
 ) -> tuple[Fraction | None, Fraction | None]:
-    """Assigned scores that do not balance: each side its own, or the mean for both (Law 86)."""
+    """Scores that do not balance: each side its own, or the mean for both (Laws 12C4, 86).
+
+    An artificial score that both sides have alike stays, as it moves nothing between them.
+    """
     if home is None or away is None or not isinstance(conditions.scoring, TeamImps):
         return home, away
-    if home == -away or _is_artificial(rooms):
+    if home == -away or (home == away and _is_artificial(rooms)):
         return home, away
     return conditions.balanced(home, away)
 

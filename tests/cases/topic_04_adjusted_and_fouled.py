@@ -138,7 +138,7 @@ def _together(inputs: Inputs) -> dict[str, Any]:
     return {
         "teams_net_imps": teams.together(many),
         "pairs_net_imps": pairs.together(many),
-        "mp_net_percent_formula": percent.together(many),
+        "mp_net_percent_formula": HUNDREDTH.apply(percent.together(many)),
         "mp_net_percent_printed": replace(percent, several="running-sum").together(many),
         "per_board_mp_2dp": percent.per_board(many, HUNDREDTH),
         "per_board_teams_4dp": teams.per_board(many, TEN_THOUSANDTH),

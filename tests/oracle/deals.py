@@ -426,8 +426,7 @@ def together(pluses: int, rules: Plain) -> Fraction:
     more = plus - average
     if rules.get("several") != "root":
         return Fraction(plus * pluses)
+    root = more * Fraction(isqrt(pluses * 10**24), 10**12)  # to twelve places of sqrt(N)
     if rules["score"] == "matchpoints":
-        root = Fraction(isqrt(int(more) ** 2 * pluses * 10**24), 10**12)
-        return Fraction(average * pluses + half_up(root))
-    root = Fraction(isqrt(int(more) ** 2 * pluses * 10**24), 10**12)
+        return Fraction(average * pluses + root)
     return half_up(root, Fraction(1))

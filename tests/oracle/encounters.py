@@ -90,6 +90,7 @@ def of_teams(events: list[Plain], names: list[str], rules: Plain) -> list[Plain]
     for match in found.values():
         for side in match["sides"]:
             add_up(side, rules, own.get((match["session"], side["contestant"])))
+        together(match["sides"], rules)
     for score in past.match_scores(events):
         if score["session"] in names and not (
             {score["home"], score["away"]} & gone(events, score["session"])
@@ -214,12 +215,22 @@ def compared(points: int, others: int, rules: Plain) -> Fraction:
 
 
 def balanced(results: Plain, teams: list[str], rules: Plain) -> Plain:
-    """ACBL Law 86: in a knock-out, the average of the two sides' figures to both."""
+    """Law 12C4, ACBL Law 86: in a knock-out, the average of the two sides' figures to both.
+
+    What both are given alike changes nothing between them, and stays (ANC 7.1).
+    """
     one, other = (results[team] for team in teams)
-    if rules.get("mean") and one["what"] == other["what"] == "played":
-        middle = (one["amount"] - other["amount"]) / 2
-        one["amount"], other["amount"] = middle, -middle
+    if knock_out(rules) and "nothing" not in (one["what"], other["what"]):
+        ours, theirs = (amount_of(result, rules, None) for result in (one, other))
+        if ours == theirs and "artificial" in (one["what"], other["what"]):
+            one["alike"] = other["alike"] = True
+        else:
+            one["amount"], other["amount"] = (ours - theirs) / 2, (theirs - ours) / 2
     return results | {"foul": one.get("foul")}
+
+
+def knock_out(rules: Plain) -> bool:
+    return rules["score"] == "teams" and bool(rules.get("mean") or rules.get("finals"))
 
 
 def fouled_result(
@@ -297,17 +308,30 @@ def session_percentages(found: dict[Any, Plain], rules: Plain) -> dict[tuple[str
 
 def add_up(side: Plain, rules: Plain, percentage: Fraction | None) -> None:
     """The side's own result, and the IMPs that count for it in a final."""
-    pluses = [r for r in side["results"] if r.get("grade") == "A+"]
     own = gross = ZERO
     for result in side["results"]:
         amount = amount_of(result, rules, percentage)
         own += amount
-        gross += max(amount, ZERO) if result["what"] == "played" else amount
-    if rules.get("several") == "root":
-        more = root(rules["average"]["A+"], len(pluses)) - rules["average"]["A+"] * len(pluses)
-        own, gross = own + more, gross + more
+        gross += amount if result.get("alike") else max(amount, ZERO)
     own += rules.get("innocent", 0) * side["innocent"]
     side |= {"own": own, "gross": gross}
+
+
+def together(sides: list[Plain], rules: Plain) -> None:
+    """ANC appendix: several boards of average plus are not worth so many times one."""
+    if rules.get("several") != "root":
+        return
+    each = rules["average"]["A+"]
+    pluses = [sum(r.get("grade") == "A+" for r in side["results"]) for side in sides]
+    more = [root(each, many) - each * many for many in pluses]
+    won = list(more)
+    if knock_out(rules) and more[0] != more[1]:
+        middle = (more[0] - more[1]) / 2
+        more = [middle, -middle]
+        won = [max(part, ZERO) for part in more]
+    for side, own, gross in zip(sides, more, won, strict=True):
+        side["own"] += own
+        side["gross"] += gross
 
 
 def amount_of(result: Plain, rules: Plain, percentage: Fraction | None) -> Fraction:

@@ -43,7 +43,7 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
         """The IMPs of so many boards of average plus in one match."""
         if self.several == "each":
             return self.plus * boards
-        return together(self.plus, boards, WHOLE_IMPS)
+        return WHOLE_IMPS.apply(together(self.plus, boards))
 
     def left_out(self, home: Fraction, away: Fraction) -> Fraction:
         """What neither side keeps of the artificial scores that the two have in a match."""

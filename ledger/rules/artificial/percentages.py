@@ -76,12 +76,15 @@ class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
         return Grades(self.after("A+", top), self.after("A", top), self.after("A-", top))
 
     def together(self, boards: int) -> Fraction:
-        """The percentages of so many boards of average plus in one match, added."""
+        """Add the percentages of so many boards of average plus in one match.
+
+        The formula is rounded nowhere before the mean is: only what the ANC prints is.
+        """
         match self.several:
             case "each":
                 return self.plus * boards
             case "root":
-                return self.average * boards + together(self.plus - self.average, boards, CENTS)
+                return self.average * boards + together(self.plus - self.average, boards)
             case "running-sum":
                 return sum((self.per_board(n, CENTS) for n in range(1, boards + 1)), Fraction(0))
 

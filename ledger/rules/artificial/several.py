@@ -17,9 +17,9 @@ def root_of(boards: int) -> Fraction:
     return Fraction(isqrt(boards * SCALE * SCALE), SCALE)
 
 
-def together(each: Fraction, boards: int, rounding: Rounding) -> Fraction:
-    """What N boards come to: sqrt(N) times one, rounded."""
-    return rounding.apply(each * root_of(boards))
+def together(each: Fraction, boards: int) -> Fraction:
+    """Add up N boards: sqrt(N) times one, not rounded."""
+    return each * root_of(boards)
 
 
 def per_board(each: Fraction, boards: int, rounding: Rounding) -> Fraction:
