@@ -12,6 +12,7 @@ from ledger.events import (
     BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
+    BoardSubstituted,
     ContestantReplaced,
     EventAnnulled,
     ForfeitDeclared,
@@ -260,8 +261,8 @@ def _touch(position: int, event: AnyEvent, events: Mapping[int, AnyEvent]) -> _T
             return _Touch(position, None if was is None else _of(was))
         case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
             return _Touch(position, _of(line))
-        case BoardRemoved(session=session, board=board) | BoardFouled(session=session, board=board):
-            return _Touch(position, frozenset({(session, board)}))
+        case BoardRemoved() | BoardFouled() | BoardSubstituted():
+            return _Touch(position, frozenset({(event.session, event.board)}))
         case EventAnnulled(target=target):
             return _touch(position, events[target.version], events)
         case RegulationsAmended():
@@ -285,8 +286,8 @@ def _stage_of(event: AnyEvent, facts: Contest) -> str | None:
             session = line.session
         case PenaltyImposed(session=session, counts_in=later):
             session = later or session
-        case BoardRemoved(session=session) | BoardFouled(session=session):
-            pass
+        case BoardRemoved() | BoardFouled() | BoardSubstituted():
+            session = event.session
         case ForfeitDeclared(session=session) | ScoreAltered(session=session):
             pass
         case SessionStarted(session=session) | SessionEnded(session=session):

@@ -15,11 +15,13 @@ from ledger.forms import (
 
 
 class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
-    """Say that not everybody played the same cards; groups and fault as in BoardFouled."""
+    """Say that not everybody played the same cards; groups, match and fault as in BoardFouled."""
 
     session: SessionName
     board: BoardNumber
     section: SectionName = ""
+    ns: ContestantId | None = None
+    ew: ContestantId | None = None
     groups: Annotated[tuple[Contestants, ...], Listed(500)] = ()
     at_fault: Contestants = ()
     ruling: Reference | None = None

@@ -1,5 +1,7 @@
 """Fouled boards, substitute boards, late plays."""
 
+from collections.abc import Collection, Iterable
+
 from msgspec.structs import replace
 
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
@@ -10,31 +12,87 @@ from ledger.events import (
     BoardFouled,
     BoardSubstituted,
     LatePlayAssigned,
-    SessionScheduled,
 )
+from ledger.record.boards import parts, reaches_line
 from ledger.rules.fouled.next_segment import NextSegment
 from ledger.rules.fouled.situation import Situation
 
 
 def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A board of a session is fouled once, into groups that share nobody."""
+    """A board is fouled once, for exactly those who did not all have the same cards.
+
+    Groups are of those who have played it, and share nobody; in a match of teams the match may
+    be named instead.
+    """
     bench.authorise("foul")
     bench.session(command.session)
-    this = {"session": command.session, "section": command.section, "board": command.board}
-    before = bench.found(BoardFouled, **this)
-    if before is not None:
-        raise AlreadyDone(
-            what=f"board {command.board} of session {command.session} declared fouled",
-            position=before.position,
-        )
+    for ns, ew in ((command.ns, command.ew), (command.ew, command.ns)):
+        this = {"session": command.session, "section": command.section, "board": command.board}
+        before = bench.found(BoardFouled, **this, ns=ns, ew=ew)
+        if before is not None:
+            raise AlreadyDone(
+                what=f"board {command.board} of session {command.session} declared fouled",
+                position=before.position,
+            )
     sitting = [ns for group in command.groups for ns in group]
-    for contestant in (*sitting, *command.at_fault):
+    for contestant in (*sitting, *command.at_fault, *filter(None, (command.ns, command.ew))):
         bench.contestant(contestant)
     twice = next((ns for ns in sitting if sitting.count(ns) > 1), None)
     if twice is not None:
         raise BadValue(place="groups", value=twice, expected="in one group only")
+    _check_whom(command, bench)
+    _check_groups(command, sitting, bench)
     _procedure(command, bench)
     return (*as_event(command, BoardFouled), *_made_up_later(command, bench))
+
+
+def _check_whom(command: DeclareFouled, bench: Bench) -> None:
+    """Raise BadValue where it is not said who is concerned, or said twice."""
+    match_named = command.ns is not None or command.ew is not None
+    is_team = bench.contest.conditions(command.session).contestant == "team"
+    if match_named and (command.groups or not is_team):
+        instead = "groups alone" if command.groups else "groups of those who sat north-south"
+        both = " and ".join(filter(None, (command.ns, command.ew)))
+        raise BadValue(place="the match", value=both, expected=f"{instead} (Law 87)")
+    if command.groups or match_named:
+        return
+    if not is_team:
+        raise BadValue(
+            place="groups", value="none", expected="those north-south who had the same cards"
+        )
+    if len(bench.contest.meetings(command.session)) > 1:
+        raise BadValue(
+            place="groups",
+            value="none",
+            expected="teams that had the same cards, or one match of the several (ns, ew)",
+        )
+
+
+def _check_groups(command: DeclareFouled, sitting: list[str], bench: Bench) -> None:
+    """Raise BadValue for who has not played the board, or is left out of several groups."""
+    contest = bench.contest
+    if contest.conditions(command.session).contestant == "team":
+        drawn = [draw for draw in contest.draws if draw.session == command.session]
+        playing = {side for draw in drawn for sides in draw.meetings() for side in sides}
+        _all_among(sitting, sorted(playing), f"one drawn to play in session {command.session}")
+        return
+    lines = [one.line for one in contest.results.lines.values() if reaches_line(command, one.line)]
+    played = tuple(dict.fromkeys(line.ns for line in lines))
+    _all_among(sitting, played, "somebody who sat north-south on it")
+    left_out = [name for name in played if name not in sitting]
+    if left_out and len(command.groups) > 1:
+        raise BadValue(
+            place="groups",
+            value=f"{', '.join(left_out)} in none",
+            expected="everybody who sat north-south on it, or one group, and the rest another",
+        )
+
+
+def _all_among(named: Iterable[str], known: Collection[str], expected: str) -> None:
+    """Raise BadValue for one that is not known; before anybody is, nobody is held against it."""
+    absent = next((name for name in named if known and name not in known), None)
+    if absent is not None:
+        raise BadValue(place="groups", value=absent, expected=f"{expected}: {', '.join(known)}")
 
 
 def _procedure(command: DeclareFouled, bench: Bench) -> None:
@@ -49,28 +107,51 @@ def _procedure(command: DeclareFouled, bench: Bench) -> None:
         )
 
 
-def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[SessionScheduled, ...]:
-    """The next segment with its boards more, where fouled ones are made up in it (ACBL Law 87)."""
-    rule = bench.contest.conditions(command.session).fouled
-    if not isinstance(rule, NextSegment):
-        return ()
-    segments = bench.contest.segments(command.session)
+def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]:
+    """What makes fouled boards up in the next segment (ACBL Law 87), for the matches concerned.
+
+    Where these are all there are, the segment has as many boards more; else each of them has
+    one in place of the fouled one.
+    """
+    contest = bench.contest
+    rule = contest.conditions(command.session).fouled
+    segments = contest.segments(command.session)
     number = segments.index(command.session) + 1
-    for following in segments[number : number + 1]:
-        _, scheduled = bench.contest.sessions[following].scheduled[-1]
-        if scheduled.boards is not None:
-            boards = rule.boards(number, len(segments), scheduled.boards, fouled=1).next_segment
-            why = f"board {command.board} of session {command.session} is fouled ({rule.clause})"
-            return (replace(scheduled, boards=boards, reason=why, cites=()),)
-    return ()
+    if not isinstance(rule, NextSegment) or number == len(segments):
+        return ()
+    following, why = segments[number], f"board {command.board} of session {command.session}"
+    why = f"{why} is fouled ({rule.clause})"
+    meetings = contest.meetings(command.session)
+    concerned = [sides for sides in meetings if parts(command, *sides)]
+    if len(concerned) == len(meetings):
+        _, scheduled = contest.sessions[following].scheduled[-1]
+        if scheduled.boards is None:
+            return ()
+        boards = rule.boards(number, len(segments), scheduled.boards, fouled=1).next_segment
+        return (replace(scheduled, boards=boards, reason=why, cites=()),)
+    return tuple(
+        BoardSubstituted(
+            session=command.session,
+            board=command.board,
+            section=command.section,
+            ns=ns,
+            ew=ew,
+            in_session=following,
+            ruling=command.ruling,
+            reason=why,
+        )
+        for ns, ew in sorted(map(sorted, concerned))
+    )
 
 
 def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A new board is played where the regulations allow one."""
+    """A new board is played where the regulations allow one, at the tables concerned."""
     bench.authorise("foul")
     bench.session(command.session)
     if command.in_session is not None:
         bench.session(command.in_session)
+    for contestant in filter(None, (command.ns, command.ew)):
+        bench.contestant(contestant)
     rule = bench.contest.conditions(command.session).unplayable
     if rule is None:
         raise NotUnderTheseRules(
@@ -90,29 +171,54 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             why=_why_not(situation),
             clause=rule.clause,
         )
-    return (
+    return tuple(
         BoardSubstituted(
             session=command.session,
             board=command.board,
             section=command.section,
-            ns=command.ns,
-            ew=command.ew,
+            ns=ns,
+            ew=ew,
             in_session=command.in_session,
             ruling=command.ruling,
             reason=command.reason,
             cites=command.cites,
-        ),
+        )
+        for ns, ew in _tables_concerned(command, bench)
     )
 
 
+def _tables_concerned(
+    command: SubstituteBoard, bench: Bench
+) -> list[tuple[str | None, str | None]]:
+    """Where the new board is played: as said, else in the matches where the old one was fouled.
+
+    Raise BadValue where neither tells, and some have played the board validly.
+    """
+    contest, named = bench.contest, (command.ns, command.ew)
+    if named != (None, None):
+        return [named]
+    meetings = sorted(sorted(sides) for sides in contest.meetings(command.session))
+    at = (command.session, command.board, command.section)
+    fouled = [(one, two) for one, two in meetings if contest.is_fouled(*at, one, two)]
+    if fouled and len(fouled) < len(meetings):
+        return list(fouled)
+    played = any(reaches_line(command, one.line) for one in contest.results.lines.values())
+    if played and not fouled and len(meetings) > 1:
+        raise BadValue(
+            place=f"the substitute for board {command.board}",
+            value="no table",
+            expected="at which table (ns, ew), as it was played and is not declared fouled",
+        )
+    return [named]
+
+
 def _played_at_other_table(command: SubstituteBoard, bench: Bench) -> bool:
-    """Whether it was, as is said or as a score on record shows: with the sides the other way."""
+    """Whether it was, as is said or as a score on record shows: not that of the table itself."""
     return command.played_at_other_table or any(
-        (line.session, line.section, line.board, line.ns, line.ew)
-        == (command.session, command.section, command.board, command.ew, command.ns)
+        reaches_line(command, played.line)
+        and (played.line.ns, played.line.ew) != (command.ns, command.ew)
         and played.score is not None
         for played in bench.contest.results.lines.values()
-        for line in (played.line,)
     )
 
 

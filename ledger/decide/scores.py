@@ -39,6 +39,7 @@ from ledger.events import (
     Reference,
     ScoreEntered,
 )
+from ledger.record.boards import reaches_line
 from ledger.record.results import Play, Result
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
@@ -104,10 +105,13 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A board is taken out of a scheduled session, once, before anything is posted."""
+    """A board is taken out of a session, or of one match of it, before anything is posted.
+
+    Whoever else has played it is not concerned.
+    """
     played = any(
-        (key.session, key.board) == (command.session, command.board)
-        for key in bench.contest.results.index.lines
+        reaches_line(command, one.line) and (one.score or one.awards)
+        for one in bench.contest.results.lines.values()
     )
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)

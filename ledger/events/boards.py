@@ -7,12 +7,15 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
     """Not everybody played the same cards.
 
     groups: who sat north-south, in groups that held the same cards; those not named form
-    one more group. at_fault: contestants who are to blame.
+    one more group. ns, ew: of which match of teams, None of all of them. at_fault: contestants
+    who are to blame.
     """
 
     session: str
     board: int
     section: str = ""
+    ns: str | None = None
+    ew: str | None = None
     groups: tuple[tuple[str, ...], ...] = ()
     at_fault: tuple[str, ...] = ()
     ruling: Reference | None = None

@@ -5,6 +5,7 @@ from typing import Any
 
 from ledger.events import (
     BoardFouled,
+    BoardSubstituted,
     ContestantDisqualified,
     ContestantWithdrew,
     EventAnnulled,
@@ -31,7 +32,7 @@ def sessions_changed(event: Any, schedule: Schedule, known: Changes) -> tuple[st
             return (later or session,)
         case ForfeitDeclared(session=session) | ScoreAltered(session=session):
             return (session,)
-        case BoardFouled(session=session):
+        case BoardFouled(session=session) | BoardSubstituted(session=session):
             return (session,)
         case PenaltyWaived(penalty=target) | EventAnnulled(target=target):
             return known.get(target.version, ())

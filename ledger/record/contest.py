@@ -10,6 +10,7 @@ from ledger.bridge.scores import Line
 from ledger.events import (
     AnyEvent,
     BoardFouled,
+    BoardSubstituted,
     ContestantWithdrew,
     ContestOpened,
     DrawPublished,
@@ -18,6 +19,7 @@ from ledger.events import (
     Reference,
     RegulationsAmended,
 )
+from ledger.record.boards import REST, WHOLE, parts, reaches
 from ledger.record.entries import Contestant, Entries
 from ledger.record.justice import Appeal, Justice, Ruling, Sanctioned
 from ledger.record.requests import Requests
@@ -28,6 +30,7 @@ from ledger.rulebook import Conditions, Regulations
 from ledger.rules.periods.timetable import Timetable
 
 Kind = TypeVar("Kind", bound=AnyEvent)
+BoardAct = TypeVar("BoardAct", BoardFouled, BoardSubstituted)
 
 
 @dataclass(slots=True)
@@ -201,13 +204,64 @@ class Contest:
             ),
         }
 
-    def fouled(self, session: str, board: int, section: str = "") -> BoardFouled | None:
-        """The latest that was recorded of a fouled board; None where there is nothing."""
+    def fouled(
+        self, session: str, board: int, section: str = "", sides: Collection[str] = ()
+    ) -> BoardFouled | None:
+        """Give the latest that was recorded of a fouled board at the table, or match, of sides.
+
+        None where there is nothing, or the board was replaced there since.
+        """
+        fouled = self._latest_of(BoardFouled, session, board, section, sides)
+        replaced = self._latest_of(BoardSubstituted, session, board, section, sides)
+        if fouled is None or (replaced is not None and replaced[0].version > fouled[0].version):
+            return None
+        return fouled[1]
+
+    def is_fouled(self, session: str, board: int, section: str, home: str, away: str) -> bool:
+        """Say whether the two rooms of a match did not have the same cards on a board.
+
+        Each side sat north-south in one of them.
+        """
+        fouled = self.fouled(session, board, section, (home, away))
+        return fouled is not None and parts(fouled, home, away)
+
+    def substituted(
+        self, session: str, board: int, section: str = "", sides: Collection[str] = ()
+    ) -> BoardSubstituted | None:
+        """Give the latest replacement of a board at the table, or match, of sides."""
+        found = self._latest_of(BoardSubstituted, session, board, section, sides)
+        return None if found is None else found[1]
+
+    def _latest_of(
+        self,
+        kind: type[BoardAct],
+        session: str,
+        board: int,
+        section: str,
+        sides: Collection[str],
+    ) -> tuple[Recorded, BoardAct] | None:
         found = None
-        for _, event in self.of(BoardFouled):
-            if (event.session, event.board) == (session, board) and event.section in ("", section):
-                found = event
+        for recorded, act in self.of(kind):
+            if reaches(act, session, board, section, sides):
+                found = (recorded, act)
         return found
+
+    def group_of(self, line: Line) -> int:
+        """Give the group of a fouled board that a line is in; one more for those not named."""
+        fouled = self.fouled(line.session, line.board, line.section, (line.ns, line.ew))
+        if fouled is None or not fouled.groups:
+            return WHOLE
+        return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
+
+    def meetings(self, session: str) -> set[frozenset[str]]:
+        """Give who meets whom in a session: as drawn, or as results show."""
+        drawn = {
+            frozenset(two)
+            for draw in self.draws
+            for two in draw.meetings()
+            if draw.session == session
+        }
+        return drawn | self.with_results(session)
 
     def cancelled(self, session: str) -> frozenset[str]:
         """Who withdrew during the session's stage and whose scores in it do not count."""

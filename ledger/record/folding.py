@@ -81,6 +81,7 @@ from ledger.record import requests as requests_fold
 from ledger.record import schedule as schedule_fold
 from ledger.record.amendments import sessions_changed
 from ledger.record.annulling import annulled_in
+from ledger.record.boards import reaches_line
 from ledger.record.contest import Contest
 from ledger.record.fitting import (
     DoesNotFit,
@@ -250,11 +251,21 @@ def _about_results(contest: Contest, recorded: Recorded, event: Any) -> None:
     _ruled(contest, recorded, event)
 
 
+def _replaced_by_new(contest: Contest, recorded: Recorded, event: BoardSubstituted) -> None:
+    """Cancel what was obtained on a board that is replaced: the new one takes its place."""
+    need(contest.sessions, event.in_session)
+    _about_results(contest, recorded, event)
+    for version, line in list(contest.results.lines.items()):
+        if reaches_line(event, line.line):
+            contest.results.strike_out(version)
+            contest.sessions[line.session].drop_result(line.sides, line.line.round)
+
+
 def _named_in(event: Any) -> Iterable[str | None]:
     """The contestants that an act is about."""
     match event:
-        case BoardFouled(at_fault=at_fault, groups=groups):
-            return (*at_fault, *(name for group in groups for name in group))
+        case BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
+            return (ns, ew, *at_fault, *(name for group in groups for name in group))
         case BoardSubstituted(ns=ns, ew=ew):
             return (ns, ew)
         case ForfeitDeclared(home=home, away=away):
@@ -454,7 +465,7 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     EventAnnulled: _annulled,
     FileImported: _keep,
     BoardFouled: _about_results,
-    BoardSubstituted: _about,
+    BoardSubstituted: _replaced_by_new,
     LatePlayAssigned: _about,
     ForfeitDeclared: _about_results,
     ScoreAltered: _about_results,

@@ -20,6 +20,7 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
 )
+from ledger.record.boards import reaches_line
 from ledger.record.fitting import need_that
 from ledger.recorded import Recorded
 
@@ -221,12 +222,7 @@ class Results:
         return [line for line in self.lines.values() if not self._is_removed(line.line)]
 
     def _is_removed(self, line: Line) -> bool:
-        return any(
-            (gone.session, gone.section, gone.board) == (line.session, line.section, line.board)
-            and gone.ns in (None, line.ns)
-            and gone.ew in (None, line.ew)
-            for gone in self.removed
-        )
+        return any(reaches_line(gone, line) for gone in self.removed)
 
     # ---------------------------------------------------------------- how it changes
 

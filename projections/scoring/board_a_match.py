@@ -61,7 +61,7 @@ def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
         return match
     percents = _group_percentages(facts, match)
     boards = tuple(
-        _judged(facts, match, board, rule, scoring, percents, rest) if board.fouled else board
+        _judged(match, board, rule, scoring, percents, rest) if board.fouled else board
         for board in match.boards
     )
     home = sum((board.home_imps or ZERO for board in boards), ZERO)
@@ -78,7 +78,6 @@ def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
 
 
 def _judged(
-    facts: Contest,
     match: Match,
     board: MatchBoard,
     rule: BoardAMatchGroups,
@@ -87,9 +86,8 @@ def _judged(
     rest: Rest,
 ) -> MatchBoard:
     home, away, here = match.home, match.away, (match.session, board.board)
-    fouled = facts.fouled(match.session, board.board)
-    assert fouled is not None
-    if fouled.groups:
+    assert board.foul is not None
+    if board.foul.groups:
         opened = percents.get(Pair(*here, home, away))
         closed = percents.get(Pair(*here, away, home))
         if opened is None or closed is None:
@@ -102,7 +100,7 @@ def _judged(
     if rule.at_least is None:
         return board
     sides: tuple[tuple[Team, str], ...] = (("home", home), ("away", away))
-    responsible = [team for team, name in sides if name in fouled.at_fault]
+    responsible = [team for team, name in sides if name in board.foul.at_fault]
     given = rule.unplayed(responsible, *(rest.get((match.session, team)) for _, team in sides))
     return replace(
         board,
@@ -123,20 +121,14 @@ def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:
         where = line.line
         if where.session != match.session or where.board not in fouled or line.score is None:
             continue
-        group = _group(facts, where.session, where.board, where.ns)
         pair = Pair(where.session, where.board, where.ns, where.ew)
-        groups.setdefault((where.board, group), {})[pair] = line.score.points
+        group = (where.board, facts.group_of(where))
+        groups.setdefault(group, {})[pair] = line.score.points
     return {
         pair: _among(points, scores.values())
         for scores in groups.values()
         for pair, points in scores.items()
     }
-
-
-def _group(facts: Contest, session: str, board: int, ns: str) -> int:
-    fouled = facts.fouled(session, board)
-    groups = fouled.groups if fouled else ()
-    return next((n for n, group in enumerate(groups) if ns in group), len(groups))
 
 
 def _among(points: int, scores: Collection[int]) -> Fraction:

@@ -4,12 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from ledger.bridge.scores import Line
 from ledger.events import BoardFouled
 from ledger.record import Contest
+from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from projections.scoring.datum_scores import considered_scores
-from projections.scoring.scored_board import REST, WHOLE, BoardKey, ScoredBoard
+from projections.scoring.scored_board import BoardKey, ScoredBoard
 
 Made = TypeVar("Made")
 
@@ -94,16 +94,8 @@ def _by_group(facts: Contest, lines: list[LineResult]) -> dict[int, list[LineRes
         return {WHOLE: lines}
     groups: dict[int, list[LineResult]] = defaultdict(list)
     for line in lines:
-        groups[_group_of(facts, line.line)].append(line)
+        groups[facts.group_of(line.line)].append(line)
     return groups
-
-
-def _group_of(facts: Contest, line: Line) -> int:
-    """Which of the groups of a fouled board a line belongs to; one more for those not named."""
-    fouled = facts.fouled(line.session, line.board, line.section)
-    if fouled is None or not fouled.groups:
-        return WHOLE
-    return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
 
 
 class Comparison(NamedTuple):

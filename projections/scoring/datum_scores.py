@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from ledger.bridge.scores import Line
 from ledger.events import DrawPublished, Pairing
 from ledger.record import Contest
+from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
 from ledger.rules.scoring.butler import Butler
-from projections.scoring.scored_board import WHOLE, BoardKey, ScoredBoard, standing_points
+from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_points
 
 
 def considered_scores(facts: Contest, board: ScoredBoard) -> Counter[int]:
@@ -78,7 +79,7 @@ def _is_first(facts: Contest, draw: DrawPublished, stage: str) -> bool:
 
 
 def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[int]:
-    """The scores on a deal in a related contest's stage."""
+    """The scores on a deal in a related contest's stage, where it was not fouled (ANC 7.2)."""
     other = facts.related.get(source.contest)
     if other is None:
         return Counter()
@@ -86,6 +87,7 @@ def _scores_elsewhere(facts: Contest, source: Source, key: BoardKey) -> Counter[
         line
         for line in other.counting()
         if line.line.board == key.board
+        and other.group_of(line.line) == WHOLE
         and other.sessions[line.line.session].deals == key.deals
         and source.stage in (None, other.sessions[line.line.session].stage)
     )

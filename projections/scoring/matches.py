@@ -4,12 +4,15 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ledger.events import BoardFouled
+
 
 class MatchBoard(Struct, frozen=True, kw_only=True):
     """A board of a match: north-south points in each room, what each side makes of it.
 
     In IMPs, or in points where boards are won and lost. None where a room has no result;
-    both mirror each other unless an award does not balance. fouled: it is scored as such.
+    both mirror each other unless an award does not balance. foul: as which it is scored.
+    replaced: a new board is, or was, played for it; made_up_in: in which later session.
     """
 
     board: int
@@ -17,7 +20,14 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
     closed_points: int | None
     home_imps: Fraction | None
     away_imps: Fraction | None
-    fouled: bool = False
+    foul: BoardFouled | None = None
+    replaced: bool = False
+    made_up_in: str | None = None
+
+    @property
+    def fouled(self) -> bool:
+        """Whether the two rooms did not have the same cards."""
+        return self.foul is not None
 
 
 class Match(Struct, frozen=True, kw_only=True):

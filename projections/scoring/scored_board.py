@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ledger.bridge.awards import Assigned, Typed
 from ledger.bridge.scores import BoardScore
+from ledger.record.boards import REST, WHOLE
 from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
@@ -23,12 +24,6 @@ from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.matchpoints import Matchpoints
 from ledger.rules.scoring.middle_imps import MiddleImps
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
-
-WHOLE = -1
-"""The group of a board that was not fouled."""
-
-REST = 1_000_000
-"""The group of those who are named in no group of a fouled board; it comes last."""
 
 
 class BoardKey(NamedTuple):
@@ -154,23 +149,16 @@ class ScoredBoard:
                 self.shown = self._sheet_of(scoring, self.frequencies, considered, shown=True)
 
     def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
-        """The sheet with one more score, as the result of a line that has none to compare."""
+        """Make the sheet with one more score, as the result of a line that has none to compare.
+
+        The datum stays: it is made of the scores that take part in comparisons (ANC 17.8).
+        """
         scoring = self.scoring
         assert scoring is not None
         if isinstance(scoring, MiddleImps):
             return self._by_direction(scoring, (points,))
         more = Counter([points])
-        considered = self.considered + Counter({points: self._weight})
-        return self._sheet_of(scoring, self.frequencies + more, considered, shown=shown)
-
-    @property
-    def _weight(self) -> int:
-        """How often a score of the contest itself is counted in the datum (ANC 17.9)."""
-        scoring = self.scoring
-        if not isinstance(scoring, Butler):
-            return 1
-        own = (source.weight for source in scoring.datum.sources if source.contest == "own")
-        return next(own, 1)
+        return self._sheet_of(scoring, self.frequencies + more, self.considered, shown=shown)
 
     def _sheet_of(
         self,

@@ -15,8 +15,9 @@ from ledger.bridge.awards import (
     Weighted,
 )
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import BoardFouled
+from ledger.events import BoardFouled, BoardSubstituted
 from ledger.record import Contest
+from ledger.record.boards import reaches
 from ledger.record.results import LineResult, MatchResult
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.fixed_imps import FixedImps
@@ -128,12 +129,14 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
         rooms[line.line.board] = (
             before._replace(opened=line) if is_open else before._replace(closed=line)
         )
+    for number in _without_lines(facts, first, home, away):
+        rooms.setdefault(number, Rooms(None, None))
     own = Own(rest.get((first.session, home)), rest.get((first.session, away)))
     boards = [
-        _board(number, pair, conditions, own, fouled=_is_fouled(facts, first, number, home, away))
-        for number, pair in rooms.items()
+        _board(facts, first, number, pair, Sides(home, away), own)
+        for number, pair in sorted(rooms.items())
     ]
-    at_fault = _at_fault(facts, first, [b.board for b in boards if b.fouled], home, away)
+    at_fault = _at_fault(boards, home, away)
     played = [
         b
         for b in boards
@@ -179,23 +182,38 @@ class Own(NamedTuple):
     away: Fraction | None
 
 
-def _is_fouled(facts: Contest, first: Line, board: int, home: str, away: str) -> bool:
-    """Whether the two rooms did not have the same cards: each side sat north-south in one."""
-    fouled = facts.fouled(first.session, board, first.section)
-    if fouled is None:
-        return False
-    return not fouled.groups or _group(fouled, home) != _group(fouled, away)
+class Sides(NamedTuple):
+    """Who meets whom."""
+
+    home: str
+    away: str
 
 
-def _group(fouled: BoardFouled, team: str) -> int | None:
-    return next((n for n, group in enumerate(fouled.groups) if team in group), None)
+def _without_lines(facts: Contest, first: Line, home: str, away: str) -> Iterator[int]:
+    """Boards of a match that were fouled, or replaced, though nobody has a score on them.
+
+    Where a session has several rounds, only those of which the match is named.
+    """
+    one_round = len(facts.sessions[first.session].rounds) == 1
+    acts: list[BoardFouled | BoardSubstituted] = [act for _, act in facts.of(BoardFouled)]
+    acts += [act for _, act in facts.of(BoardSubstituted)]
+    for act in acts:
+        at = (first.session, act.board, first.section)
+        if not reaches(act, *at, (home, away)):
+            continue
+        its_own = one_round or act.ns is not None or act.ew is not None
+        if its_own and (facts.is_fouled(*at, home, away) or facts.substituted(*at, (home, away))):
+            yield act.board
 
 
 def _board(
-    board: int, rooms: Rooms, conditions: Conditions, own: Own, *, fouled: bool
+    facts: Contest, first: Line, board: int, rooms: Rooms, sides: Sides, own: Own
 ) -> MatchBoard:
+    """What a board of a match is worth as it stands: played, adjusted, fouled or replaced."""
     home: Fraction | None
     away: Fraction | None
+    conditions, at = facts.conditions(first.session), (first.session, board, first.section)
+    fouled, replaced = facts.is_fouled(*at, *sides), facts.substituted(*at, sides)
     if fouled and isinstance(conditions.unplayable, SubstituteUnlessKnown):
         home = away = _artificial(AVERAGE_PLUS, conditions, None)
     elif fouled:
@@ -210,7 +228,9 @@ def _board(
         closed_points=rooms.closed.score.points if rooms.closed and rooms.closed.score else None,
         home_imps=home,
         away_imps=away,
-        fouled=fouled,
+        foul=facts.fouled(*at, sides) if fouled else None,
+        replaced=replaced is not None,
+        made_up_in=replaced.in_session if replaced else None,
     )
 
 
@@ -256,14 +276,11 @@ def _besides(
     return Nets(home, away) if home == away else Nets(*conditions.balanced(home, away))
 
 
-def _at_fault(
-    facts: Contest, first: Line, boards: list[int], home: str, away: str
-) -> Counter[Literal["home", "away"]]:
+def _at_fault(boards: list[MatchBoard], home: str, away: str) -> Counter[Literal["home", "away"]]:
     """For how many fouled boards each side alone is to blame."""
     blame: Counter[Literal["home", "away"]] = Counter()
     for board in boards:
-        fouled = facts.fouled(first.session, board, first.section)
-        to_blame = fouled.at_fault if fouled else ()
+        to_blame = board.foul.at_fault if board.foul else ()
         if (home in to_blame) != (away in to_blame):
             blame["home" if home in to_blame else "away"] += 1
     return blame

@@ -56,16 +56,24 @@ from ledger.events.line_ups import LineUpEvent
 from ledger.events.matches import MatchEvent
 
 
+def _between(ns: str | None, ew: str | None) -> str:
+    """At which table, or in which match; nothing where it is at all of them."""
+    named = [name for name in (ns, ew) if name is not None]
+    return f" for {' and '.join(named)}" if named else ""
+
+
 def describe_play(event: BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent) -> str:
     """What happened at the table, and what it cost."""
     match event:
         case BoardFouled(session=session, board=board, groups=groups):
             blame = f", {' and '.join(event.at_fault)} at fault" if event.at_fault else ""
             parts = f" in {len(groups) + 1} groups" if groups else ""
-            return f"board {board} of session {session} fouled{parts}{blame}"
+            where = _between(event.ns, event.ew)
+            return f"board {board} of session {session} fouled{parts}{where}{blame}"
         case BoardSubstituted(session=session, board=board, in_session=later):
+            where = _between(event.ns, event.ew)
             when = f", to be played in session {later}" if later else ""
-            return f"board {board} of session {session} replaced by a new one{when}"
+            return f"board {board} of session {session} replaced by a new one{where}{when}"
         case LatePlayAssigned(session=session, contestant=contestant, board=board):
             return f"{contestant} to play board {board} of session {session} late"
         case ForfeitDeclared(session=session, home=home, away=away, offenders=offenders):

@@ -11,6 +11,7 @@ from ledger.bridge.awards import describe
 from ledger.bridge.boards import Side
 from ledger.errors import NoSuch
 from ledger.record import Contest
+from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from ledger.rulebook import Unit
 from ledger.rules.scoring import TeamScoring
@@ -19,7 +20,7 @@ from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
 from projections.scoring.ranking import Step, told_apart
-from projections.scoring.scored_board import WHOLE, ScoredBoard
+from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.stages import Stage, rank, reckon, reckoned
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches

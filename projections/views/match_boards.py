@@ -1,14 +1,15 @@
 """The boards of matches, of teams and of pairs, as match sheets show them."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.bridge.scores import Line
-from ledger.events import BoardFouled
 from ledger.record import Contest
+from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from ledger.rules.scoring import TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
@@ -30,7 +31,7 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
     points: for north-south, at the table or in the open room; closed: in the closed room, of
     teams. ns: which of two pairs sat north-south, None of teams. datum: of a Butler board.
     home, away: what it counts for each, in IMPs, points or per cent. note: what was awarded
-    instead, or that the board was fouled.
+    instead, or that the board was fouled or replaced by a new one.
     """
 
     board: int
@@ -46,26 +47,7 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
 def match_boards(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """The boards of all matches of a stage; home is who the match names first."""
     of_teams = isinstance(stage.conditions.scoring, TeamScoring)
-    found = _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
-    return _with_fouled(facts, stage, found)
-
-
-def _with_fouled(
-    facts: Contest, stage: Stage, found: dict[MatchKey, tuple[SheetBoard, ...]]
-) -> dict[MatchKey, tuple[SheetBoard, ...]]:
-    """Boards that were fouled before anybody had a score on them, where one match is played."""
-    rounds: dict[str, set[int | None]] = defaultdict(set)
-    for encounter in stage.encounters:
-        rounds[encounter.session].add(encounter.round)
-    for _, event in facts.of(BoardFouled):
-        if len(rounds[event.session]) != 1:
-            continue  # which round's board it is, nobody has said
-        for key in [key for key in found if key[0] == event.session]:
-            together = any(key[2] <= set(group) for group in event.groups)
-            if not together and event.board not in {board.board for board in found[key]}:
-                row = SheetBoard(board=event.board, note="fouled")
-                found[key] = tuple(sorted((*found[key], row), key=lambda b: b.board))
-    return found
+    return _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
 
 
 def _of_teams(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
@@ -84,6 +66,9 @@ def _of_teams(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, 
 
 def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
     notes = ["fouled"] if board.fouled else []
+    if board.replaced:
+        later = board.made_up_in
+        notes.append("replaced by a new board" + (f" in session {later}" if later else ""))
     notes += [f"{line.line.room or 'open'} {_award(line)}" for line in awarded]
     return SheetBoard(
         board=board.board,
@@ -124,8 +109,15 @@ def _of_pair(board: ScoredBoard, line: LineResult, worth: Sides, home: str) -> S
         datum=board.sheet.datum,
         home=ns if is_ns else ew,
         away=ew if is_ns else ns,
-        note=_award(line) if line.awards else "",
+        note=", ".join(_notes(board, line)),
     )
+
+
+def _notes(board: ScoredBoard, line: LineResult) -> Iterator[str]:
+    if board.key.group != WHOLE:
+        yield "fouled"
+    if line.awards is not None:
+        yield _award(line)
 
 
 def _in_percent(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:

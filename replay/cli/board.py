@@ -86,6 +86,8 @@ def remove(
         metavar="NS,NS,...",
         help="North-souths who had the same cards; once for each group.",
     ),
+    click.option("--ns", help="Of teams: only in the match of this one."),
+    click.option("--ew", help="And this one."),
     click.option("--at-fault", multiple=True, help="Who fouled it; once for each."),
     RULING,
     REASON,
@@ -98,6 +100,8 @@ def fouled(
     session: str | None,
     section: str,
     groups: tuple[str, ...],
+    ns: str | None,
+    ew: str | None,
     at_fault: tuple[str, ...],
     ruling: str | None,
     reason: str | None,
@@ -112,6 +116,8 @@ def fouled(
             tuple(contestant_named(sitting, one.strip(), "NS") for one in group.split(","))
             for group in groups
         ),
+        ns=_side(sitting, ns, "NS"),
+        ew=_side(sitting, ew, "EW"),
         at_fault=tuple(contestant_named(sitting, one, "") for one in at_fault),
         ruling=reference_at(sitting.store, ruling) if ruling else None,
         reason=reason,

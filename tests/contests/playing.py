@@ -194,6 +194,13 @@ def foul(
     )
 
 
+def foul_in(teller: Teller, board: int, match: Pair, at_fault: Sequence[str] = ()) -> DeclareFouled:
+    """A board of the current session could not be scored in one match."""
+    return DeclareFouled(
+        session=teller.session, board=board, ns=match[0], ew=match[1], at_fault=tuple(at_fault)
+    )
+
+
 def forfeit(
     teller: Teller, match: Pair, offenders: Sequence[str], *, number: int | None = None
 ) -> DeclareForfeit:

@@ -106,17 +106,38 @@ class TeamRounds:
             line = Line(session=teller.session, board=board, ns=ns, ew=ew, room=room)
             teller.tell(MarkNotPlayed(line=line))
         if teller.conditions(self.stage).unplayable is not None:
-            wanted = SubstituteBoard(session=teller.session, board=board, practical=False)
+            wanted = SubstituteBoard(
+                session=teller.session, board=board, ns=home, ew=away, practical=False
+            )
             try:
                 teller.tell(wanted)
             except RuleSaysNo:
                 teller.refused += 1
-        if self.by_boards and not self._is_fouled(board):
+        if self.by_boards:
             at_fault = teller.one_of(((), (home,), (away,), match))
-            group = [[name] for name in self.names if name not in match]
-            if not group:
-                teller.tell(playing.foul(teller, board, at_fault=at_fault), by=DIRECTOR)
+            teller.tell(playing.foul_in(teller, board, match, at_fault), by=DIRECTOR)
         return ROOMS
+
+    def _replace(self, board: int, match: Pair) -> None:
+        """A new board in one match, where the regulations allow one, with other results."""
+        teller, (ns, ew) = self.teller, match
+        try:
+            teller.tell(SubstituteBoard(session=teller.session, board=board, ns=ns, ew=ew))
+        except RuleSaysNo:
+            teller.refused += 1
+            return
+        if not self._has_result(match):
+            teller.tell(playing.team_scores(teller, match, playing.deals(teller, [board])))
+
+    def _has_result(self, match: Pair) -> bool:
+        """Whether the match was handed in as a whole, or forfeited."""
+        facts = self.teller.facts()
+        whole = {
+            frozenset(one.sides)
+            for one in facts.results.matches.values()
+            if one.session == self.teller.session
+        }
+        return frozenset(match) in whole or self.number == 5
 
     def _is_fouled(self, board: int) -> bool:
         return any(
@@ -135,10 +156,12 @@ class TeamRounds:
         if self._is_fouled(board):
             return
         if teller.luck(30):
-            at_fault = teller.one_of((self.names[:1], []))
-            teller.tell(playing.foul(teller, board, at_fault=at_fault), by=DIRECTOR)
+            at_fault: tuple[str, ...] = teller.one_of((matches[0][:1], ()))
+            teller.tell(playing.foul_in(teller, board, matches[0], at_fault), by=DIRECTOR)
+            if rules.unplayable is not None and teller.luck(50):
+                self._replace(board, matches[0])
             return
         some = teller.some_of(matches, 2)
         group = [name for match in some for name in match[: teller.one_of((1, 2))]]
-        at_fault = teller.one_of(([], group[:1], list(some[0])))
+        at_fault = teller.one_of(((), tuple(group[:1]), some[0]))
         teller.tell(playing.foul(teller, board, groups=[group], at_fault=at_fault), by=DIRECTOR)

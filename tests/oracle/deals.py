@@ -141,11 +141,22 @@ def considered(
                 line
                 for line in past.in_force(other)
                 if line["where"]["board"] == board["board"]
+                and not foul_there(other, line)
                 and known[line["where"]["session"]]["stage"] == stage
                 and deals_of(other, line["where"]["session"]) == board["deals"]
             ]
         )
     return list(scores)
+
+
+def foul_there(other: list[Plain], line: Plain) -> bool:
+    """ANC 7.2: where a board was fouled in the other field, it had other cards."""
+    where = line["where"]
+    return any(
+        (foul["session"], foul["board"]) == (where["session"], where["board"])
+        and foul.get("groups")
+        for foul in past.of_kind(other, "BoardFouled")
+    )
 
 
 def table_of(line: Plain) -> tuple[Any, ...]:
@@ -412,9 +423,7 @@ def assigned(line: Plain, side: str, points: int, rules: Plain) -> Fraction | No
     mine = line[side]["line"]
     middle = rules["score"] == "middle"
     if (points_of(mine, side) if middle else compared_as(mine)) is None:
-        scores = [*scores, points]
-        times = rules["with"][2] if "with" in rules else 1
-        group = group | {"considered": [*group["considered"], *([points] * times)]}
+        scores = [*scores, points]  # but no part of the datum: ANC 17.8
     if points not in scores or all_average_plus(group, rules):
         return None
     return among(points, scores, side, group, rules)

@@ -109,6 +109,9 @@ def match_of(events: list[Plain], lines: list[Plain], rules: Plain) -> Plain:
     for line in lines:
         board = rooms.setdefault(line["where"]["board"], {})
         board[line["where"].get("room") or "open"] = line
+    for name in sorted({foul["board"] for foul in past.of_kind(events, "BoardFouled")}):
+        if foul_of(events, first["session"], name, teams):
+            rooms.setdefault(name, {})  # fouled before anybody had a score on it
     boards = {}
     for name, two in sorted(rooms.items()):
         foul = foul_of(events, first["session"], name, teams)
@@ -137,11 +140,12 @@ def match_of(events: list[Plain], lines: list[Plain], rules: Plain) -> Plain:
 
 
 def foul_of(events: list[Plain], session: str, board: int, teams: list[str]) -> Plain | None:
-    """Whether the two rooms did not hold the same cards."""
+    """Whether the two rooms did not hold the same cards, and no new board was dealt since."""
     found = None
-    for foul in past.of_kind(events, "BoardFouled"):
-        if (foul["session"], foul["board"]) == (session, board):
-            found = foul
+    where = {"session": session, "board": board, "ns": teams[0], "ew": teams[1]}
+    for act in past.of_kind(events, "BoardFouled", "BoardSubstituted"):
+        if past.reaches(act, where):
+            found = act if act["kind"] == "BoardFouled" else None
     if found is None:
         return None
     groups = found.get("groups", ())

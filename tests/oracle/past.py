@@ -114,6 +114,10 @@ def lines(events: list[Plain]) -> list[Plain]:
             case "ScoreCorrected" if said["now"]["type"] == "board":
                 line = found[said["entry"]["version"]]
                 line |= {"where": said["now"], "points": said["now"]["points"]}
+            case "BoardSubstituted":  # what was obtained on the old one is cancelled
+                old = [v for v, line in found.items() if reaches(said, line["where"])]
+                for version in old:
+                    del found[version]
             case "ScoreVoided":
                 del found[said["entry"]["version"]]
             case "AdjustedScoreAwarded":
@@ -127,6 +131,17 @@ def lines(events: list[Plain]) -> list[Plain]:
     return list(found.values())
 
 
+def reaches(act: Plain, where: Plain) -> bool:
+    """Whether an act about a board names this table, or match, or nobody."""
+    named = {act.get("ns"), act.get("ew")} - {None}
+    return bool(
+        act["session"] == where["session"]
+        and act["board"] == where["board"]
+        and act.get("section", "") in ("", where.get("section", ""))
+        and named <= {where["ns"], where["ew"]}
+    )
+
+
 def new(where: Plain, points: int | None) -> Plain:
     return {"where": where, "points": points, "awards": None}
 
@@ -136,16 +151,7 @@ def counting(events: list[Plain]) -> list[Plain]:
     """The lines of boards that were not removed."""
     removed = of_kind(events, "BoardRemoved")
     return [
-        line
-        for line in lines(events)
-        if not any(
-            gone["session"] == line["where"]["session"]
-            and gone.get("section", "") == line["where"].get("section", "")
-            and gone["board"] == line["where"]["board"]
-            and gone.get("ns") in (None, line["where"]["ns"])
-            and gone.get("ew") in (None, line["where"]["ew"])
-            for gone in removed
-        )
+        line for line in lines(events) if not any(reaches(gone, line["where"]) for gone in removed)
     ]
 
 

@@ -248,16 +248,17 @@ def test_a_warning_that_is_waived_amends_nothing() -> None:
     assert state(told, "23:00").amended == ()
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        DeclareFouled(session="1", board=1),
-        DisqualifyContestant(contestant="1", reason="conduct"),
-    ],
-)
-def test_what_moves_totals_or_places_after_the_posting_amends(command: AnyCommand) -> None:
+def test_what_moves_totals_or_places_after_the_posting_amends() -> None:
     told = evening()
+    command = DisqualifyContestant(contestant="1", reason="conduct")
     told.given(post(told), at="22:05").given(command, at="22:10")
+    assert state(told, "23:00").amended == (told.events[0].position,)
+
+
+def test_a_foul_amends_the_session_of_its_board() -> None:
+    told = Given(club_session(rules="acbl-club-pairs"), tables((420, 50)))
+    told.given(post(told), at="22:05")
+    told.given(DeclareFouled(session="1", board=1, groups=(("1",),)), at="22:10")
     assert state(told, "23:00").amended == (told.events[0].position,)
 
 

@@ -123,10 +123,13 @@ def test_groups_that_no_rule_scores_need_a_ruling() -> None:
     assert isinstance(evening.events[-1].event, BoardFouled)
 
 
-def test_a_board_fouled_in_one_deck_alone_needs_no_ruling() -> None:
-    evening = Given(club_session(rules="alberta-55plus-pairs", pairs=8))
-    evening.given(DeclareFouled(session="1", board=1))
-    assert isinstance(evening.events[-1].event, BoardFouled)
+@pytest.mark.parametrize("rules", ["alberta-55plus-pairs", "acbl-club-pairs", "anc-2018-ipc"])
+def test_a_foul_of_pairs_says_who_had_the_same_cards(rules: str) -> None:
+    """Law 87: it changes nothing otherwise."""
+    evening = Given(club_session(rules=rules, pairs=8))
+    evening.when(DeclareFouled(session="1", board=1)).then_refused(BadValue, place="groups")
+    in_one_match = DeclareFouled(session="1", board=1, ns="1", ew="2")
+    evening.when(in_one_match).then_refused(BadValue, place="the match")
 
 
 @pytest.mark.parametrize("why", ["irregularity", "director-error", "slow-play"])

@@ -13,13 +13,6 @@ def test_two_groups_of_two_get_half_a_matchpoint_for_each_table_of_the_other() -
     assert evening.totals() == {"1": 1, "2": 2, "3": 2, "4": 1, "5": 1, "6": 2, "7": 2, "8": 1}
 
 
-def test_a_fouled_board_without_groups_is_scored_as_it_stands() -> None:
-    evening = Given(club_session(pairs=8, rules="acbl-club-pairs"), tables([420, 450, 50, 100]))
-    before = evening.totals()
-    evening.given(DeclareFouled(session="1", board=1))
-    assert evening.totals() == before
-
-
 def test_a_group_too_small_for_neuberg_gets_fixed_percentages_of_the_top() -> None:
     """WBF 3.2a: one score of five tables gets 60 % of a top of 8; the others by Neuberg."""
     evening = Given(
