@@ -1,11 +1,13 @@
 """The regulations of a contest: one value, pinned by an event, looked up by stage."""
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Struct
 
 from ledger.bridge.numbers import Rounding, half_away_from_zero
+from ledger.forms import Name
+from ledger.forms.texts import Text
 from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.appeals import Appeals
 from ledger.rules.artificial import ArtificialScores
@@ -200,10 +202,10 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     augments, the last one taking precedence.
     """
 
-    name: str
-    title: str
-    edition: str
-    source: str
+    name: Annotated[str, Name()]
+    title: Annotated[str, Text(300)]
+    edition: Annotated[str, Text(300)]
+    source: Annotated[str, Text(2000)]
     default: Conditions
     stages: dict[str, Conditions] = {}
     layers: tuple[str, ...] = ()

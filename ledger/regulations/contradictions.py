@@ -6,10 +6,12 @@ played under them. Regulations that are on record already are not judged again.
 
 from collections.abc import Iterator
 
+from ledger.coding import to_plain
 from ledger.regulations.among_criteria import among_criteria
 from ledger.regulations.between_stages import between_stages
 from ledger.regulations.faults import Fault
 from ledger.regulations.figures_and_times import figures_and_times
+from ledger.regulations.limits import beyond
 from ledger.regulations.under_the_laws import under_the_laws
 from ledger.regulations.within_a_stage import within_a_stage
 from ledger.rulebook import Conditions, Regulations
@@ -22,7 +24,13 @@ def must_agree(regulations: Regulations, source: str) -> None:
 
 
 def contradictions(regulations: Regulations) -> Iterator[Fault]:
-    """All of them; what all stages have in common is a part, and judged with each of them."""
+    """All of them; what all stages have in common is a part, and judged with each of them.
+
+    Where figures are beyond all use they are told, and nothing is reckoned with them.
+    """
+    if too_large := tuple(beyond(to_plain(regulations))):
+        yield from too_large
+        return
     for stage, conditions in regulations.stages.items():
         yield from _of(conditions, ("stages", stage))
     if not regulations.stages:

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.coding import from_plain
-from ledger.errors import InFile, NoFile, NoSuch
+from ledger.errors import BadValue, InFile, NoFile, NoSuch
+from ledger.forms import in_form
 from ledger.regulations.contradictions import contradictions
 from ledger.regulations.faults import Fault, faults
 from ledger.regulations.limits import MOST_BELOW, MOST_BYTES, beyond
@@ -74,6 +75,11 @@ def _judged(path: Path) -> _Judged:
     except msgspec.ValidationError as error:
         found = tuple(faults(Regulations, plain)) or (Fault((), str(error)),)
         return _Judged(None, _each_once(found))
+    try:
+        regulations = in_form(regulations)
+    except BadValue as error:
+        place = tuple(error.place.split("."))
+        return _Judged(None, [Fault(place, f"{error.value} is not {error.expected}")])
     clashes = tuple(contradictions(regulations))
     return _Judged(None if clashes else regulations, _each_once(clashes))
 
@@ -129,7 +135,7 @@ def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
         raise InFile(
             file=path.name,
             place="extends",
-            what=f"{base!r} is not a set; there is {', '.join(names())}",
+            what=f"{base!r} is not a set (see: regulations list), nor a TOML file",
         )
     if base_path in (*above, path):
         raise InFile(file=path.name, place="extends", what=f"{base!r} extends itself")

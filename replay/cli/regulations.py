@@ -16,6 +16,9 @@ from replay.cli.questions import Answer
 from replay.cli.screen import complain, say, say_json
 from replay.cli.shell import CSV, JSON
 
+MOST_SHOWN = 50
+"""How many faults are told, one a line; --json tells all of them."""
+
 
 @click.group("regulations")
 def command() -> None:
@@ -68,8 +71,10 @@ def check(file: str, *, as_json: bool) -> None:
     found = regulations.faults_of(file)
     if as_json:
         say_json([{"file": f.file, "key": f.place, "what": f.what} for f in found])
-    for fault in () if as_json else found:
+    for fault in () if as_json else found[:MOST_SHOWN]:
         complain(str(fault))
+    if not as_json and len(found) > MOST_SHOWN:
+        complain(f"{file}: {len(found) - MOST_SHOWN:,} more")
     if found:
         sys.exit(InFile.exit_code)
     if not as_json:

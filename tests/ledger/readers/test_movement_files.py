@@ -86,6 +86,8 @@ def test_the_first_thing_wrong_with_a_movement_is_named(
         (b"[]", "no object of movements"),
         (b'{"a": 5}', "a: Expected"),
         (b'{"a": {"rounds": ["1-2"]}}', "'1-2' is not a table such as 8-1/1"),
+        (b'{"a": {"rounds": ["1-2/99999"]}}', "'1-2/99999' is not a table such as"),
+        ('{"a": {"rounds": ["\u0661-2/1"]}}'.encode(), "-2/1' is not a table such as"),
         (b'{"a": {"rounds": []}}', "no rounds"),
         (b"\xff\xfe{", "UTF-16"),
         (b"[" * 100_000, "nested too deeply"),

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from ledger import regulations
+from ledger.coding import from_plain, to_plain
 from ledger.errors import InFile
 from ledger.regulations.limits import LARGEST, MOST_BELOW, MOST_BYTES
+from ledger.rulebook import Regulations
+from tests.replay.program import Program
 
 HEAD = """
 extends = "sydney-2003-swiss-teams"
@@ -16,6 +19,11 @@ edition = "1"
 source = "our committee"
 """
 FORMAT = '[default.format]\nrule = "swiss"\nclause = "x"\n'
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Program:
+    return Program(tmp_path / "new.ledger")
 
 
 def said(folder: Path, toml: str, name: str = "own.toml") -> InFile:
@@ -75,3 +83,48 @@ def test_sets_that_extend_each_other_have_an_end(tmp_path: Path) -> None:
     (tmp_path / "1.toml").write_text('extends = "0.toml"\n')
     with pytest.raises(InFile, match="extends itself"):
         regulations.load(str(tmp_path / "0.toml"))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("name", '""'),
+        ("name", '" "'),
+        ("name", '"\\u001b[2J"'),
+        ("name", '"a\\u202eb"'),
+        ("title", '"two\\nlines"'),
+        ("source", '""'),
+    ],
+)
+def test_what_a_set_is_called_can_be_seen_and_typed(tmp_path: Path, key: str, value: str) -> None:
+    lines = [line for line in HEAD.splitlines() if not line.startswith(f"{key} =")]
+    refused = said(tmp_path, "\n".join([*lines, f"{key} = {value}\n"]))
+    assert refused.place == key
+    assert "that can" in refused.what
+
+
+@pytest.mark.parametrize("step", ["1/99999999999999", "9" * 1_000])
+def test_an_exact_number_is_one_that_can_be_reckoned_with(tmp_path: Path, step: str) -> None:
+    refused = said(tmp_path, f'{HEAD}[default.total]\nstep = "{step}"\nties = "up"\n')
+    assert refused.place == "default.total.step"
+    assert "is not a number from -1000000 to 1000000" in refused.what
+
+
+def test_a_figure_beyond_all_use_is_refused_whatever_way_it_comes() -> None:
+    plain = to_plain(regulations.load("sydney-2003-swiss-teams"))
+    plain["default"]["format"] |= {"matches": LARGEST + 1, "boards": 1_000_000}
+    with pytest.raises(InFile, match="beyond 9,999"):
+        regulations.must_agree(from_plain(plain, Regulations), "a command")
+
+
+def test_a_set_that_extends_none_is_told_where_the_sets_are_listed(tmp_path: Path) -> None:
+    for base in ('"nowhere"', "3", '["a"]', '"."', '"/dev/zero"'):
+        refused = said(tmp_path, f"extends = {base}\n")
+        assert refused.what.endswith("is not a set (see: regulations list), nor a TOML file")
+
+
+def test_of_thousands_of_faults_the_first_are_told(empty: Program, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("".join(f"k{number} = 1\n" for number in range(4_000)))
+    told = empty.run("regulations", "check", file)
+    assert (told.code, told.out, len(told.err.splitlines())) == (2, "", 51)
