@@ -327,6 +327,15 @@ class NotYourUnit(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class StillOpen(Refused):
+    """{what} must wait: {still_open}{remedy}"""
+
+    what: str
+    still_open: tuple[str, ...]
+    remedy: str = ""
+
+
+@dataclass(kw_only=True, eq=False)
 class NeedsRuling(Refused):
     """{what} is left to {whom}: give {form} ({clause})"""
 

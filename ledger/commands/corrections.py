@@ -5,7 +5,7 @@ from typing import Literal
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.corrections import AnyChange
-from ledger.forms import ContestantId, Digest, PersonId, Position, SessionName
+from ledger.forms import ContestantId, Digest, PersonId, Position, Reason, SessionName
 from ledger.rulebook import Cause
 
 
@@ -42,9 +42,13 @@ class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
 
 
 class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
-    """Make the standings of a session available officially, as computed at `basis`."""
+    """Make the standings of a session available officially, as computed at `basis`.
+
+    incomplete: why what is still open is not waited for.
+    """
 
     session: SessionName
     digest: Digest
     basis: Position
     status: Literal["provisional", "final"] = "provisional"
+    incomplete: Reason | None = None

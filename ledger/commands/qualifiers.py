@@ -10,6 +10,7 @@ from ledger.forms import (
     Contestants,
     Listed,
     Position,
+    Reason,
     Segment,
     SessionName,
     StageName,
@@ -18,12 +19,16 @@ from ledger.rules.tie_breaks import Purpose
 
 
 class DeclareQualifiers(Command, frozen=True, kw_only=True, tag="DeclareQualifiers"):
-    """Declare who goes from a stage into another, as computed at `basis`."""
+    """Declare who goes from a stage into another, as computed at `basis`.
+
+    incomplete: why what is still open is not waited for.
+    """
 
     stage: StageName
     into: StageName
     qualifiers: Annotated[tuple[Qualifier, ...], Listed(2000)]
     basis: Position
+    incomplete: Reason | None = None
 
 
 class DrawLot(Command, frozen=True, kw_only=True, tag="DrawLot"):

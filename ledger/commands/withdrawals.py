@@ -12,6 +12,7 @@ from ledger.forms import (
     People,
     Place,
     Position,
+    Reason,
     SessionName,
     StageName,
     Total,
@@ -48,7 +49,10 @@ class DisqualifyContestant(Command, frozen=True, kw_only=True, tag="DisqualifyCo
 
 
 class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
-    """Let a contestant in at a session; same_team: whether its members come from one team."""
+    """Let a contestant in at a session; same_team: whether its members come from one team.
+
+    incomplete: why results that are missing are not waited for.
+    """
 
     contestant: NewContestantId
     session: SessionName
@@ -59,10 +63,14 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
     field: Side | None = None
     category: Word | None = None
     basis: Position | None = None
+    incomplete: Reason | None = None
 
 
 class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContestant"):
-    """Make the field even with a house contestant."""
+    """Make the field even with a house contestant.
+
+    incomplete: why results that are missing are not waited for.
+    """
 
     contestant: NewContestantId
     session: SessionName
@@ -71,6 +79,7 @@ class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContes
     score: Total | None = None
     rank: Place | None = None
     basis: Position | None = None
+    incomplete: Reason | None = None
 
 
 WithdrawalCommand = (

@@ -2,8 +2,10 @@
 
 from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.waits import check_nothing_open
 from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.entries import EntryRule
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
@@ -119,6 +121,18 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"numbers of round robin {command.phase} of {command.stage}",
             why="once given they are not altered",
             clause="ANC 10.3 (AMB-54)",
+        )
+    if command.phase is not None:
+        check_nothing_open(
+            f"numbers for round robin {command.phase} of {command.stage}",
+            (
+                one
+                for one in open_before(bench.contest, command.stage, command.phase)
+                if one.kind not in TO_BE_DECIDED
+            ),
+            bench,
+            clause="ANC 10.3",
+            never=(*TO_COME, "result", *TO_BE_CREDITED),
         )
     if command.basis is not None:
         bench.computed_at(command.basis)

@@ -2,8 +2,10 @@
 
 from ledger.commands import PostResults
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.waits import check_nothing_open
 from ledger.errors import NotInOrder
 from ledger.events import AnyEvent, ResultsPosted
+from ledger.record.open_matters import TO_BE_CREDITED, open_in
 
 
 def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -16,8 +18,28 @@ def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.status == "final":
         _all_decided(command.session, bench)
     bench.vouched_for(f"the posting of session {command.session}")
+    _nothing_open(command, bench)
     bench.computed_at(command.basis, also=ResultsPosted)
     return as_event(command, ResultsPosted)
+
+
+def _nothing_open(command: PostResults, bench: Bench) -> None:
+    """Results that are missing are waited for, and all else before they are final."""
+    contest, session = bench.contest, command.session
+    stage, order = contest.sessions[session].stage, contest.segments(session)
+    within = order[: order.index(session) + 1]
+    if command.status == "final":
+        found = open_in(contest, stage, None if within == order else within)
+    else:
+        found = tuple(one for one in open_in(contest, stage, within) if one.kind == "result")
+    check_nothing_open(
+        f"posting session {session}",
+        found,
+        bench,
+        clause="Law 79C1",
+        incomplete=command.incomplete,
+        never=TO_BE_CREDITED,
+    )
 
 
 def _all_decided(session: str, bench: Bench) -> None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from ledger.commands import DeclareQualifiers, DrawLot, MakeChoice, RecordToss, SettleTie
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.waits import check_nothing_open
 from ledger.errors import AlreadyDone, BadValue, NotOnRecord, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
     AnyEvent,
@@ -13,6 +14,7 @@ from ledger.events import (
     TieSettled,
     TossWon,
 )
+from ledger.record.open_matters import TO_BE_CREDITED, TO_COME, open_in
 from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.criterion import Means
@@ -71,6 +73,14 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"they may differ by {rule.may_differ}",
             clause=rule.clause,
         )
+    check_nothing_open(
+        f"declaring who goes from {command.stage} into {command.into}",
+        open_in(bench.contest, command.stage),
+        bench,
+        clause=rule.clause,
+        incomplete=command.incomplete,
+        never=TO_COME + TO_BE_CREDITED,
+    )
     bench.computed_at(command.basis)
     return as_event(command, QualifiersDeclared)
 

@@ -11,7 +11,9 @@ from ledger.commands import (
     WithdrawContestant,
 )
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.entries import check_category
 from ledger.decide.qualifiers import stage
+from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
@@ -27,10 +29,13 @@ from ledger.events import (
     ContestantEntered,
     ContestantReplaced,
     ContestantWithdrew,
+    DrawPublished,
     DropInEntered,
     HouseContestantAdded,
 )
 from ledger.record import Contest
+from ledger.record.open_matters import TO_COME, Open, open_in
+from ledger.rules.drop_ins import DropIns
 
 
 def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -209,6 +214,8 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
             why=fault,
             clause=rule.clause,
         )
+    category = _category(command, rule, bench)
+    _at_its_round(command, rule, bench)
     return (
         *_entered(command, bench),
         DropInEntered(
@@ -216,8 +223,9 @@ def drop_in(command: EnterDropIn, bench: Bench) -> tuple[AnyEvent, ...]:
             session=command.session,
             score=command.score,
             who=command.who,
-            category=command.category,
+            category=category,
             basis=command.basis,
+            incomplete=command.incomplete,
             reason=command.reason,
             cites=command.cites,
         ),
@@ -230,6 +238,9 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
     bench.session(command.session)
     if command.contestant in bench.contest.entries.house:
         raise AlreadyExists(what="house contestant", name=command.contestant)
+    rule = bench.contest.conditions(command.session).drop_ins
+    if rule is not None:
+        _at_its_round(command, rule, bench)
     return (
         *_entered(command, bench),
         HouseContestantAdded(
@@ -238,9 +249,64 @@ def add_house(command: AddHouseContestant, bench: Bench) -> tuple[AnyEvent, ...]
             score=command.score,
             rank=command.rank,
             basis=command.basis,
+            incomplete=command.incomplete,
             reason=command.reason,
             cites=command.cites,
         ),
+    )
+
+
+def _category(command: EnterDropIn, rule: DropIns, bench: Bench) -> str | None:
+    """The category that a newcomer names, or that it entered in; its score is the mean of that.
+
+    Raises RuleSaysNo without one in a contest of categories, BadValue for one that is none.
+    """
+    entered = bench.contest.contestants
+    category = command.category
+    if command.contestant in entered:
+        category = category or entered[command.contestant].category
+    if category is not None:
+        check_category(category, bench)
+    elif bench.contest.latest_conditions.categories or any(e.category for e in entered.values()):
+        raise RuleSaysNo(
+            what=f"{command.contestant} cannot come in without a category",
+            why="its score is the mean of the best of its category",
+            clause=rule.clause,
+        )
+    return category
+
+
+def _at_its_round(command: EnterDropIn | AddHouseContestant, rule: DropIns, bench: Bench) -> None:
+    """Raise unless its round is the next: the ones before are over, and it is not drawn yet.
+
+    The score is that of the moment at which it comes in, and it is drawn with it (ANC 16.3).
+    """
+    contest, session = bench.contest, command.session
+    what = f"the entry of {command.contestant} at session {session}"
+    drawn = bench.found(DrawPublished, session=session)
+    if drawn is not None or contest.sessions[session].has_begun:
+        said = f"drawn already, at #{drawn.position}" if drawn else "under way"
+        raise RuleSaysNo(what=what, why=f"its round is {said}", clause=rule.clause)
+    order = contest.segments(session)
+    before = order[: order.index(session)]
+    found = open_in(contest, contest.sessions[session].stage, before)
+    check_nothing_open(
+        what,
+        (
+            Open(kind="round", what=f"session {name} is not played", clause=rule.clause)
+            for name in before
+            if not contest.with_results(name)
+        ),
+        bench,
+        clause=rule.clause,
+        never=TO_COME,
+    )
+    check_nothing_open(
+        what,
+        (one for one in found if one.kind == "result"),
+        bench,
+        clause=rule.clause,
+        incomplete=command.incomplete,
     )
 
 

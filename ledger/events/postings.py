@@ -9,13 +9,15 @@ class ResultsPosted(Event, frozen=True, kw_only=True, tag="ResultsPosted"):
     """The standings after this session, as known at position `basis`.
 
     digest: SHA-256 of those standings in canonical form; who recomputes them from the
-    record must arrive at it.
+    record must arrive at it. incomplete: why what was still open was not waited for; None where
+    nothing was.
     """
 
     session: str
     digest: str
     basis: int
     status: Literal["provisional", "final"] = "provisional"
+    incomplete: str | None = None
 
 
 PostingEvent = ResultsPosted

@@ -21,13 +21,15 @@ class Qualifier(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False)
 class QualifiersDeclared(Event, frozen=True, kw_only=True, tag="QualifiersDeclared"):
     """These go from one stage into another, as the standings were known at position `basis`.
 
-    Declaring again replaces what was declared before.
+    Declaring again replaces what was declared before. incomplete: why what was still open was
+    not waited for; None where nothing was.
     """
 
     stage: str
     into: str
     qualifiers: tuple[Qualifier, ...]
     basis: int
+    incomplete: str | None = None
 
 
 class LotDrawn(Event, frozen=True, kw_only=True, tag="LotDrawn"):

@@ -45,7 +45,8 @@ class ContestantDisqualified(Event, frozen=True, kw_only=True, tag="ContestantDi
 class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
     """A contestant comes in at a session, with a score computed as known at position `basis`.
 
-    who: as the regulations call those who may (ANC 16.1, 16.2).
+    who: as the regulations call those who may (ANC 16.1, 16.2). incomplete: why results that
+    were missing were not waited for; None where none were.
     """
 
     contestant: str
@@ -54,12 +55,14 @@ class DropInEntered(Event, frozen=True, kw_only=True, tag="DropInEntered"):
     who: str
     category: str | None = None
     basis: int | None = None
+    incomplete: str | None = None
 
 
 class HouseContestantAdded(Event, frozen=True, kw_only=True, tag="HouseContestantAdded"):
     """A house contestant makes the field even: it plays, but is not ranked.
 
     score, rank: those it takes over, as known at position `basis`; None at the start.
+    incomplete: why results that were missing were not waited for; None where none were.
     """
 
     contestant: str
@@ -67,6 +70,7 @@ class HouseContestantAdded(Event, frozen=True, kw_only=True, tag="HouseContestan
     score: Fraction | None = None
     rank: int | None = None
     basis: int | None = None
+    incomplete: str | None = None
 
 
 WithdrawalEvent = (

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ledger.events import DrawPublished, ForfeitDeclared
+from ledger.events import DrawPublished
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
+from ledger.record.missing import missing_of
 from ledger.rules.draws import Draw, DrawnByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -85,12 +86,15 @@ def counting_rounds(before: Sequence[DrawPublished], rule: DrawnByStandings) -> 
 
 
 def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[str]:
-    """Matches of these draws with neither a score nor a forfeit."""
-    known = {(one.session, frozenset(one.sides)) for one in contest.results.all()}
-    known |= {(f.session, frozenset((f.home, f.away))) for _, f in contest.of(ForfeitDeclared)}
+    """Matches of these draws without a result, or with only a part of it."""
+    draws = tuple(draws)
+    lacking = {
+        (one.session, one.round, frozenset(one.sides))
+        for one in missing_of(contest, dict.fromkeys(draw.session for draw in draws))
+    }
     for draw in draws:
         for one, other in draw.meetings():
-            if (draw.session, frozenset((one, other))) not in known:
+            if (draw.session, draw.round, frozenset((one, other))) in lacking:
                 yield f"{one}-{other}"
 
 

@@ -95,6 +95,7 @@ from projections.views.audit_words import (
     describe_justice,
     describe_keeping,
     describe_play,
+    not_waiting,
 )
 
 
@@ -211,7 +212,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             ended = event.ended_at and f", the period ended at {_time(event.ended_at, zone)}"
             return f"request {request} refused ({why}{ended or ''})"
         case ResultsPosted(session=session, basis=basis, status=status):
-            return f"results of session {session} posted ({status}), as known at #{basis}"
+            posted = f"results of session {session} posted ({status}), as known at #{basis}"
+            return posted + not_waiting(event.incomplete)
         case EventAnnulled(target=target):
             return f"{target} annulled"
         case FileImported():

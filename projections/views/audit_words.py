@@ -104,7 +104,7 @@ def describe_contestants(event: QualifierEvent | SubstitutionEvent | WithdrawalE
     match event:
         case QualifiersDeclared(stage=stage, into=into, qualifiers=qualifiers):
             names = ", ".join(f"{one.place}. {one.contestant}" for one in qualifiers)
-            return f"from {stage} into {into}: {names}"
+            return f"from {stage} into {into}: {names}{not_waiting(event.incomplete)}"
         case LotDrawn(purpose=purpose, order=order):
             return f"lot drawn ({purpose}): {', '.join(order)}"
         case TieSettled(how=how, order=order):
@@ -135,12 +135,19 @@ def describe_contestants(event: QualifierEvent | SubstitutionEvent | WithdrawalE
         case ContestantDisqualified(contestant=contestant, expelled=expelled):
             return f"{contestant} disqualified" + (" and expelled" if expelled else "")
         case DropInEntered(contestant=contestant, session=session, score=score):
-            return f"{contestant} drops in at session {session} with {write_exact(score)}"
+            with_it = f"with {write_exact(score)}{not_waiting(event.incomplete)}"
+            return f"{contestant} drops in at session {session} {with_it}"
         case HouseContestantAdded(contestant=contestant, session=session, score=score):
             start = "" if score is None else f" with {write_exact(score)}"
+            start += not_waiting(event.incomplete)
             return f"house contestant {contestant} from session {session} on{start}"
         case _:
             assert_never(event)
+
+
+def not_waiting(incomplete: str | None) -> str:
+    """That something was done before all was in, and why."""
+    return "" if incomplete is None else f", without what is missing ({incomplete})"
 
 
 def describe_import(event: FileImported) -> str:

@@ -2,10 +2,9 @@
 
 from msgspec import Struct
 
-from ledger.errors import RuleSaysNo
+from ledger.errors import RuleSaysNo, StillOpen
 from ledger.record import Contest
-from ledger.record.drawing import draws_before, outstanding, took_part
-from ledger.rules.draws.round_robin import RoundRobinDraw
+from ledger.record.open_matters import TO_BE_DECIDED, open_before
 from projections.scoring.stages import rank, reckon
 
 CLAUSE = "ANC 10.3, 12.2"
@@ -23,9 +22,15 @@ class Numbering(Struct, frozen=True, kw_only=True):
 def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
     """The numbers for a round robin, by the places after the one before it.
 
-    Raises RuleSaysNo where that one is not played to its end, or nothing tells two apart.
+    Raises StillOpen where that one is not over, RuleSaysNo where nothing tells two apart.
     """
-    _played(facts, stage, phase)
+    waits = [one for one in open_before(facts, stage, phase) if one.kind not in TO_BE_DECIDED]
+    if waits:
+        raise StillOpen(
+            what=f"numbers for round robin {phase} of {stage}",
+            still_open=tuple(one.what for one in waits),
+            clause=waits[0].clause or CLAUSE,
+        )
     rows = rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)))
     placed = [row for row in rows if row.rank is not None]
     level = [row.contestant for row in placed if row.tied]
@@ -41,21 +46,3 @@ def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
         basis=facts.position,
         numbers={row.contestant: str(row.rank) for row in placed},
     )
-
-
-def _played(facts: Contest, stage: str, phase: int) -> None:
-    """Raise RuleSaysNo unless the round robins before this one are drawn and have results."""
-    sessions = facts.schedule.of_stage(stage)
-    rule = facts.conditions_of(stage).draw
-    if not sessions or not isinstance(rule, RoundRobinDraw):
-        return
-    draws = draws_before(facts, sessions[-1], None)
-    under_way = rule.under_way(took_part(draws))
-    waiting = tuple(outstanding(facts, draws))
-    if under_way.round_robin < phase or waiting:
-        missing = f"results are missing ({', '.join(waiting)})" if waiting else "it is not drawn"
-        raise RuleSaysNo(
-            what=f"numbers for round robin {phase} of {stage}",
-            why=f"round robin {phase - 1} is not over: {missing}",
-            clause=CLAUSE,
-        )

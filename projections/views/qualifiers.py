@@ -9,6 +9,7 @@ from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersD
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
+from ledger.record.open_matters import open_in
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
@@ -193,6 +194,8 @@ def _needed(
     """What is missing before everybody knows who plays whom."""
     if not facts.stages[stage.name]:
         yield f"{stage.name} has not ended"
+    if declaration is None:
+        yield from map(str, open_in(facts, stage.name))
     yield from stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))
     for tie in open_ties:
         settling = " or ".join(tie.offers) or "a ruling"

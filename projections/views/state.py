@@ -8,12 +8,12 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.events import ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.justice import Appeal
+from ledger.record.missing import Extent, extent, missing_of
+from ledger.record.waiting import Waiting, waiting
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.periods.always_open import AlwaysOpen
-from projections.views.waiting import Waiting, waiting
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
 ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
@@ -27,7 +27,8 @@ class State(Struct, frozen=True, kw_only=True):
     since: when it ended, or the last appeal did, if official. appeals: the numbers of those
     still to be decided. requests: positions of those for a correction that nobody has answered;
     decisions: of committees' that no score has followed yet. amended: positions of what changed
-    results after they had first been posted.
+    results after they had first been posted. extents: of each session that is incomplete, how
+    many results there are, of how many; nothing of nothing where nobody is drawn yet.
     """
 
     word: Word
@@ -37,6 +38,7 @@ class State(Struct, frozen=True, kw_only=True):
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
+    extents: tuple[tuple[str, Extent], ...] = ()
 
 
 def state_of(facts: Contest, sessions: Iterable[str], now: datetime) -> State:
@@ -77,6 +79,7 @@ def weakest(states: Iterable[State]) -> State:
         requests=_all(state.requests for state in states),
         decisions=_all(state.decisions for state in states),
         amended=_all(state.amended for state in states),
+        extents=tuple(chain.from_iterable(state.extents for state in states)),
     )
 
 
@@ -88,8 +91,8 @@ def session_state(facts: Contest, session: str, now: datetime) -> State:
     """The state of a session's results."""
     amended = tuple(facts.amendments.get(session, ()))
     waits = waiting(facts, session)
-    if _results_missing(facts, session):
-        state = State(word="incomplete")
+    if missing_of(facts, (session,)):
+        state = State(word="incomplete", extents=((session, extent(facts, session)),))
     elif not facts.sessions[session].postings:
         state = State(word="unposted")
     else:
@@ -144,35 +147,3 @@ def _ends(facts: Contest, session: str) -> Iterator[datetime | None]:
         advised = [r.advised_at for r in given if appeals.may_be_appealed(r.event.ruling)]
         ends = (appeals.ends_at(session, timetable, at) for at in (None, *advised))
         yield from (end for end in ends if end is not None)
-
-
-def _results_missing(facts: Contest, session: str) -> bool:
-    """Whether a drawn pairing has no result at all, or, where nothing is drawn, nobody has one."""
-    played = _played(facts, session)
-    drawn = {
-        (draw.round, frozenset(sides))
-        for draw in facts.draws
-        if draw.session == session
-        for sides in draw.meetings()
-    }
-    if not drawn:
-        return next(played, None) is None
-    known = {(number, frozenset(sides)) for number, *sides in set(played)}
-    known |= {
-        (event.round, frozenset((event.home, event.away)))
-        for _, event in facts.of(ForfeitDeclared)
-        if event.session == session
-    }
-    return any(
-        (number, sides) not in known and (None, sides) not in known for number, sides in drawn
-    )
-
-
-def _played(facts: Contest, session: str) -> Iterator[tuple[int | None, str, str]]:
-    """The pairings that have a result: round, where it is known, and both sides."""
-    for line in facts.results.lines.values():
-        if line.line.session == session:
-            yield line.line.round, line.line.ns, line.line.ew
-    for match in facts.results.matches.values():
-        if match.score.session == session:
-            yield match.score.round, match.score.home, match.score.away

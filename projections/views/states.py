@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from ledger.record import Contest
 from ledger.record.justice import Appeal
+from ledger.record.waiting import waiting
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
 from projections.views.state import State, held_state, posted_state, session_state
-from projections.views.waiting import waiting
 
 INCOMPLETE = State(word="incomplete")
 

@@ -97,6 +97,8 @@ def state_words(state: State, zone: str) -> StateWords:
     text = state.word.replace("-", " ")
     if state.appeals:
         text += f" ({', '.join(map(str, state.appeals))})"
+    if state.extents:
+        text += f": {_extents(state)}"
     if state.until is not None:
         text += f" until {shown_time(state.until, zone)}"
     if state.since is not None:
@@ -116,8 +118,25 @@ def state_words(state: State, zone: str) -> StateWords:
             "requests": list(state.requests),
             "decisions": list(state.decisions),
             "amended_by": list(state.amended),
+            "incomplete": [
+                {"session": session, "results": there, "of": expected}
+                for session, (there, expected) in state.extents
+            ],
         },
     )
+
+
+def _extents(state: State) -> str:
+    """By how much results are incomplete, over all sessions: 84 of 126 results, 2 sessions to come.
+
+    Of a session of which nothing is in nobody may know how many results it will have.
+    """
+    begun = [extent for _, extent in state.extents if extent.there]
+    to_come = len(state.extents) - len(begun)
+    there, expected = (sum(numbers) for numbers in zip(*begun, strict=True)) if begun else (0, 0)
+    said = [f"{there} of {expected} results"] if begun else []
+    said += [f"{to_come} session{'s' * (to_come > 1)} to come"] if to_come else []
+    return ", ".join(said)
 
 
 def _counted(what: str, positions: tuple[int, ...]) -> str:

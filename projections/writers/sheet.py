@@ -1,6 +1,6 @@
 """A sheet of results: heading, columns, rows; printed as text or as CSV."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,12 +26,16 @@ class Block(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What is printed: lines above, columns, blocks of rows, lines below."""
+    """What is printed: lines above, columns, blocks of rows, lines below.
+
+    in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
+    """
 
     above: Sequence[str]
     columns: Sequence[Column]
     blocks: Sequence[Block]
     below: Sequence[str] = ()
+    in_each_row: Mapping[str, str] = {}
 
 
 def in_lines(sheet: Sheet) -> list[str]:
@@ -60,11 +64,11 @@ def in_lines(sheet: Sheet) -> list[str]:
 def in_csv(sheet: Sheet) -> str:
     """The rows with their headings, each with its block's heading in front where there is one."""
     grouped = any(block.heading for block in sheet.blocks)
-    headings = [column.heading for column in sheet.columns]
+    headings = [*(column.heading for column in sheet.columns), *sheet.in_each_row]
     rows = [["group", *headings] if grouped else headings]
     for block in sheet.blocks:
         for row in block.rows:
-            cells = [_text(cell) for cell in row]
+            cells = [*map(_text, row), *sheet.in_each_row.values()]
             rows.append([block.heading, *cells] if grouped else cells)
     return medium.as_csv(rows)
 

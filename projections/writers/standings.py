@@ -105,6 +105,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
         below=(*_notes(standings, known, entries), *known.footing()),
+        in_each_row={"state": state.text},
     )
 
 
@@ -116,6 +117,9 @@ def _of_whom(standings: Standings) -> list[str]:
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:
     """Why somebody has no place, how a tie is settled, and what does not count as it looks."""
+    for session, (there, expected) in standings.state.extents:
+        if there:
+            yield f"incomplete: session {session} has {there} of {expected} results"
     for what in standings.rulings:
         yield f"needs a ruling: {what}"
     for name, why in standings.unplaced:

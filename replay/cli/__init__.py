@@ -79,6 +79,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "seating": "Matches with their line-ups, and who really sat.",
         "draws": "Draws as they were published, and who has met whom.",
         "periods": "What may still be asked for, until when.",
+        "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
         "states": "How final every session, match and result is.",
     },
     "The past": {

@@ -25,6 +25,7 @@ from ledger.store import Head, Store
 from replay.cli.files import read_bytes
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
+from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual_signer
 from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
@@ -42,6 +43,9 @@ SIGNING: tuple[Option, ...] = (
 
 NOTHING = "nothing to record"
 
+INCOMPLETE = click.option(
+    "--incomplete", metavar="REASON", help="Why what is still open is not waited for."
+)
 DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
 
 
@@ -145,6 +149,7 @@ def act(
                     rehearsed(batch, as_json=as_json)
                 else:
                     confirm(store, batch, as_json=as_json)
+                    say_what_is_open(store, contest, batch)
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}

@@ -17,9 +17,19 @@ from ledger.store import Store
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import Proposal, propose
 from projections.writers import draws as writer
-from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_recorded, submit, typed
+from replay.cli.acts import (
+    INCOMPLETE,
+    SIGNING,
+    Signer,
+    Sitting,
+    confirm,
+    plain_recorded,
+    submit,
+    typed,
+)
 from replay.cli.questions import Answer, contestant_of, known
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
+from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk
 from replay.timeline import past, reference_at
 
@@ -102,6 +112,7 @@ def draw(
             told = plain_recorded(store, drawn)
             if not as_json:
                 confirm(store, drawn, as_json=False)
+            say_what_is_open(store, contest, drawn)
             then, said = past(store, contest), "published"
         facts, note = then.facts(), known(store, then)
         Answer(
@@ -193,6 +204,9 @@ def run(
     at: object,
     recorded_at: object,
     request_id: str | None,
+    cut_off: bool,
+    incomplete: str | None,
+    reason: str | None,
     **own: object,
 ) -> None:
     """The draw of the next round, or of one of them: legal, and always the same.
@@ -202,7 +216,14 @@ def run(
     what = typed(ctx)
     signer = Signer(by, responsible, at, recorded_at, request_id, what)  # type: ignore[arg-type]
     wanted = Wanted(stage, session, number, bars, tables, idle)
-    draw(ctx, wanted=wanted, signer=signer, **own)  # type: ignore[arg-type]
+    draw(
+        ctx,
+        wanted=wanted,
+        signer=signer,
+        cut_off=cut_off or incomplete is not None,
+        reason=reason or incomplete,
+        **own,  # type: ignore[arg-type]
+    )
 
 
 OPTIONS = (
@@ -211,6 +232,7 @@ OPTIONS = (
     click.option("--round", "number", type=click.IntRange(min=1), help="Default: the next one."),
     click.option("--publish", is_flag=True, help="Make it a fact."),
     click.option("--cut-off", is_flag=True, help="Do not wait for results still outstanding."),
+    INCOMPLETE,
     click.option("--bar", "bars", multiple=True, metavar="A-B", help="Forbidden by --ruling."),
     click.option("--table", "tables", multiple=True, metavar="A-B", help="By hand; once for each."),
     click.option("--sits-out", "idle", multiple=True, metavar="C", help="With a draw by hand."),

@@ -12,7 +12,7 @@ from ledger.errors import NeedsRuling, NotOnRecord, NotUnderTheseRules
 from ledger.record import Contest
 from ledger.rules.drop_ins import DropIns
 from projections.views.newcomers import drop_in_score, house_score
-from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.acts import DRY_RUN, INCOMPLETE, Sitting, act, facts_now
 from replay.cli.naming import newcomer
 from replay.cli.shell import Exact
 
@@ -28,6 +28,7 @@ from replay.cli.shell import Exact
     click.option("--player", "players", multiple=True, help="A member; once for each."),
     click.option("--different-teams", is_flag=True, help="Its members are of two teams."),
     click.option("--score", type=Exact(), help="As a ruling states (default: computed)."),
+    INCOMPLETE,
     click.option("--reason", help="Why."),
     DRY_RUN,
 )
@@ -43,6 +44,7 @@ def command(
     players: tuple[str, ...],
     different_teams: bool,
     score: Fraction | None,
+    incomplete: str | None,
     reason: str | None,
 ) -> list[AnyCommand]:
     """CONTESTANT comes in at SESSION with a score computed from the standings, frozen now."""
@@ -62,21 +64,25 @@ def command(
             score=taken.score if taken else None,
             rank=taken.rank if taken else None,
             basis=facts.position,
+            incomplete=incomplete,
             reason=reason,
         )
         return [adding]
     if rule is None:
         raise NotUnderTheseRules(what="a drop-in")
+    known = facts.contestants.get(coming.contestant)
+    named = category or (known.category if known else None)
     entering = EnterDropIn(
         contestant=coming.contestant,
         session=session,
-        score=_score(facts, rule, session, category) if score is None else score,
+        score=_score(facts, rule, session, named) if score is None else score,
         who=who,
         same_team=not different_teams,
         players=people,
         field=field,
-        category=category,
+        category=named,
         basis=facts.position,
+        incomplete=incomplete,
         reason=reason,
     )
     return [entering]

@@ -8,7 +8,7 @@ from ledger.commands import AnyCommand, PostResults
 from ledger.errors import NothingChanges
 from ledger.events import ForfeitDeclared
 from ledger.record import Contest
-from replay.cli.acts import Sitting, act
+from replay.cli.acts import INCOMPLETE, Sitting, act
 from replay.cli.lines import session_named
 from replay.verify import posted_digest
 
@@ -25,8 +25,11 @@ Status = Literal["provisional", "final"]
         is_flag=True,
         help="Every session with results that is not posted so yet, of the stage of --session.",
     ),
+    INCOMPLETE,
 )
-def command(sitting: Sitting, *, session: str | None, final: bool, whole: bool) -> list[AnyCommand]:
+def command(
+    sitting: Sitting, *, session: str | None, final: bool, whole: bool, incomplete: str | None
+) -> list[AnyCommand]:
     """Make the standings as they are now available officially; the periods run from here."""
     contest = sitting.contest
     status: Status = "final" if final else "provisional"
@@ -44,6 +47,7 @@ def command(sitting: Sitting, *, session: str | None, final: bool, whole: bool) 
             digest=posted_digest(sitting.store, opened.contest, one, basis),
             basis=basis,
             status=status,
+            incomplete=incomplete,
         )
         for one in named
     ]

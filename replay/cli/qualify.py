@@ -7,17 +7,20 @@ from ledger.errors import NeedsRuling, NotUnderTheseRules
 from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
-from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.acts import DRY_RUN, INCOMPLETE, Sitting, act, facts_now
 
 
 @act(
     "qualify",
     click.argument("stage"),
     click.argument("into"),
+    INCOMPLETE,
     click.option("--reason", help="Why."),
     DRY_RUN,
 )
-def command(sitting: Sitting, *, stage: str, into: str, reason: str | None) -> list[AnyCommand]:
+def command(
+    sitting: Sitting, *, stage: str, into: str, incomplete: str | None, reason: str | None
+) -> list[AnyCommand]:
     """Declare those entitled to go from STAGE INTO another: frozen with their places."""
     facts = facts_now(sitting)
     sheet = _sheet(facts, stage, into)
@@ -32,6 +35,7 @@ def command(sitting: Sitting, *, stage: str, into: str, reason: str | None) -> l
         into=into,
         qualifiers=proposed(facts, stage, into),
         basis=facts.position,
+        incomplete=incomplete,
         reason=reason,
     )
     return [declaring]

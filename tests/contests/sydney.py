@@ -346,12 +346,13 @@ class BlueRibbonFinal:
             if teller.luck(20):
                 justice.any_offence(teller, "final", pairs)
             teller.end()
+            if number == 9:
+                teller.end_stage("final")
             teller.post(final=number == 9)
             if teller.luck(40):
                 playing.correct(teller, f"F{number}", "players")
         if teller.luck(60):
             justice.make_level(teller, "final")
-        teller.end_stage("final")
 
     def _boards(self, pairs: list[Pair]) -> None:
         teller = self.teller

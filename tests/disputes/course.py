@@ -67,6 +67,7 @@ class Played(Evening):
                         stage=stage,
                         starts_at=self.rng.choice((starts, starts, None)),
                         minutes=self.rng.choice((60, 60, 40, None)),
+                        boards=self.rng.choice((1, 2, 2, None)) if self.plan.boards else None,
                     )
                 )
                 starts += timedelta(minutes=self.rng.choice((65, 80, 100, 240)))
@@ -199,7 +200,13 @@ class Played(Evening):
     def post(self) -> AnyCommand:
         basis = self.paper.record[-1].position
         status = self.rng.choice(("provisional", "provisional", "final"))
-        return PostResults(session=self.session(), digest="0" * 64, basis=basis, status=status)  # type: ignore[arg-type]  # one of the two
+        return PostResults(
+            session=self.session(),
+            digest="0" * 64,
+            basis=basis,
+            status=status,  # type: ignore[arg-type]  # one of the two
+            incomplete=self.rng.choice(("only so much", "only so much", None)),
+        )
 
     def start_or_end(self) -> AnyCommand:
         return self.rng.choice((StartSession, EndSession))(session=self.session())
@@ -242,6 +249,7 @@ class Played(Evening):
             into=rule.into,
             qualifiers=proposed(facts, stage, rule.into),
             basis=self.paper.record[-1].position,
+            incomplete=self.rng.choice(("only so much", None)),
         )
 
     def _events(self) -> Sequence[Any]:

@@ -78,7 +78,7 @@ def test_any_disputed_contest_does_and_the_smallest_that_does_not_is_shown(
 
 
 def test_they_contain_what_they_are_meant_to_prove() -> None:
-    told = [dispute(Random(seed)) for seed in range(250)]
+    told = [dispute(Random(seed)) for seed in range(400)]
     seen = sum((Seen(r.kind for r in one.events) for one in told), start=Seen())
     seen["refused"] = sum(one.recorded is None for each in told for one in each.submitted)
     assert {kind: seen[kind] for kind in MEANT if seen[kind] < 5} == {}

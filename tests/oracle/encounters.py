@@ -20,7 +20,14 @@ ZERO, HALF = Fraction(0), Fraction(1, 2)
 def of_stage(
     events: list[Plain], stage: str, names: list[str], rules: Plain, others: deals.Others
 ) -> list[Plain]:
-    """Every encounter of these sessions of the stage."""
+    """Every encounter of these sessions of the stage.
+
+    Of sessions from the first one on as the stage was after them, of others as it is.
+    """
+    order = [n for n in past.in_order_of_play(events) if past.sessions(events)[n]["stage"] == stage]
+    if names != order[: len(names)]:
+        found = of_stage(events, stage, order, rules, others)
+        return [match for match in found if match["session"] in names]
     if rules["score"] in ("teams", "board-a-match"):
         played = of_teams(events, names, rules)
     else:
@@ -35,7 +42,7 @@ def of_stage(
     for match in met:
         match["number"] = numbers[match["session"], match["round"]]
         match["phase"] = known[match["session"]].get("phase")
-    return topped_up(events, stage, met, rules)
+    return topped_up(events, stage, met, rules, names)
 
 
 def gone(events: list[Plain], session: str) -> set[str]:
@@ -510,14 +517,26 @@ def forfeit(events: list[Plain], said: Plain, rules: Plain) -> Plain:
     return {"kind": "forfeit", "sides": sides, **place}
 
 
-def topped_up(events: list[Plain], stage: str, met: list[Plain], rules: Plain) -> list[Plain]:
-    """At the end of the round robin or the stage: the highest of three figures."""
+def topped_up(
+    events: list[Plain], stage: str, met: list[Plain], rules: Plain, names: list[str]
+) -> list[Plain]:
+    """At the end of the round robin or the stage: the highest of three figures.
+
+    Not in what was before that end.
+    """
     rule = rules.get("forfeit")
     if not isinstance(rule, dict):
         return met
     ended = [e for e in past.of_kind(events, "StageEnded") if e["stage"] == stage]
-    stage_over = any(e.get("phase") is None for e in ended)
-    phases_over = {e["phase"] for e in ended if e.get("phase") is not None}
+    known = past.sessions(events)
+    order = [n for n in known if known[n]["stage"] == stage]
+    stage_over = any(e.get("phase") is None for e in ended) and set(order) <= set(names)
+    phases_over = {
+        e["phase"]
+        for e in ended
+        if e.get("phase") is not None
+        and {n for n in order if known[n].get("phase") == e["phase"]} <= set(names)
+    }
     done = [m for m in met if m["kind"] == "played"]
     if not stage_over:
         done = [m for m in done if m["phase"] in phases_over]

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.oracle import past
 from tests.oracle.clock import Sessions, appeal_ends, correction_ends, time
+from tests.oracle.completeness import is_incomplete
 from tests.oracle.justice import ANSWERS, SCORING, answers, clauses, references
 
 Plain = dict[str, Any]
@@ -23,7 +24,7 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
     """The word, until or since when, and the appeals that are still to be decided."""
     waits, over = waiting(events, session)
     nothing: Plain = {"word": "", "until": None, "since": None, "appeals": [], **waits}
-    if results_missing(events, session):
+    if is_incomplete(events, session):
         return nothing | {"word": "incomplete"}
     if not [e for e in past.of_kind(events, "ResultsPosted") if e["session"] == session]:
         return nothing | {"word": "unposted"}
@@ -146,29 +147,3 @@ def appeals_over(events: list[Plain], session: str) -> list[datetime]:
     ends = ("AppealWithdrawn", "AppealDecided")
     over = [e for e in past.live(events) if past.kind(e) in ends and e["event"]["appeal"] in own]
     return [e["at"] for e in over]
-
-
-def results_missing(events: list[Plain], session: str) -> bool:
-    """Whether a drawn pairing has neither a result nor a forfeit; or nobody has any result."""
-    places = [line["where"] for line in past.lines(events)] + past.match_scores(events)
-    met = [
-        (place.get("round"), {place.get("ns") or place["home"], place.get("ew") or place["away"]})
-        for place in places
-        if place["session"] == session
-    ]
-    drawn = [
-        (draw["round"], {pairing["ns"], pairing["ew"]})
-        for draw in past.of_kind(events, "DrawPublished")
-        if draw["session"] == session
-        for pairing in draw["pairings"]
-    ]
-    if not drawn:
-        return not met
-    met += [
-        (one.get("round"), {one["home"], one["away"]})
-        for one in past.of_kind(events, "ForfeitDeclared")
-        if one["session"] == session
-    ]
-    return any(
-        not [m for m in met if m[0] in (None, number) and m[1] == two] for number, two in drawn
-    )

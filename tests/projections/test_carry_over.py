@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ledger.commands import DrawLot, EnterContestant, ReplaceContestant, WithdrawContestant
+from ledger.commands import (
+    DrawLot,
+    EndStage,
+    EnterContestant,
+    ReplaceContestant,
+    WithdrawContestant,
+)
 from projections.views.carry_over import CarryOverSheet, carry_over_sheets
 from tests.given import Given, enter
 from tests.projections.staged import contest, declare, interstate, qualified, scope
@@ -62,7 +68,7 @@ def butler(scores: Mapping[int, int] = SCORES) -> Given:
     return told.given(
         enter(1, f"NS{number}", f"EW{12 - number}", points, session="p1")
         for number, points in scores.items()
-    )
+    ).given(EndStage(stage="preliminary"))
 
 
 def test_places_carry_from_ten_down_in_each_field() -> None:

@@ -64,6 +64,7 @@ def all_level() -> Given:
     )
     told.given(match("q1", "A", "B", 0), match("q1", "C", "D", 0))
     told.given(DrawLot(stage="qualifying", purpose="stage", order=("A", "B", "C", "D")))
+    told.given(EndStage(stage="qualifying"))
     told.given(declare(told, "qualifying", "final"))
     return told.given(declare(told, "qualifying", "repechage"))
 
@@ -75,6 +76,7 @@ def test_a_repechage_level_in_play_too_is_for_a_ruling_and_a_final_is_shared() -
     assert (found.winner, found.offers) == (None, ("a ruling (ANC 12.3 (AMB-18))",))
     told.given(SettleTie(stage="repechage", order=("C", "B"), how="ruling"))
     assert final(told, "repechage").winner == "C"
+    told.given(EndStage(stage="repechage"))
     told.given(declare(told, "repechage", "final"))
     told.given(segment("f1", "C", "A", (10, 10)), EndStage(stage="final"))
     found = final(told, "final")

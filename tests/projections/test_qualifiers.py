@@ -36,6 +36,11 @@ def test_before_anybody_is_declared_those_entitled_are_shown() -> None:
     assert found.basis is None
     assert found.needed == (
         "qualifying has not ended",
+        "3 of 9 matches of qualifying are drawn or played (ANC 10.1, 10.4, 10.5, 10.12)",
+        (
+            "what the forfeit of A v D is worth is known at the end of round robin 1 of qualifying"
+            " (stage qualifying --ended --phase 1) (ANC 10.10)"
+        ),
         "nobody is declared for repechage yet",
     )
 
@@ -119,6 +124,7 @@ def test_the_winner_still_has_to_choose_an_opponent() -> None:
 def test_each_match_of_a_knock_out_sends_its_winner() -> None:
     told = seniors()
     told.given(SettleTie(stage="qualifying", order=("5", "4", "6"), how="play-off"))
+    told.given(EndStage(stage="qualifying"))
     told.given(declare(told, "qualifying", "semi-finals"))
     told.given(match("s1", "1", "5", 10), match("s1", "2", "3", -1))
     told.given(EndStage(stage="semi-finals"))

@@ -7,6 +7,7 @@ import pytest
 from ledger.commands import (
     DealWithOffence,
     DeclareQualifiers,
+    EndStage,
     MakeChoice,
     PostLineUp,
     PublishDraw,
@@ -103,6 +104,7 @@ def test_whoever_chose_a_stanza_chooses_its_opponents_and_so_posts_last() -> Non
     evening = opened("anc-2018-itc-open", "repechage", 2, None, None)
     evening.given(ScheduleStage(stage="qualifying"), met("1", "AB"), met("2", "AB"))
     both = tuple(Qualifier(contestant=name, place=place) for name, place in (("A", 2), ("B", 3)))
+    evening.given(EndStage(stage="qualifying"))
     basis = evening.record[-1].position
     evening.given(
         DeclareQualifiers(stage="qualifying", into="repechage", qualifiers=both, basis=basis)

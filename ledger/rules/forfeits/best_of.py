@@ -57,6 +57,11 @@ class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
         if self.cap is not None and self.cap < self.floor:
             raise ValueError("cap cannot be less than floor")
 
+    @property
+    def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
+        """When the score of the side not at fault is raised; None: never."""
+        return self.when
+
     def to_offender(self, scale: VictoryPoints | None) -> ForfeitScore:
         """What the side at fault gets."""
         return self._with_imps(self.offender, self.offender_imps, scale)

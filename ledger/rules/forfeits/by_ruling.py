@@ -1,7 +1,14 @@
 """AMB-64: no value is printed; the director states what each side gets."""
 
+from typing import Literal
+
 from ledger.rules import Rule
 
 
 class ByRuling(Rule, frozen=True, kw_only=True, tag="by-ruling"):
     """A forfeit needs an explicit value for each side, and a ruling that gives it."""
+
+    @property
+    def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
+        """It is what the ruling says, to the end."""
+        return None

@@ -93,6 +93,15 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
         mean = total / len(counted) if counted else None
         return BestSessions(counted, total, mean, len(counted) == wanted)
 
+    @property
+    def boards_of_a_match(self) -> int | None:
+        """Whole sessions count."""
+        return None
+
+    def matches_of(self, contestants: int) -> int:
+        """Its sessions."""
+        return self.sessions
+
     def in_words(self, contestants: int) -> str:
         """What is played, in one line."""
         return f"{self.sessions} sessions of {self.boards} boards"

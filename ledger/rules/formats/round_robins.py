@@ -58,6 +58,10 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
             byes_each=times * odd,
         )
 
+    def matches_of(self, contestants: int) -> int:
+        """Its rounds, those included in which somebody sits out."""
+        return self.rounds(contestants).rounds
+
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""
         rounds = self.rounds(contestants)

@@ -77,6 +77,10 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
         before = carried or {}
         return {side: sum(won, before.get(side, Fraction(0))) for side, won in segments.items()}
 
+    def matches_of(self, contestants: int) -> int:
+        """Its segments."""
+        return self.segments
+
     def in_words(self, contestants: int) -> str:
         """What is played, in one line."""
         return f"{self.segments} x {self.boards} boards"

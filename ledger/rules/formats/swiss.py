@@ -12,6 +12,10 @@ class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
 
     matches: Annotated[int, Meta(ge=1)]
 
+    def matches_of(self, contestants: int) -> int:
+        """As printed, for any number."""
+        return self.matches
+
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""
         return f"{self.matches} x {self.boards} Swiss"

@@ -29,6 +29,15 @@ class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
         """How many rounds a movement of so many has; None: nothing is printed about it."""
         return None
 
+    @property
+    def boards_of_a_match(self) -> int | None:
+        """How many boards two play against each other; None where whole sessions count."""
+        return self.boards
+
+    @abstractmethod
+    def matches_of(self, contestants: int) -> int:
+        """How many matches, segments or sessions so many contestants play one after another."""
+
     @abstractmethod
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""

@@ -7,13 +7,14 @@ import pytest
 from ledger.commands import (
     AssignNumbers,
     DealWithOffence,
+    EndStage,
     PostLineUp,
     PublishDraw,
     ScheduleSession,
     ScheduleStage,
     SeatPlayer,
 )
-from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo, StillOpen
 from ledger.events import LineUpPosted, NumbersAssigned, Pairing, SeatInRoom
 from tests.given import Given, clock
 from tests.staged import staged
@@ -233,5 +234,9 @@ def test_the_numbers_of_the_last_round_robin_are_the_places_and_are_given_once()
     gap = AssignNumbers(stage="qualifying", phase=2, numbers={**places, "A": "8"})
     evening.when(gap).then_refused(BadValue, expected="1 to 7")
     numbers = AssignNumbers(stage="qualifying", phase=2, numbers=places)
+    evening.when(numbers).then_refused(
+        StillOpen, still_open=("round robin 1 is not drawn to its end",)
+    )
+    evening.given(EndStage(stage="qualifying", phase=1))
     evening.when(numbers).then_events(NumbersAssigned)
     evening.when(numbers).then_refused(RuleSaysNo, clause="ANC 10.3 (AMB-54)")

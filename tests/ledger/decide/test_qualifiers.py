@@ -8,6 +8,7 @@ from ledger.commands import (
     AnyCommand,
     DeclareQualifiers,
     DrawLot,
+    EndStage,
     MakeChoice,
     RecordToss,
     ScheduleStage,
@@ -35,6 +36,7 @@ def teams(rules: str) -> Given:
     return Given(
         club_session(pairs=6, rules=rules, sessions=()),
         *[ScheduleStage(stage=stage) for stage in FINAL_STAGES],
+        EndStage(stage="qualifying"),
     )
 
 
@@ -107,6 +109,7 @@ def test_one_stanza_of_the_match_is_chosen_at_a_time(segments: tuple[int, ...]) 
 def test_in_the_final_the_higher_placed_takes_the_odd_or_the_even_stanzas() -> None:
     evening = repechage()
     evening.given(declare(evening, "final", "1"))
+    evening.given(EndStage(stage="repechage"))
     evening.given(declare(evening, "final", "3", stage="repechage"))
     evening.when(choose("3", 1, 3, 5, stage="final")).then_refused(RuleSaysNo)
     evening.when(choose("1", 1, 2, 3, stage="final")).then_refused(BadValue)

@@ -120,6 +120,7 @@ def qualified(ns: int, ew: int) -> Given:
     evening = Given(staged(BUTLER, [], "preliminary"))
     evening.given(EnterContestant(contestant=name, field=side) for name, side in names)
     evening.given(ScheduleStage(stage="final"), ScheduleSession(session="f", stage="final"))
+    evening.given(EndStage(stage="preliminary"))
     going_on = [(name, side) for name, side in names if name not in (f"N{ns + 1}", f"E{ew + 1}")]
     return evening.given(
         DeclareQualifiers(
@@ -216,7 +217,10 @@ def test_drop_ins_come_at_the_round_that_is_theirs_with_a_team_mate(
 ) -> None:
     """ANC 16.1, 16.2."""
     rounds = [ScheduleSession(session=str(n), stage="main") for n in range(1, 11)]
-    evening = Given(staged(IPC, ["A"], "main", *rounds))
+    evening = Given(staged(IPC, ["A", "B"], "main", *rounds))
+    for before in range(1, number):
+        played = MatchScore(session=str(before), home="A", away="B", imps=Fraction(0), boards=10)
+        evening.given(EnterScore(score=played))
     newcomer = EnterDropIn(
         contestant="D",
         session=str(number),

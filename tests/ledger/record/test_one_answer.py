@@ -11,6 +11,7 @@ from ledger.commands import (
     AnyCommand,
     DealWithOffence,
     DeclareQualifiers,
+    EndStage,
     EnterContestant,
     PostLineUp,
     PublishDraw,
@@ -182,6 +183,7 @@ def test_as_many_are_proposed_as_may_be_declared(from_session: str | None, go_on
     assert len(going) == go_on
     one_more = declare(told, "preliminary", "final", *map(str, range(1, go_on + 2)))
     told.when(one_more).then_refused(RuleSaysNo, why=f"{go_on} go on")
+    told.given(EndStage(stage="preliminary"))
     basis = told.record[-1].position
     told.when(
         DeclareQualifiers(stage="preliminary", into="final", qualifiers=going, basis=basis)

@@ -376,16 +376,28 @@ def test_a_drop_in_starts_with_the_mean_of_its_category_frozen(
         empty.does("schedule", "cup", session, *at("18:05"))
     for number, category in (("1", "Open"), ("2", "Open"), ("3", "Women"), ("4", "Women")):
         empty.does("entry", "cup", number, "--category", category, *at("18:10"))
-    line = ("--session", "1", "--board", "1")
-    empty.does("enter", "cup", "420", *line, "--ns", "1", "--ew", "3", *at("19:00"))
-    empty.does("enter", "cup", "50", *line, "--ns", "2", "--ew", "4", *at("19:00"))
-    told = ("drop-in", "cup", "9", "4", "--who", "repechage", "--category", "Women")
-    empty.does(*told, "--player", "Ann", "--player", "Eve", *at("20:00"))
+    told = ("drop-in", "cup", "9", "4", "--who", "repechage", "--player", "Ann", "--player", "Eve")
+    women = ("--category", "Women")
+    for session in "123":
+        said = empty.refuses(1, *told, *women, *at("19:00"))
+        assert session == "1" or f"must wait: session {session} is not played" in said
+        line = ("--session", session, "--board", "1")
+        empty.does("enter", "cup", "420", *line, "--ns", "1", "--ew", "3", *at("19:00"))
+        empty.does("enter", "cup", "50", *line, "--ns", "2", "--ew", "4", *at("19:00"))
+    assert "1 v 3 has 1 of 10 boards" in empty.refuses(1, *told, *women, *at("20:00"))
+    short = ("--incomplete", "one board each")
+    said = empty.refuses(1, *told, *short, *at("20:00"))
+    assert said == (
+        "9 cannot come in without a category: its score is the mean of the best of its category"
+        " (ANC 16)"
+    )
+    empty.does(*told, *women, *short, *at("20:00"))
     event = last(empty, "cup")["event"]
-    assert (event["score"], event["basis"]) == (10, last(empty, "cup")["position"] - 2)
-    empty.does("drop-in", "cup", "house", "4", "--house", *at("20:05"))
+    assert (event["score"], event["basis"]) == (30, last(empty, "cup")["position"] - 2)
+    assert event["incomplete"] == "one board each"
+    empty.does("drop-in", "cup", "house", "4", "--house", *short, *at("20:05"))
     event = last(empty, "cup")["event"]
-    assert (event["rank"], event["score"]) == (3, 10)
+    assert (event["rank"], event["score"]) == (3, 30)
     assert "say --who comes in, or --house" in empty.misused("drop-in", "cup", "x", "4")
     assert empty.refuses(1, "drop-in", "cup", "x", "7", "--house", *at("20:05")) == (
         "no session 7 is on record; there is 1, 2, 3, 4, 5 (Law 80B2)"

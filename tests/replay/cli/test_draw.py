@@ -309,9 +309,12 @@ def test_once_those_who_go_on_are_declared_the_next_stage_is_drawn(empty: Progra
             {"contestant": name, "place": 1 + n % 5, "field": "NS" if n < 5 else "EW"}
             for n, name in enumerate(names)
         ],
-        "basis": 19,
+        "basis": 20,
     }
-    empty.does("submit", "pairs", "-", *AT, stdin=json.dumps(declared))
+    told = json.dumps(declared)
+    assert "0 of 7 matches" in empty.refuses(1, "submit", "pairs", "-", *AT, stdin=told)
+    empty.does("stage", "pairs", "qualifying", "--ended", *AT)
+    empty.does("submit", "pairs", "-", *AT, stdin=told)
     assert {one["stage"] for one in empty.json("draw", "pairs")["draws"]} == {"final"}
 
 

@@ -101,12 +101,13 @@ def test_what_was_printed_then_is_printed_again_byte_for_byte(tmp_path: Any) -> 
 
 
 def test_standings_as_csv(program: Program) -> None:
+    state = "official since 2026-11-21 09:30:00+11:00, amended by #18"
     assert rows(program.says("standings", "club", "--csv")) == [
-        ["rank", "no.", "names", "total", "%"],
-        ["1", "2", "", "6", "100.00"],
-        ["2", "3", "", "4", "66.67"],
-        ["3", "4", "", "2", "33.33"],
-        ["4", "1", "", "0", "0.00"],
+        ["rank", "no.", "names", "total", "%", "state"],
+        ["1", "2", "", "6", "100.00", state],
+        ["2", "3", "", "4", "66.67", state],
+        ["3", "4", "", "2", "33.33", state],
+        ["4", "1", "", "0", "0.00", state],
     ]
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
-from ledger.record import Contest
+from ledger.record.contest import Contest
 from ledger.record.requests import Request
 from ledger.record.results import Results
 

@@ -1,0 +1,41 @@
+"""What an act that freezes or finishes a result waits for, and who may go on without it."""
+
+from collections.abc import Collection, Iterable
+
+from ledger.decide.admission import Bench
+from ledger.errors import ReasonRequired, StillOpen
+from ledger.record.open_matters import Kind, Open
+
+GO_ON = "; the director may go on without: --incomplete REASON"
+
+
+def check_nothing_open(
+    what: str,
+    found: Iterable[Open],
+    bench: Bench,
+    *,
+    clause: str,
+    incomplete: str | None = None,
+    never: Collection[Kind] = (),
+) -> None:
+    """Raise StillOpen while something is open, unless the director has a reason not to wait.
+
+    never: kinds without which nobody may go on. Raises NotInRole for who is not to decide that,
+    ReasonRequired where the reason is empty.
+    """
+    found = tuple(found)
+    forbidding = tuple(one for one in found if one.kind in never)
+    if forbidding:
+        raise StillOpen(
+            what=what,
+            still_open=tuple(one.what for one in forbidding),
+            clause=forbidding[0].clause or clause,
+        )
+    if not found:
+        return
+    if incomplete is None:
+        said = tuple(one.what for one in found)
+        raise StillOpen(what=what, still_open=said, remedy=GO_ON, clause=found[0].clause or clause)
+    if not incomplete.strip():
+        raise ReasonRequired(what=f"{what} on what is incomplete")
+    bench.authorise("rule")

@@ -1,0 +1,84 @@
+"""Who is to meet whom in a session, or has met, and on how many boards."""
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from ledger.events import ContestantWithdrew
+from ledger.record.contest import Contest
+from ledger.record.results import Result
+from ledger.rulebook import Conditions
+
+
+class Meeting(NamedTuple):
+    """Two who are to meet, or have met.
+
+    round: None where nobody said. numbers: of their boards, none where nobody said which;
+    boards: how many they play, None where nobody said.
+    """
+
+    sides: tuple[str, str]
+    round: int | None
+    table: str | None
+    numbers: tuple[int, ...]
+    boards: int | None
+
+
+def is_of(one: Result, met: Meeting) -> bool:
+    """Whether a result is one of theirs."""
+    return set(one.sides) == set(met.sides) and (
+        one.round == met.round or one.round is None or met.round is None
+    )
+
+
+def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
+    """Who was drawn to meet whom, without who has left before that."""
+    draws = [draw for draw in contest.draws if draw.session == session]
+    boards = _boards_of_a_match(contest, session, len({draw.round for draw in draws}))
+    gone = _gone_before(contest, session)
+    for draw in draws:
+        for one in draw.pairings:
+            first, last = (min(one.boards), max(one.boards)) if one.boards else (1, 0)
+            numbers = tuple(range(first, last + 1))
+            if gone.isdisjoint((one.ns, one.ew)):
+                sides = (one.ns, one.ew)
+                yield Meeting(sides, draw.round, one.table, numbers, len(numbers) or boards)
+        for two in combinations(draw.triangle, 2):
+            if gone.isdisjoint(two):
+                yield Meeting(two, draw.round, None, (), None)
+
+
+def undrawn(
+    contest: Contest, session: str, results: Iterable[Result], drawn_to_meet: Collection[Meeting]
+) -> Iterator[Meeting]:
+    """Who has met although nobody was drawn to, where matches count."""
+    boards = _boards_of_a_match(contest, session, 1)
+    known = {frozenset(one.sides) for one in drawn_to_meet}
+    found = {(one.round, frozenset(one.sides)): one for one in results if one.line is not None}
+    for (number, sides), one in found.items():
+        if sides not in known and plays_matches(contest.conditions(session)):
+            yield Meeting(one.sides, number, None, (), boards)
+
+
+def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | None:
+    """How many boards a match of the session has; None where nobody said."""
+    conditions = contest.conditions(session)
+    if not plays_matches(conditions):
+        return None
+    by_format = conditions.format.boards_of_a_match if conditions.format else None
+    return by_format if rounds > 1 else contest.sessions[session].boards or by_format
+
+
+def plays_matches(conditions: Conditions) -> bool:
+    """Whether totals are made of matches, and not of whole sessions."""
+    return conditions.contestant == "team" or conditions.victory_points is not None
+
+
+def _gone_before(contest: Contest, session: str) -> set[str]:
+    """Who had withdrawn before a session, or whose scores in it do not count."""
+    order = [times.session for times in contest.timetable()]
+    gone = set(contest.cancelled(session))
+    for _, left in contest.of(ContestantWithdrew):
+        if left.after is None or order.index(left.after) < order.index(session):
+            gone.add(left.contestant)
+    return gone

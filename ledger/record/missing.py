@@ -1,0 +1,245 @@
+"""What a session still lacks: matches, boards of them, rooms, scores, confirmations.
+
+What should be there is what was drawn and scheduled; where nobody said it, nothing is missed.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.bridge.awards import Assigned, Weighted
+from ledger.events import ForfeitDeclared
+from ledger.record.contest import Contest
+from ledger.record.meetings import Meeting, drawn, is_of, plays_matches, undrawn
+from ledger.record.results import LineResult, Result
+from ledger.rulebook import Conditions
+
+What = Literal["session", "match", "boards", "room", "score", "confirmation"]
+NEEDED: tuple[What, ...] = ("session", "match", "boards", "room")
+"""Without these results are incomplete. That a board was not played may be all there is to say of
+it, and a confirmation is wanted only before results are official."""
+
+
+class Missing(Struct, frozen=True, kw_only=True, gc=False):
+    """Something that a session lacks.
+
+    what: session (nothing of it is in), match (no result), boards (some are not there), room
+    (only one of the two is in), score (neither a score nor an award), confirmation (somebody
+    has still to agree). sides: who met, or who lacks it. boards: which ones, where that is
+    known. there: how many boards of the match are in, of so many. results: how many lines or
+    matches that leaves out.
+    """
+
+    what: What
+    session: str
+    round: int | None = None
+    table: str | None = None
+    sides: tuple[str, ...] = ()
+    boards: tuple[int, ...] = ()
+    there: int = 0
+    of: int = 0
+    results: int = 0
+    clause: str = ""
+
+    def __str__(self) -> str:
+        """The whole in a few words, with contestants by their ids."""
+        who, boards = " v ".join(self.sides), f"board {ranges(self.boards)}"
+        where = f"session {self.session}"
+        where += "" if self.round is None else f", round {self.round}"
+        where += "" if self.table is None else f", table {self.table}"
+        match self.what:
+            case "session":
+                return f"session {self.session} has no results"
+            case "match":
+                return f"{who} has no result ({where})"
+            case "boards":
+                return f"{who} has {self.there} of {self.of} boards ({where})"
+            case "room":
+                return f"{who} has one room only of {boards} ({where})"
+            case "score":
+                return f"{who} has neither score nor award on {boards} ({where})"
+            case "confirmation":
+                return f"{who} has still to confirm {boards if self.boards else 'it'} ({where})"
+
+
+class Extent(NamedTuple):
+    """How many results there are, of how many that there should be."""
+
+    there: int
+    expected: int
+
+
+def ranges(boards: Iterable[int]) -> str:
+    """Board numbers in a few words: 1-4, 7."""
+    found: list[list[int]] = []
+    for board in sorted(set(boards)):
+        if found and board == found[-1][-1] + 1:
+            found[-1].append(board)
+        else:
+            found.append([board])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)
+
+
+def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]:
+    """Without what the results of these sessions are incomplete."""
+    found = (one for session in sessions for one in missing_in(contest, session))
+    return tuple(one for one in found if one.what in NEEDED)
+
+
+def extent(contest: Contest, session: str) -> Extent:
+    """How many results of a session there are, and how many there should be."""
+    there = sum(one.session == session for one in contest.results.all())
+    lacking = missing_of(contest, (session,))
+    alone = sum(one.results for one in lacking if len(one.sides) == 1)
+    return Extent(there, there + sum(one.results for one in lacking) - alone + -(-alone // 2))
+
+
+def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
+    """All that a session lacks, by tables."""
+    results = [one for one in contest.results.all() if one.session == session]
+    between: dict[frozenset[str], list[Result]] = defaultdict(list)
+    for one in results:
+        between[frozenset(one.sides)].append(one)
+    to_meet, over = tuple(drawn(contest, session)), contest.schedule.phases_over
+    if not to_meet and not contest.with_results(session):
+        facts = contest.sessions[session]
+        is_over = contest.stages[facts.stage] or (facts.stage, facts.phase) in over
+        return () if is_over else (Missing(what="session", session=session),)
+    met = [*to_meet, *undrawn(contest, session, results, to_meet)]
+    found = [
+        one
+        for each in met
+        for one in _of_meeting(contest, session, each, between[frozenset(each.sides)])
+    ]
+    if not to_meet:
+        found += _of_contestants(contest, session, results)
+    found += _unconfirmed(contest.conditions(session), session, results)
+    return tuple(found)
+
+
+def _of_meeting(
+    contest: Contest, session: str, met: Meeting, results: Iterable[Result]
+) -> Iterator[Missing]:
+    """What a match, or a round at a table, lacks; results: of the two who meet."""
+    own = [one for one in results if is_of(one, met)]
+    lines = [one for one in own if isinstance(one, LineResult)]
+    if len(lines) < len(own) or _is_forfeited(contest, session, met):
+        return
+    rooms = 2 if contest.conditions(session).contestant == "team" else 1
+    out = _removed(contest, session, met)
+    there = {line.line.board for line in lines} | out
+    made = Missing(what="match", session=session, round=met.round, table=met.table, sides=met.sides)
+    lacking = (met.boards or 0) - len(there)
+    if not lines and (lacking > 0 or met.boards is None):
+        yield replace(made, results=max(lacking, 1) * rooms)
+        return
+    if lacking > 0:
+        numbers = tuple(number for number in met.numbers if number not in there)
+        yield replace(
+            made,
+            what="boards",
+            boards=numbers,
+            there=len(there),
+            of=met.boards or 0,
+            results=lacking * rooms,
+        )
+    if rooms == 2 and (one_room := _in_one_room(contest, session, lines)):
+        yield replace(made, what="room", boards=one_room, results=len(one_room))
+    blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
+    if blank:
+        yield replace(made, what="score", boards=blank)
+
+
+def _is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
+    return any(
+        event.session == session
+        and {event.home, event.away} == set(met.sides)
+        and (event.round == met.round or event.round is None or met.round is None)
+        for _, event in contest.of(ForfeitDeclared)
+    )
+
+
+def _removed(contest: Contest, session: str, met: Meeting) -> set[int]:
+    """Boards that were taken out of a session for these two."""
+    return {
+        gone.board
+        for gone in contest.results.removed
+        if gone.session == session
+        and {gone.ns, gone.ew} <= {None, *met.sides}
+        and (not met.numbers or gone.board in met.numbers)
+    }
+
+
+def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) -> tuple[int, ...]:
+    """Boards of a match of teams that have something to compare in one room only."""
+    rooms: dict[int, list[LineResult]] = defaultdict(list)
+    for line in lines:
+        if line.score is not None or line.awards is not None:
+            rooms[line.line.board].append(line)
+    return tuple(
+        sorted(
+            board
+            for board, known in rooms.items()
+            if len(known) == 1 and not _decides(known[0]) and contest.fouled(session, board) is None
+        )
+    )
+
+
+def _decides(line: LineResult) -> bool:
+    """Whether what was awarded in one room is the result of the board."""
+    return any(not isinstance(award, Assigned | Weighted) for award in line.awards or ())
+
+
+def _of_contestants(contest: Contest, session: str, results: Iterable[Result]) -> Iterator[Missing]:
+    """Who has fewer boards than the session is scheduled with, where nothing was drawn.
+
+    With an odd number somebody has to sit out, and only what nobody has is missed.
+    """
+    boards, conditions = contest.sessions[session].boards, contest.conditions(session)
+    if boards is None or plays_matches(conditions):
+        return
+    played: dict[str, set[int]] = defaultdict(set)
+    for one in results:
+        if one.line is not None:
+            for side in one.sides:
+                played[side].add(one.line.board)
+    most = max(map(len, played.values()), default=0)
+    short = boards if len(played) % 2 == 0 or most < boards else 0
+    for side, own in played.items():
+        out = {gone.board for gone in contest.results.removed if gone.session == session}
+        there = len(own | out)
+        if there < short:
+            yield Missing(
+                what="boards",
+                session=session,
+                sides=(side,),
+                there=there,
+                of=boards,
+                results=boards - there,
+            )
+
+
+def _unconfirmed(
+    conditions: Conditions, session: str, results: Iterable[Result]
+) -> Iterator[Missing]:
+    """Who has still to confirm which scores, where the regulations ask for it."""
+    rule = conditions.confirmations
+    if rule is None:
+        return
+    open_boards: dict[str, list[int]] = defaultdict(list)
+    for one in results:
+        if one.score is not None:
+            for side in rule.confirming(*one.sides):
+                if side not in one.confirmed_by:
+                    open_boards[side] += [] if one.line is None else [one.line.board]
+    for side, boards in open_boards.items():
+        yield Missing(
+            what="confirmation",
+            session=session,
+            sides=(side,),
+            boards=tuple(sorted(boards)),
+            clause=rule.clause,
+        )

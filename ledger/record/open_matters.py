@@ -1,0 +1,172 @@
+"""What is still open of a stage: what is to be played, to be credited, to be decided.
+
+Whatever freezes or finishes a result asks here: numbers by places, draws, newcomers' scores,
+qualifiers, final postings, and the views that say what such an act still waits for.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.events import ForfeitDeclared
+from ledger.record.contest import Contest
+from ledger.record.drawing import draws_before, round_robin_of, rounds_of, took_part
+from ledger.record.field import field_of
+from ledger.record.missing import missing_of
+from ledger.record.waiting import waiting
+from ledger.rules.draws.round_robin import RoundRobinDraw
+
+Kind = Literal["round", "result", "top-up", "appeal", "decision", "request", "dispute"]
+TO_COME: tuple[Kind, ...] = ("round",)
+TO_BE_CREDITED: tuple[Kind, ...] = ("top-up",)
+TO_BE_DECIDED: tuple[Kind, ...] = ("appeal", "decision", "request", "dispute")
+
+
+class Open(Struct, frozen=True, kw_only=True, gc=False):
+    """Something that is still open.
+
+    kind: a round that is not drawn or played, a result that is missing, a forfeit's top-up
+    that waits for the end of its round robin or stage, an appeal, a decision of a committee
+    that no score has followed, a request without an answer, a result that somebody disputes.
+    what: the whole in a few words.
+    """
+
+    kind: Kind
+    what: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        """It, with its clause."""
+        return f"{self.what} ({self.clause})" if self.clause else self.what
+
+
+def open_in(
+    contest: Contest, stage: str, sessions: Collection[str] | None = None
+) -> tuple[Open, ...]:
+    """All that is open of a stage (sessions: of these of its sessions), what is to be played first.
+
+    Rounds that are still to come, and the top-ups at the end of the stage, are open only of
+    the stage as a whole.
+    """
+    order = contest.schedule.of_stage(stage)
+    within = [session for session in order if sessions is None or session in sessions]
+    found = list(_rounds(contest, stage)) if sessions is None else []
+    found += [Open(kind="result", what=str(one)) for one in missing_of(contest, within)]
+    found += _top_ups(contest, stage, within)
+    found += _to_be_decided(contest, within)
+    return tuple(found)
+
+
+def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
+    """What numbers by the places before a round robin wait for (ANC 10.3), and what is named."""
+    rule, order = contest.conditions_of(stage).draw, contest.schedule.of_stage(stage)
+    if not order or not isinstance(rule, RoundRobinDraw):
+        return ()
+    known = {session: round_robin_of(contest, session) for session in order}
+    begun = {draw.session for draw in contest.draws}
+    within = [
+        session
+        for session in order
+        if (known[session] or (1 if session in begun else phase)) < phase
+    ]
+    under_way = rule.under_way(took_part(draws_before(contest, order[-1])))
+    found = list(open_in(contest, stage, within))
+    if under_way.round_robin < phase and (stage, phase - 1) not in contest.schedule.phases_over:
+        what = f"round robin {phase - 1} is not drawn to its end"
+        found.insert(0, Open(kind="round", what=what, clause=rule.clause))
+    return tuple(found)
+
+
+def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
+    """The matches of a stage's format that are neither drawn nor played.
+
+    Who says that the stage is over says that no more results are expected in it.
+    """
+    plan = contest.conditions_of(stage).format
+    if plan is None or contest.stages[stage]:
+        return
+    many = matches_of(contest, stage)
+    begun = matches_begun(contest, stage)
+    if many is not None and begun < many:
+        yield Open(
+            kind="round",
+            what=f"{begun} of {many} matches of {stage} are drawn or played",
+            clause=plan.clause,
+        )
+
+
+def matches_of(contest: Contest, stage: str) -> int | None:
+    """How many matches, segments or sessions a stage has; None where its format does not say."""
+    plan = contest.conditions_of(stage).format
+    order = contest.schedule.of_stage(stage)
+    if plan is None:
+        return None
+    drawn = rounds_of(draws_before(contest, order[-1])) if order else []
+    first = {name for draw in drawn[:1] for one in draw for name in one.taking_part()}
+    if not first:
+        entered = field_of(contest, stage).contestants or contest.contestants.keys()
+        first = set(entered) - contest.entries.house.keys() - contest.entries.withdrawn.keys()
+    return plan.matches_of(len(first)) if len(first) > 1 else None
+
+
+def matches_begun(contest: Contest, stage: str) -> int:
+    """How many matches, segments or sessions of a stage are drawn or have a result."""
+    plan = contest.conditions_of(stage).format
+    by_session = plan is not None and plan.boards_of_a_match is None
+    found: set[tuple[str, int | None]] = set()
+    for session in contest.schedule.of_stage(stage):
+        rounds: set[int | None] = {d.round for d in contest.draws if d.session == session}
+        rounds |= {number for number in contest.sessions[session].rounds if number is not None}
+        if by_session or not rounds:
+            rounds = {None} if rounds or contest.with_results(session) else set()
+        found |= {(session, number) for number in rounds}
+    return len(found)
+
+
+def _top_ups(contest: Contest, stage: str, within: Collection[str]) -> Iterator[Open]:
+    """Forfeits whose score is not raised before their round robin, or the stage, has ended."""
+    rule = contest.conditions_of(stage).forfeits
+    if rule is None or rule.raised_at is None or contest.stages[stage]:
+        return
+    for _, event in contest.of(ForfeitDeclared):
+        if event.session not in within or event.home_vps is not None:
+            continue
+        phase = None
+        if rule.raised_at == "phase-end":
+            phase = round_robin_of(contest, event.session, event.round)
+        if (stage, phase) not in contest.schedule.phases_over:
+            end = f"round robin {phase} of {stage} (stage {stage} --ended --phase {phase})"
+            whole = f"{stage} (stage {stage} --ended)"
+            yield Open(
+                kind="top-up",
+                what=f"what the forfeit of {event.home} v {event.away} is worth is known"
+                f" at the end of {whole if phase is None else end}",
+                clause=rule.clause,
+            )
+
+
+def _to_be_decided(contest: Contest, within: Collection[str]) -> Iterator[Open]:
+    """Appeals, what is decided and not carried out, requests without an answer, disputes."""
+    for number, appeal in contest.appeals.items():
+        session = appeal.ruling.event.session
+        if appeal.is_open and session in within:
+            what = f"appeal {number} is {appeal.state}"
+            yield Open(kind="appeal", what=what, clause=_clause_of_appeals(contest, session))
+    for session in within:
+        waits = waiting(contest, session)
+        for position in waits.decisions:
+            what = f"decision #{position} is not carried out"
+            yield Open(kind="decision", what=what, clause=_clause_of_appeals(contest, session))
+        for position in waits.requests:
+            yield Open(kind="request", what=f"request #{position} is not answered")
+        rule = contest.conditions(session).confirmations
+        for side, said in contest.sessions[session].agreed.items():
+            if said and not said[-1][1]:
+                what = f"{side} disputes the result of session {session}"
+                yield Open(kind="dispute", what=what, clause=rule.clause if rule else "")
+
+
+def _clause_of_appeals(contest: Contest, session: str) -> str:
+    rule = contest.conditions(session).appeals
+    return rule.clause if rule is not None else "Law 93"

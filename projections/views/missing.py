@@ -1,0 +1,42 @@
+"""What is missing of a contest: tables behind, rooms, rounds, confirmations, doubtful scores."""
+
+from msgspec import Struct
+
+from ledger.record import Contest
+from ledger.record.crediting import sessions_to_come
+from ledger.record.missing import Extent, Missing, extent, missing_in
+from ledger.record.open_matters import Open, open_in
+from projections.scope import Scope, stages_within
+from projections.views.suspicious import Suspicious, suspicious
+
+
+class Gaps(Struct, frozen=True, kw_only=True):
+    """What is missing within a scope.
+
+    extents: how many results each session has that has begun, of how many. missing: what they
+    lack, table by table. to_come: sessions in which nothing has begun yet. open: what stages wait
+    for besides results. suspicious: scores to look at again.
+    """
+
+    extents: tuple[tuple[str, Extent], ...]
+    missing: tuple[Missing, ...]
+    to_come: tuple[str, ...]
+    open: tuple[Open, ...]
+    suspicious: tuple[Suspicious, ...]
+
+
+def gaps(facts: Contest, scope: Scope) -> Gaps:
+    """All that is missing within a scope."""
+    to_come = {name for stage in facts.stages for name in sessions_to_come(facts, stage)}
+    drawn = {draw.session for draw in facts.draws}
+    begun = [name for name in scope.sessions if name not in to_come or name in drawn]
+    stages = stages_within(scope, facts)
+    return Gaps(
+        extents=tuple((name, extent(facts, name)) for name in begun),
+        missing=tuple(one for name in begun for one in missing_in(facts, name)),
+        to_come=tuple(name for name in scope.sessions if name in to_come and name not in drawn),
+        open=tuple(
+            one for stage in stages for one in open_in(facts, stage) if one.kind != "result"
+        ),
+        suspicious=suspicious(facts, begun),
+    )

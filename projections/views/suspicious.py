@@ -1,0 +1,83 @@
+"""Scores that somebody should look at again: possible, but unlike all the others."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from ledger.bridge.imps import imps
+from ledger.record import Contest
+from ledger.record.meetings import drawn
+from ledger.record.results import LineResult
+
+FAR_OFF = 15
+"""IMPs between a score and every other one on the board from which on it is far off."""
+
+ENOUGH = 3
+"""Other scores that there have to be before one can be unlike them."""
+
+
+class Suspicious(Struct, frozen=True, kw_only=True):
+    """A line to look at again, and why, in words. position: of the event that entered it."""
+
+    session: str
+    board: int
+    sides: tuple[str, str]
+    table: str | None
+    why: str
+    position: int
+
+
+def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, ...]:
+    """The suspicious scores of these sessions, by session and board."""
+    boards: dict[tuple[str, int], list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        if line.score is not None and line.session in sessions:
+            boards[facts.sessions[line.session].deals, line.line.board].append(line)
+    found = [one for lines in boards.values() for one in _on_a_board(lines)]
+    found += [one for session in sessions for one in _short_rounds(facts, session)]
+    order = {session: place for place, session in enumerate(sessions)}
+    return tuple(sorted(found, key=lambda one: (order[one.session], one.board, one.position)))
+
+
+def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
+    """A score with the sides changed, or one that is far from every other."""
+    points = [line.score.points for line in lines if line.score is not None]
+    for line, own in zip(lines, points, strict=True):
+        others = list(points)
+        others.remove(own)
+        if len(others) < ENOUGH or own in others:
+            continue
+        if own and others.count(-own) * 2 >= len(others):
+            yield _line(line, f"{own:+} where {others.count(-own)} others have {-own:+}")
+        elif min(abs(imps(own - other)) for other in others) >= FAR_OFF:
+            nearest = min(others, key=lambda other: abs(own - other))
+            yield _line(line, f"{own:+} is far from every other score, the nearest {nearest:+}")
+
+
+def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:
+    """Two who met on fewer boards than the others of the round, where nothing was drawn."""
+    if any(drawn(facts, session)):
+        return
+    met: dict[int, dict[frozenset[str], list[LineResult]]] = defaultdict(lambda: defaultdict(list))
+    for line in facts.results.lines.values():
+        if line.session == session and line.round is not None:
+            met[line.round][frozenset(line.sides)].append(line)
+    for number, meetings in met.items():
+        most = max(len({line.line.board for line in lines}) for lines in meetings.values())
+        for lines in meetings.values():
+            boards = len({line.line.board for line in lines})
+            if boards < most:
+                why = f"{boards} of {most} boards that others have in round {number}"
+                yield _line(lines[-1], why)
+
+
+def _line(line: LineResult, why: str) -> Suspicious:
+    return Suspicious(
+        session=line.session,
+        board=line.line.board,
+        sides=line.sides,
+        table=line.line.table,
+        why=why,
+        position=line.touched[-1],
+    )

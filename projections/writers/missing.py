@@ -1,0 +1,105 @@
+"""What is missing, for people and for programs."""
+
+from typing import Any
+
+from ledger.record.entries import Entries
+from ledger.record.missing import Missing, ranges
+from projections.views.missing import Gaps
+from projections.writers import who
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Column, Sheet
+
+COLUMNS = (
+    Column("round", right=True),
+    Column("table", right=True),
+    Column("who"),
+    Column("what"),
+    Column("boards"),
+)
+WORDS = {
+    "session": "no results",
+    "match": "no result",
+    "room": "one room only",
+    "score": "neither score nor award",
+    "confirmation": "to be confirmed",
+}
+
+
+def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
+    """What is missing as JSON."""
+    return {
+        **known.plain(),
+        "sessions": [
+            {"session": session, "results": there, "of": expected}
+            for session, (there, expected) in found.extents
+        ],
+        "missing": [
+            {
+                "what": one.what,
+                "session": one.session,
+                "round": one.round,
+                "table": one.table,
+                "sides": [entries.number(side) for side in one.sides],
+                "boards": list(one.boards),
+                "there": one.there,
+                "of": one.of,
+                "clause": one.clause or None,
+            }
+            for one in found.missing
+        ],
+        "to_come": list(found.to_come),
+        "open": [
+            {"kind": one.kind, "what": one.what, "clause": one.clause or None} for one in found.open
+        ],
+        "suspicious": [
+            {
+                "session": one.session,
+                "board": one.board,
+                "sides": [entries.number(side) for side in one.sides],
+                "table": one.table,
+                "why": one.why,
+                "position": one.position,
+            }
+            for one in found.suspicious
+        ],
+    }
+
+
+def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
+    """What is missing as a sheet, a block each session; below it what else is open."""
+    return Sheet(
+        above=(known.heading("what is missing"),),
+        columns=COLUMNS,
+        blocks=[
+            Block(
+                f"Session {session}: {there} of {expected} results",
+                [_row(one, entries) for one in found.missing if one.session == session],
+            )
+            for session, (there, expected) in found.extents
+        ],
+        below=(
+            *([f"to come: {', '.join(found.to_come)}"] if found.to_come else []),
+            *(str(one) for one in found.open),
+            *(
+                f"look at board {one.board} of {_versus(one.sides, entries)}, session"
+                f" {one.session}, #{one.position}: {one.why}"
+                for one in found.suspicious
+            ),
+            *known.footing(),
+        ),
+    )
+
+
+def _row(one: Missing, entries: Entries) -> list[str]:
+    what = WORDS.get(one.what) or f"{one.there} of {one.of} boards"
+    return [
+        "" if one.round is None else str(one.round),
+        one.table or "",
+        _versus(one.sides, entries),
+        f"{what} ({one.clause})" if one.clause else what,
+        ranges(one.boards),
+    ]
+
+
+def _versus(sides: tuple[str, ...], entries: Entries) -> str:
+    return " v ".join(who.numbers([side], entries) for side in sides)

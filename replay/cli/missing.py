@@ -1,0 +1,15 @@
+"""missing: what is not there yet."""
+
+from projections.views.missing import gaps
+from projections.writers import missing as writer
+from replay.cli.questions import Answer, Question, question
+
+
+@question("missing")
+def command(asked: Question) -> Answer:
+    """Tables behind, boards without one room, rounds to come, and scores to look at again.
+
+    Also who has still to confirm a score, where the regulations ask for it, and what has still
+    to be decided.
+    """
+    return asked.answer(gaps(asked.facts, asked.scope), writer)

@@ -1,0 +1,96 @@
+"""What was still open when something was frozen: said beside what was recorded."""
+
+from collections.abc import Sequence
+
+from ledger.decide.draws import COMPUTED
+from ledger.events import (
+    AnyEvent,
+    DrawPublished,
+    DropInEntered,
+    HouseContestantAdded,
+    LotDrawn,
+    NumbersAssigned,
+    QualifiersDeclared,
+    ResultsPosted,
+    TieSettled,
+)
+from ledger.record import Contest
+from ledger.record.crediting import sessions_to_come
+from ledger.record.open_matters import Open, open_before, open_in
+from ledger.recorded import Recorded
+from ledger.store import Store
+from replay.cli.screen import remark
+from replay.timeline import past
+
+MOST = 6
+"""How many matters are said."""
+
+
+def say_what_is_open(store: Store, contest: str, recorded: Sequence[Recorded]) -> None:
+    """Remark on what these acts did not wait for."""
+    if not any(isinstance(one.event, FREEZING) for one in recorded):
+        return
+    facts = past(store, contest).facts()
+    found = dict.fromkeys(str(m) for one in recorded for m in _open_at(facts, one.event))
+    if found:
+        more = f"; and {len(found) - MOST} more" if len(found) > MOST else ""
+        remark(f"still open: {'; '.join(list(found)[:MOST])}{more}")
+
+
+FREEZING = (
+    DrawPublished,
+    DropInEntered,
+    HouseContestantAdded,
+    LotDrawn,
+    NumbersAssigned,
+    QualifiersDeclared,
+    ResultsPosted,
+    TieSettled,
+)
+"""Kinds that freeze or finish a result."""
+
+
+def _open_at(facts: Contest, event: AnyEvent) -> list[Open]:
+    """What is open of that on which an act rests."""
+    match event:
+        case QualifiersDeclared(stage=stage):
+            return list(open_in(facts, stage))
+        case NumbersAssigned(stage=stage, phase=phase) if phase is not None:
+            return list(open_before(facts, stage, phase))
+        case LotDrawn(session=session) | DropInEntered(session=session) if session is not None:
+            return _before(facts, session)
+        case HouseContestantAdded(session=session):
+            return _before(facts, session)
+        case DrawPublished(session=session, method=method) if method in COMPUTED:
+            return _before(facts, session)
+        case LotDrawn(stage=stage, purpose=purpose) if purpose != "random-draw":
+            return _begun(facts, stage)
+        case TieSettled(stage=stage):
+            return _begun(facts, stage)
+        case ResultsPosted(session=session, status="provisional"):
+            return [one for one in _upto(facts, session) if one.kind == "result"]
+        case ResultsPosted(session=session):
+            return _upto(facts, session)
+        case _:
+            return []
+
+
+def _before(facts: Contest, session: str) -> list[Open]:
+    """Of the sessions of its stage before one; forfeits are raised at the end only."""
+    order = facts.segments(session)
+    found = open_in(facts, facts.sessions[session].stage, order[: order.index(session)])
+    return [one for one in found if one.kind != "top-up"]
+
+
+def _begun(facts: Contest, stage: str) -> list[Open]:
+    """Of the sessions of a stage that have begun."""
+    to_come = sessions_to_come(facts, stage)
+    begun = [name for name in facts.schedule.of_stage(stage) if name not in to_come]
+    return list(open_in(facts, stage, begun))
+
+
+def _upto(facts: Contest, session: str) -> list[Open]:
+    """Of the sessions of its stage up to this one."""
+    order = facts.segments(session)
+    within = order[: order.index(session) + 1]
+    return list(open_in(facts, facts.sessions[session].stage, within))
