@@ -4,70 +4,8 @@ Every decision is a pure function of the command, the recorded state and the act
 circumstances. It raises a named refusal or returns the events that follow.
 """
 
-from ledger.commands import (
-    Act,
-    AddHouseContestant,
-    AddMember,
-    AdviseParties,
-    AgreeResult,
-    AlterScore,
-    AmendRegulations,
-    AnnulEvent,
-    AnyCommand,
-    AppointOfficial,
-    AssignLatePlay,
-    AssignNumbers,
-    AwardAdjustedScore,
-    AwardArtificialScore,
-    ConfirmScore,
-    CorrectEntry,
-    DealWithOffence,
-    DecideAppeal,
-    DeclareForfeit,
-    DeclareFouled,
-    DeclareQualifiers,
-    DiscountSubstitution,
-    DisqualifyContestant,
-    DrawLot,
-    EndSession,
-    EndStage,
-    EnterContestant,
-    EnterDropIn,
-    EnterScore,
-    GiveConsent,
-    GiveRuling,
-    HearAppeal,
-    ImportFile,
-    LeaveTable,
-    LodgeAppeal,
-    LodgeDocument,
-    MakeChoice,
-    MarkNotPlayed,
-    OpenContest,
-    OpenTournament,
-    PostLineUp,
-    PostResults,
-    PublishDraw,
-    RecordIncident,
-    RecordToss,
-    RemoveBoard,
-    ReplaceContestant,
-    ReplaceMember,
-    RequestCorrection,
-    RuleOnEligibility,
-    ScheduleSession,
-    ScheduleStage,
-    SeatPlayer,
-    SettleTie,
-    StartSession,
-    StartStage,
-    Substitute,
-    SubstituteBoard,
-    UseMovement,
-    WaivePenalty,
-    WithdrawAppeal,
-    WithdrawContestant,
-)
+from ledger import commands
+from ledger.commands import Act, AnyCommand
 from ledger.decide import (
     boards,
     confirmations,
@@ -99,7 +37,12 @@ from ledger.record import Contest, Tournament
 
 __all__ = ["ABOUT_OFFICES", "Bench", "decide", "decide_keeping"]
 
-ABOUT_OFFICES = (AnnulEvent, AppointOfficial, OpenContest, OpenTournament)
+ABOUT_OFFICES = (
+    commands.AnnulEvent,
+    commands.AppointOfficial,
+    commands.OpenContest,
+    commands.OpenTournament,
+)
 """Commands that are decided on who holds which office in the whole ledger."""
 
 
@@ -130,123 +73,123 @@ def decide(
 
 def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
     match command:
-        case EnterScore():
+        case commands.EnterScore():
             return scores.enter(command, bench)
-        case MarkNotPlayed():
+        case commands.MarkNotPlayed():
             return scores.mark_not_played(command, bench)
-        case ConfirmScore():
+        case commands.ConfirmScore():
             return confirmations.confirm(command, bench)
-        case AwardAdjustedScore():
+        case commands.AwardAdjustedScore():
             return scores.award(command, bench)
-        case AwardArtificialScore():
+        case commands.AwardArtificialScore():
             return remedies.award(command, bench)
-        case RemoveBoard():
+        case commands.RemoveBoard():
             return scores.remove_board(command, bench)
-        case RequestCorrection():
+        case commands.RequestCorrection():
             return corrections.request(command, bench)
-        case GiveConsent():
+        case commands.GiveConsent():
             return corrections.consent(command, bench)
-        case AnnulEvent():
+        case commands.AnnulEvent():
             return corrections.annul(command, bench)
-        case PostResults():
+        case commands.PostResults():
             return postings.post(command, bench)
-        case OpenTournament():
+        case commands.OpenTournament():
             return founding.open_tournament(command, bench)
-        case OpenContest():
+        case commands.OpenContest():
             return founding.open_contest(command, bench)
-        case AmendRegulations():
+        case commands.AmendRegulations():
             return founding.amend(command, bench)
-        case AppointOfficial():
+        case commands.AppointOfficial():
             return founding.appoint(command, bench)
-        case ScheduleStage():
+        case commands.ScheduleStage():
             return sessions.schedule_stage(command, bench)
-        case StartStage():
+        case commands.StartStage():
             return sessions.start_stage(command, bench)
-        case EndStage():
+        case commands.EndStage():
             return sessions.end_stage(command, bench)
-        case ScheduleSession():
+        case commands.ScheduleSession():
             return sessions.schedule(command, bench)
-        case StartSession():
+        case commands.StartSession():
             return sessions.start(command, bench)
-        case EndSession():
+        case commands.EndSession():
             return sessions.end(command, bench)
-        case EnterContestant():
+        case commands.EnterContestant():
             return entries.enter(command, bench)
-        case CorrectEntry():
+        case commands.CorrectEntry():
             return entries.correct(command, bench)
-        case AssignNumbers():
+        case commands.AssignNumbers():
             return entries.number(command, bench)
-        case SeatPlayer():
+        case commands.SeatPlayer():
             return entries.seat(command, bench)
-        case PublishDraw():
+        case commands.PublishDraw():
             return draws.publish(command, bench)
-        case UseMovement():
+        case commands.UseMovement():
             return draws.use_movement(command, bench)
-        case DeclareFouled():
+        case commands.DeclareFouled():
             return boards.declare_fouled(command, bench)
-        case SubstituteBoard():
+        case commands.SubstituteBoard():
             return boards.substitute(command, bench)
-        case AssignLatePlay():
+        case commands.AssignLatePlay():
             return boards.assign_late_play(command, bench)
-        case DeclareForfeit():
+        case commands.DeclareForfeit():
             return matches.forfeit(command, bench)
-        case AlterScore():
+        case commands.AlterScore():
             return matches.alter(command, bench)
-        case DealWithOffence():
+        case commands.DealWithOffence():
             return penalties.deal_with(command, bench)
-        case WaivePenalty():
+        case commands.WaivePenalty():
             return penalties.waive(command, bench)
-        case RecordIncident():
+        case commands.RecordIncident():
             return penalties.record_incident(command, bench)
-        case DeclareQualifiers():
+        case commands.DeclareQualifiers():
             return qualifiers.declare(command, bench)
-        case DrawLot():
+        case commands.DrawLot():
             return qualifiers.draw_lot(command, bench)
-        case SettleTie():
+        case commands.SettleTie():
             return qualifiers.settle(command, bench)
-        case MakeChoice():
+        case commands.MakeChoice():
             return qualifiers.choose(command, bench)
-        case RecordToss():
+        case commands.RecordToss():
             return qualifiers.toss(command, bench)
-        case PostLineUp():
+        case commands.PostLineUp():
             return line_ups.post(command, bench)
-        case Substitute():
+        case commands.Substitute():
             return substitutions.substitute(command, bench)
-        case DiscountSubstitution():
+        case commands.DiscountSubstitution():
             return substitutions.discount(command, bench)
-        case AddMember():
+        case commands.AddMember():
             return substitutions.add_member(command, bench)
-        case ReplaceMember():
+        case commands.ReplaceMember():
             return substitutions.replace_member(command, bench)
-        case LodgeDocument():
+        case commands.LodgeDocument():
             return substitutions.lodge(command, bench)
-        case RuleOnEligibility():
+        case commands.RuleOnEligibility():
             return eligibility.rule_on(command, bench)
-        case WithdrawContestant():
+        case commands.WithdrawContestant():
             return withdrawals.withdraw(command, bench)
-        case ReplaceContestant():
+        case commands.ReplaceContestant():
             return withdrawals.replace(command, bench)
-        case DisqualifyContestant():
+        case commands.DisqualifyContestant():
             return withdrawals.disqualify(command, bench)
-        case EnterDropIn():
+        case commands.EnterDropIn():
             return withdrawals.drop_in(command, bench)
-        case AddHouseContestant():
+        case commands.AddHouseContestant():
             return withdrawals.add_house(command, bench)
-        case GiveRuling():
+        case commands.GiveRuling():
             return rulings.give(command, bench)
-        case AdviseParties():
+        case commands.AdviseParties():
             return rulings.advise(command, bench)
-        case LodgeAppeal():
+        case commands.LodgeAppeal():
             return rulings.lodge(command, bench)
-        case WithdrawAppeal():
+        case commands.WithdrawAppeal():
             return rulings.withdraw(command, bench)
-        case HearAppeal():
+        case commands.HearAppeal():
             return rulings.hear(command, bench)
-        case DecideAppeal():
+        case commands.DecideAppeal():
             return rulings.decide(command, bench)
-        case AgreeResult():
+        case commands.AgreeResult():
             return confirmations.agree(command, bench)
-        case ImportFile():
+        case commands.ImportFile():
             return imports.import_file(command, bench)
-        case LeaveTable():
+        case commands.LeaveTable():
             return confirmations.leave(command, bench)

@@ -22,7 +22,6 @@ from ledger.events import (
     IncidentRecorded,
     OffenceNoted,
     PenaltyImposed,
-    PenaltyKind,
     PenaltyUnit,
     PenaltyWaived,
     Reference,
@@ -34,7 +33,7 @@ from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.penalties import Ladder
 from ledger.rules.penalties.occasions import Occasions
-from ledger.rules.penalties.sanction import CountedLadder, Sanction
+from ledger.rules.penalties.sanction import CountedLadder, PenaltyKind, Sanction
 
 
 class Amount(NamedTuple):

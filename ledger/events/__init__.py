@@ -1,155 +1,25 @@
 """Everything that can have happened, one file per topic; the union of unions."""
 
-from ledger.events.annulments import (
-    AnnulmentEvent,
-    EventAnnulled,
-)
-from ledger.events.awards import (
-    AdjustedScoreAwarded,
-    AwardEvent,
-)
-from ledger.events.base import (
-    LEDGER_STREAM,
-    Event,
-    Reference,
-    acts_on,
-    contest_stream,
-    kind_of,
-    rests_on,
-    stream_name,
-    tournament_stream,
-)
-from ledger.events.boards import (
-    BoardEvent,
-    BoardFouled,
-    BoardSubstituted,
-    LatePlayAssigned,
-)
-from ledger.events.corrections import (
-    Annul,
-    AnyChange,
-    ConsentGiven,
-    CorrectionEvent,
-    CorrectionRefused,
-    CorrectionRequested,
-    NewAward,
-    NewScore,
-    StrikeOut,
-)
-from ledger.events.draws import (
-    DrawEvent,
-    DrawPublished,
-    MovementChosen,
-    Pairing,
-)
-from ledger.events.entries import (
-    ContestantEntered,
-    EntryCorrected,
-    EntryEvent,
-    NumbersAssigned,
-    Seated,
-)
-from ledger.events.founding import (
-    ContestOpened,
-    FoundingEvent,
-    LedgerFounded,
-    OfficialAppointed,
-    RegulationsAmended,
-    TournamentOpened,
-)
-from ledger.events.imports import (
-    FileImported,
-    FilePart,
-    ImportEvent,
-    StatedEntry,
-    StatedLine,
-)
-from ledger.events.keeping import (
-    ClockSetRight,
-    KeepingEvent,
-    PeopleChanged,
-    PeopleErased,
-    PersonChange,
-)
-from ledger.events.line_ups import (
-    LineUpEvent,
-    LineUpPosted,
-    SeatInRoom,
-)
-from ledger.events.matches import (
-    ForfeitDeclared,
-    MatchEvent,
-    ScoreAltered,
-)
-from ledger.events.penalties import (
-    IncidentRecorded,
-    OffenceNoted,
-    PenaltyEvent,
-    PenaltyImposed,
-    PenaltyUnit,
-    PenaltyWaived,
-    WarningIssued,
-)
-from ledger.events.postings import (
-    PostingEvent,
-    ResultsPosted,
-)
-from ledger.events.qualifiers import (
-    ChoiceMade,
-    LotDrawn,
-    Qualifier,
-    QualifierEvent,
-    QualifiersDeclared,
-    TieSettled,
-    TossWon,
-)
-from ledger.events.rulings import (
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
-    PartiesAdvised,
-    RulingEvent,
-    RulingGiven,
-)
-from ledger.events.scores import (
-    BoardNotPlayed,
-    BoardRemoved,
-    ResultAgreed,
-    ScoreConfirmed,
-    ScoreCorrected,
-    ScoreEntered,
-    ScoreEvent,
-    ScoreVoided,
-)
-from ledger.events.sessions import (
-    SessionEnded,
-    SessionEvent,
-    SessionScheduled,
-    SessionStarted,
-    StageEnded,
-    StageScheduled,
-    StageStarted,
-)
-from ledger.events.substitutions import (
-    DocumentLodged,
-    EligibilityRuled,
-    MemberAdded,
-    MemberReplaced,
-    SubstitutionDiscounted,
-    SubstitutionEvent,
-    SubstitutionMade,
-)
-from ledger.events.withdrawals import (
-    ContestantDisqualified,
-    ContestantReplaced,
-    ContestantWithdrew,
-    DropInEntered,
-    HouseContestantAdded,
-    WithdrawalEvent,
-)
-from ledger.rules.penalties.sanction import PenaltyKind
+from ledger.events.annulments import *
+from ledger.events.awards import *
+from ledger.events.base import *
+from ledger.events.boards import *
+from ledger.events.corrections import *
+from ledger.events.draws import *
+from ledger.events.entries import *
+from ledger.events.founding import *
+from ledger.events.imports import *
+from ledger.events.keeping import *
+from ledger.events.line_ups import *
+from ledger.events.matches import *
+from ledger.events.penalties import *
+from ledger.events.postings import *
+from ledger.events.qualifiers import *
+from ledger.events.rulings import *
+from ledger.events.scores import *
+from ledger.events.sessions import *
+from ledger.events.substitutions import *
+from ledger.events.withdrawals import *
 
 AnyEvent = (
     ScoreEvent
@@ -185,121 +55,3 @@ def is_for_tournament(event: AnyEvent) -> bool:
     if isinstance(event, EventAnnulled):
         return stream_name(event.target.stream).topic == "tournament"
     return isinstance(event, TOURNAMENT_KINDS)
-
-
-__all__ = [
-    "LEDGER_KINDS",
-    "LEDGER_STREAM",
-    "TOURNAMENT_KINDS",
-    "AdjustedScoreAwarded",
-    "Annul",
-    "AnnulmentEvent",
-    "AnyChange",
-    "AnyEvent",
-    "AppealDecided",
-    "AppealHeard",
-    "AppealLodged",
-    "AppealRefused",
-    "AppealWithdrawn",
-    "AwardEvent",
-    "BoardEvent",
-    "BoardFouled",
-    "BoardNotPlayed",
-    "BoardRemoved",
-    "BoardSubstituted",
-    "ChoiceMade",
-    "ClockSetRight",
-    "ConsentGiven",
-    "ContestOpened",
-    "ContestantDisqualified",
-    "ContestantEntered",
-    "ContestantReplaced",
-    "ContestantWithdrew",
-    "CorrectionEvent",
-    "CorrectionRefused",
-    "CorrectionRequested",
-    "DocumentLodged",
-    "DrawEvent",
-    "DrawPublished",
-    "DropInEntered",
-    "EligibilityRuled",
-    "EntryCorrected",
-    "EntryEvent",
-    "Event",
-    "EventAnnulled",
-    "FileImported",
-    "FilePart",
-    "ForfeitDeclared",
-    "FoundingEvent",
-    "HouseContestantAdded",
-    "ImportEvent",
-    "IncidentRecorded",
-    "KeepingEvent",
-    "LatePlayAssigned",
-    "LedgerFounded",
-    "LineUpEvent",
-    "LineUpPosted",
-    "LotDrawn",
-    "MatchEvent",
-    "MemberAdded",
-    "MemberReplaced",
-    "MovementChosen",
-    "NewAward",
-    "NewScore",
-    "NumbersAssigned",
-    "OffenceNoted",
-    "OfficialAppointed",
-    "Pairing",
-    "PartiesAdvised",
-    "PenaltyEvent",
-    "PenaltyImposed",
-    "PenaltyKind",
-    "PenaltyUnit",
-    "PenaltyWaived",
-    "PeopleChanged",
-    "PeopleErased",
-    "PersonChange",
-    "PostingEvent",
-    "Qualifier",
-    "QualifierEvent",
-    "QualifiersDeclared",
-    "Reference",
-    "RegulationsAmended",
-    "ResultAgreed",
-    "ResultsPosted",
-    "RulingEvent",
-    "RulingGiven",
-    "ScoreAltered",
-    "ScoreConfirmed",
-    "ScoreCorrected",
-    "ScoreEntered",
-    "ScoreEvent",
-    "ScoreVoided",
-    "SeatInRoom",
-    "Seated",
-    "SessionEnded",
-    "SessionEvent",
-    "SessionScheduled",
-    "SessionStarted",
-    "StageEnded",
-    "StageScheduled",
-    "StageStarted",
-    "StatedEntry",
-    "StatedLine",
-    "StrikeOut",
-    "SubstitutionDiscounted",
-    "SubstitutionEvent",
-    "SubstitutionMade",
-    "TieSettled",
-    "TossWon",
-    "TournamentOpened",
-    "WarningIssued",
-    "WithdrawalEvent",
-    "acts_on",
-    "contest_stream",
-    "is_for_tournament",
-    "kind_of",
-    "rests_on",
-    "stream_name",
-    "tournament_stream",
-]

@@ -8,7 +8,6 @@ from msgspec import Struct
 from ledger.events import (
     OffenceNoted,
     PenaltyImposed,
-    PenaltyKind,
     PenaltyUnit,
     PenaltyWaived,
     WarningIssued,
@@ -17,7 +16,7 @@ from ledger.record import Contest
 from ledger.record.offences import before, committed, due
 from ledger.recorded import Recorded
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.sanction import Committed, CountedLadder, Sanction
+from ledger.rules.penalties.sanction import Committed, CountedLadder, PenaltyKind, Sanction
 from projections.scope import Scope
 
 

@@ -36,7 +36,6 @@ from ledger.events import (
     NewAward,
     NewScore,
     PenaltyImposed,
-    PenaltyKind,
     PenaltyWaived,
     Reference,
     RulingGiven,
@@ -45,6 +44,7 @@ from ledger.events import (
 from ledger.rulebook import Regulations
 from ledger.rules.appeals.words import Action, RulingKind
 from ledger.rules.penalties.discretion import Discretion
+from ledger.rules.penalties.sanction import PenaltyKind
 from tests.given import AVERAGE, Given, enter, line, scored
 from tests.staged import staged
 
