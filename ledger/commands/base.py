@@ -1,10 +1,11 @@
 """What every command has, and the circumstances in which it is given."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from ledger.events.base import Reference
+from ledger.events.base import Event, Reference
 from ledger.forms import Listed, PersonId, Position, Reason, Time
 
 UNSIGNED = "desk"
@@ -20,7 +21,15 @@ class Command(
     forbid_unknown_fields=True,
     gc=False,
 ):
-    """Something that is asked for. reason and cites go into the events that follow."""
+    """Something that is asked for. reason and cites go into the events that follow.
+
+    says: the event that says in the past tense what this command says in the imperative; None
+    where the rules decide what follows. unsaid: the fields that this event does not repeat,
+    each with what it can have said, the likeliest first.
+    """
+
+    says: ClassVar[type[Event] | None] = None
+    unsaid: ClassVar[Mapping[str, tuple[object, ...]]] = {}
 
     reason: Reason | None = None
     cites: Annotated[tuple[Reference, ...], Listed(500)] = ()

@@ -1,9 +1,10 @@
 """Declare boards fouled, substitute them, put them off."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.events.boards import BoardFouled, BoardSubstituted, LatePlayAssigned
 from ledger.forms import (
     BoardNumber,
     ContestantId,
@@ -16,6 +17,8 @@ from ledger.forms import (
 
 class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
     """Say that not everybody played the same cards; groups, match and fault as in BoardFouled."""
+
+    says: ClassVar = BoardFouled
 
     session: SessionName
     board: BoardNumber
@@ -34,6 +37,8 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
     be; a score on record from the other table counts without being said.
     """
 
+    says: ClassVar = BoardSubstituted
+
     session: SessionName
     board: BoardNumber
     section: SectionName = ""
@@ -49,6 +54,8 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
 
 class AssignLatePlay(Command, frozen=True, kw_only=True, tag="AssignLatePlay"):
     """Put a board off for a pair; cards_seen: whether anyone has seen a hand of it."""
+
+    says: ClassVar = LatePlayAssigned
 
     session: SessionName
     contestant: ContestantId

@@ -1,10 +1,12 @@
 """Ask for a correction, agree to one, annul an event, post results."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.commands.base import Command
+from ledger.events.annulments import EventAnnulled
 from ledger.events.base import Reference
-from ledger.events.corrections import AnyChange
+from ledger.events.corrections import AnyChange, ConsentGiven, CorrectionRequested
+from ledger.events.postings import ResultsPosted
 from ledger.forms import ContestantId, Digest, PersonId, Position, Reason, SessionName
 from ledger.rulebook import Cause
 
@@ -16,6 +18,8 @@ class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrecti
     is wrong, which Law 79C2 asks for when the period is over.
     """
 
+    says: ClassVar = CorrectionRequested
+
     asks: AnyChange
     cause: Cause
     side: ContestantId | None = None
@@ -25,6 +29,8 @@ class RequestCorrection(Command, frozen=True, kw_only=True, tag="RequestCorrecti
 
 class GiveConsent(Command, frozen=True, kw_only=True, tag="GiveConsent"):
     """Agree, for a contestant, to a requested correction, or refuse to."""
+
+    says: ClassVar = ConsentGiven
 
     request: Reference
     contestant: ContestantId
@@ -37,6 +43,8 @@ CorrectionCommand = RequestCorrection | GiveConsent
 class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
     """Take back an event that was recorded by mistake."""
 
+    says: ClassVar = EventAnnulled
+
     target: Reference
     cause: Cause = "scorer"
 
@@ -46,6 +54,8 @@ class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
 
     incomplete: why what is still open is not waited for.
     """
+
+    says: ClassVar = ResultsPosted
 
     session: SessionName
     digest: Digest

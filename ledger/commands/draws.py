@@ -1,10 +1,10 @@
 """Publish who meets whom."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.events.draws import Pairing
+from ledger.events.draws import DrawPublished, MovementChosen, Pairing
 from ledger.forms import (
     BoardCount,
     ContestantId,
@@ -28,6 +28,9 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="PublishDraw"):
     cut_off: the director's word that the results still outstanding are not waited for.
     """
 
+    says: ClassVar = DrawPublished
+    unsaid: ClassVar = {"cut_off": (False, True)}
+
     session: SessionName
     round: RoundNumber
     pairings: Annotated[tuple[Pairing, ...], Listed(500)]
@@ -46,6 +49,8 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="PublishDraw"):
 
 class UseMovement(Command, frozen=True, kw_only=True, tag="UseMovement"):
     """Draw a session by a movement that the director chooses (as the event says)."""
+
+    says: ClassVar = MovementChosen
 
     session: SessionName
     draw: DrawnForASession

@@ -1,9 +1,10 @@
 """Enter contestants, number them, seat their players."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.commands.base import Command
+from ledger.events.entries import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
 from ledger.forms import (
     BoardNumber,
     ContestantId,
@@ -27,6 +28,8 @@ from ledger.forms import (
 class EnterContestant(Command, frozen=True, kw_only=True, tag="EnterContestant"):
     """Enter a pair, team or player."""
 
+    says: ClassVar = ContestantEntered
+
     contestant: NewContestantId
     players: People = ()
     field: Side | None = None
@@ -37,6 +40,8 @@ class EnterContestant(Command, frozen=True, kw_only=True, tag="EnterContestant")
 
 class CorrectEntry(Command, frozen=True, kw_only=True, tag="CorrectEntry"):
     """Put right who the members of an entry are."""
+
+    says: ClassVar = EntryCorrected
 
     contestant: ContestantId
     was: KnownPeople
@@ -49,6 +54,8 @@ class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     phase: for the draw of one of its round robins only; basis: as in NumbersAssigned.
     """
 
+    says: ClassVar = NumbersAssigned
+
     stage: StageName
     numbers: Annotated[dict[ContestantId, Number], Listed(2000)]
     section: SectionName = ""
@@ -58,6 +65,8 @@ class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
 
 class SeatPlayer(Command, frozen=True, kw_only=True, tag="SeatPlayer"):
     """Say where a person actually sat."""
+
+    says: ClassVar = Seated
 
     session: SessionName
     contestant: ContestantId

@@ -1,10 +1,16 @@
 """Open tournaments and contests, amend their regulations, appoint officials."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar, get_args
 
 from msgspec import field
 
 from ledger.commands.base import Command
+from ledger.events.founding import (
+    ContestOpened,
+    OfficialAppointed,
+    RegulationsAmended,
+    TournamentOpened,
+)
 from ledger.forms import (
     ContestId,
     Listed,
@@ -23,6 +29,8 @@ from ledger.rules.authority.acts import Role, Subject
 class OpenTournament(Command, frozen=True, kw_only=True, tag="OpenTournament"):
     """Open a tournament; zone: the IANA time zone of its venue."""
 
+    says: ClassVar = TournamentOpened
+
     tournament: TournamentId
     title: Title
     zone: ZoneName
@@ -33,6 +41,8 @@ class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
 
     related: name in the regulations (such as open) to the contest it stands for here.
     """
+
+    says: ClassVar = ContestOpened
 
     contest: ContestId
     tournament: TournamentId
@@ -47,6 +57,9 @@ class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations
     subject: what they change, where somebody in particular may change it.
     """
 
+    says: ClassVar = RegulationsAmended
+    unsaid: ClassVar = {"subject": (None, *get_args(Subject))}
+
     regulations: Regulations
     from_session: SessionName | None = None
     subject: Subject | None = None
@@ -57,6 +70,9 @@ class AppointOfficial(Command, frozen=True, kw_only=True, tag="AppointOfficial")
 
     in_absence: whether the convener, whose task it would be, is absent.
     """
+
+    says: ClassVar = OfficialAppointed
+    unsaid: ClassVar = {"in_absence": (False, True)}
 
     person: PersonId
     role: Role

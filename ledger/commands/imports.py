@@ -1,10 +1,10 @@
 """Take down what a file says, before what follows from it is asked for."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.bridge.scores import Line
 from ledger.commands.base import Command
-from ledger.events.imports import FilePart, StatedEntry, StatedLine
+from ledger.events.imports import FileImported, FilePart, StatedEntry, StatedLine
 from ledger.forms import Digest, HowMany, Listed, SourceName, Version, Word
 
 MOST_LINES = 100_000
@@ -17,6 +17,8 @@ class ImportFile(Command, frozen=True, kw_only=True, tag="ImportFile"):
     basis: the version of the contest with which it was compared, 0 for one that is opened
     along with it. All else as in FileImported.
     """
+
+    says: ClassVar = FileImported
 
     basis: Version
     source: SourceName

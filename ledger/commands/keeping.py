@@ -1,9 +1,9 @@
 """Acts on the ledger as a whole: on the names kept beside it, and on its clock."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.commands.base import Command
-from ledger.events.keeping import PersonChange
+from ledger.events.keeping import ClockSetRight, PeopleChanged, PeopleErased, PersonChange
 from ledger.forms import KnownPersonId, Listed
 
 MOST_PEOPLE = 1_000_000
@@ -13,17 +13,23 @@ MOST_PEOPLE = 1_000_000
 class ChangePeople(Command, frozen=True, kw_only=True, tag="ChangePeople"):
     """Keep other names, numbers or dates of birth of these people."""
 
+    says: ClassVar = PeopleChanged
+
     changes: Annotated[tuple[PersonChange, ...], Listed(MOST_PEOPLE)]
 
 
 class ErasePeople(Command, frozen=True, kw_only=True, tag="ErasePeople"):
     """Forget these people, by their ids."""
 
+    says: ClassVar = PeopleErased
+
     people: Annotated[tuple[KnownPersonId, ...], Listed(MOST_PEOPLE)]
 
 
 class SetClockRight(Command, frozen=True, kw_only=True, tag="SetClockRight"):
     """Let recorded times go on from now, although some event is dated later."""
+
+    says: ClassVar = ClockSetRight
 
 
 KeepingCommand = ChangePeople | ErasePeople | SetClockRight

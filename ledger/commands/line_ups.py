@@ -1,9 +1,9 @@
 """Post line-ups."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from ledger.commands.base import Command
-from ledger.events.line_ups import SeatInRoom
+from ledger.events.line_ups import LineUpPosted, SeatInRoom
 from ledger.forms import ContestantId, Listed, SessionName
 
 
@@ -13,6 +13,9 @@ class PostLineUp(Command, frozen=True, kw_only=True, tag="PostLineUp"):
     new_partnership: whether it is not one of those that the team entered with; then
     system_submitted, or natural_enough in the chief director's view.
     """
+
+    says: ClassVar = LineUpPosted
+    unsaid: ClassVar = {"system_submitted": (True, False)}
 
     session: SessionName
     contestant: ContestantId

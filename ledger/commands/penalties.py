@@ -1,8 +1,10 @@
 """Deal with offences: by the ladder, or as the director states; waive; record incidents."""
 
+from typing import ClassVar
+
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.events.penalties import PenaltyUnit
+from ledger.events.penalties import IncidentRecorded, PenaltyUnit, PenaltyWaived
 from ledger.forms import (
     Amount,
     BoardCount,
@@ -46,6 +48,8 @@ class DealWithOffence(Command, frozen=True, kw_only=True, tag="DealWithOffence")
 class WaivePenalty(Command, frozen=True, kw_only=True, tag="WaivePenalty"):
     """Let a warning or penalty count no more; asked_by: the side that asked for it."""
 
+    says: ClassVar = PenaltyWaived
+
     penalty: Reference
     asked_by: ContestantId | None = None
     decision: Reference | None = None
@@ -53,6 +57,8 @@ class WaivePenalty(Command, frozen=True, kw_only=True, tag="WaivePenalty"):
 
 class RecordIncident(Command, frozen=True, kw_only=True, tag="RecordIncident"):
     """Take down something that changes no score."""
+
+    says: ClassVar = IncidentRecorded
 
     incident: Word
     session: SessionName | None = None

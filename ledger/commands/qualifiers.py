@@ -1,10 +1,17 @@
 """Declare who goes on, draw lots, settle ties, make choices."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.events.qualifiers import Qualifier
+from ledger.events.qualifiers import (
+    ChoiceMade,
+    LotDrawn,
+    Qualifier,
+    QualifiersDeclared,
+    TieSettled,
+    TossWon,
+)
 from ledger.forms import (
     ContestantId,
     Contestants,
@@ -24,6 +31,8 @@ class DeclareQualifiers(Command, frozen=True, kw_only=True, tag="DeclareQualifie
     incomplete: why what is still open is not waited for.
     """
 
+    says: ClassVar = QualifiersDeclared
+
     stage: StageName
     into: StageName
     qualifiers: Annotated[tuple[Qualifier, ...], Listed(2000)]
@@ -33,6 +42,8 @@ class DeclareQualifiers(Command, frozen=True, kw_only=True, tag="DeclareQualifie
 
 class DrawLot(Command, frozen=True, kw_only=True, tag="DrawLot"):
     """Record the order that a lot gave."""
+
+    says: ClassVar = LotDrawn
 
     stage: StageName
     purpose: Purpose | Literal["random-draw", "newcomers"]
@@ -46,6 +57,8 @@ class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
     winners: of the matches of a play-off between several, in any order.
     """
 
+    says: ClassVar = TieSettled
+
     stage: StageName
     order: Contestants
     how: Literal["play-off", "ruling"]
@@ -57,6 +70,8 @@ class SettleTie(Command, frozen=True, kw_only=True, tag="SettleTie"):
 class MakeChoice(Command, frozen=True, kw_only=True, tag="MakeChoice"):
     """Record what a contestant chooses."""
 
+    says: ClassVar = ChoiceMade
+
     stage: StageName
     contestant: ContestantId
     choice: Literal["opponent", "segments"]
@@ -66,6 +81,8 @@ class MakeChoice(Command, frozen=True, kw_only=True, tag="MakeChoice"):
 
 class RecordToss(Command, frozen=True, kw_only=True, tag="RecordToss"):
     """Record who won the toss before a match."""
+
+    says: ClassVar = TossWon
 
     stage: StageName
     winner: ContestantId

@@ -1,9 +1,16 @@
 """Rule, advise the parties, appeal, hear and decide."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.events.rulings import (
+    AppealHeard,
+    AppealLodged,
+    AppealWithdrawn,
+    PartiesAdvised,
+    RulingGiven,
+)
 from ledger.forms import (
     Amount,
     AppealNumber,
@@ -23,6 +30,8 @@ from ledger.rules.appeals.words import Action, Body, RulingKind
 class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
     """Rule, as in RulingGiven. at_once: the parties are told as it is given."""
 
+    says: ClassVar = RulingGiven
+
     session: SessionName
     ruling: RulingKind
     contestants: Contestants = ()
@@ -38,12 +47,16 @@ class GiveRuling(Command, frozen=True, kw_only=True, tag="GiveRuling"):
 class AdviseParties(Command, frozen=True, kw_only=True, tag="AdviseParties"):
     """Say that the parties have been told of a ruling."""
 
+    says: ClassVar = PartiesAdvised
+
     ruling: Reference
     told_of_appeal: bool = False
 
 
 class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
     """Appeal against a ruling."""
+
+    says: ClassVar = AppealLodged
 
     ruling: Reference
     contestant: ContestantId
@@ -54,11 +67,15 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
 class WithdrawAppeal(Command, frozen=True, kw_only=True, tag="WithdrawAppeal"):
     """Withdraw an appeal by its number."""
 
+    says: ClassVar = AppealWithdrawn
+
     appeal: AppealNumber
 
 
 class HearAppeal(Command, frozen=True, kw_only=True, tag="HearAppeal"):
     """Say that a committee hears an appeal."""
+
+    says: ClassVar = AppealHeard
 
     appeal: AppealNumber
     chair: PersonId

@@ -1,11 +1,19 @@
 """Enter and confirm scores, leave the table, award adjusted ones, mark or remove boards."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import Line, Score
 from ledger.commands.base import Command
+from ledger.events.awards import AdjustedScoreAwarded
 from ledger.events.base import Reference
+from ledger.events.scores import (
+    BoardNotPlayed,
+    BoardRemoved,
+    ResultAgreed,
+    ScoreConfirmed,
+    ScoreEntered,
+)
 from ledger.forms import BoardNumber, Clause, ContestantId, SectionName, SessionName
 from ledger.rules.remedies.equity_first import Fault
 
@@ -13,17 +21,23 @@ from ledger.rules.remedies.equity_first import Fault
 class EnterScore(Command, frozen=True, kw_only=True, tag="EnterScore"):
     """Enter the score of a board or of a whole match."""
 
+    says: ClassVar = ScoreEntered
+
     score: Score
 
 
 class MarkNotPlayed(Command, frozen=True, kw_only=True, tag="MarkNotPlayed"):
     """Say that a line has no score."""
 
+    says: ClassVar = BoardNotPlayed
+
     line: Line
 
 
 class ConfirmScore(Command, frozen=True, kw_only=True, tag="ConfirmScore"):
     """Agree to a score for one of its sides."""
+
+    says: ClassVar = ScoreConfirmed
 
     entry: Reference
     contestant: ContestantId
@@ -34,6 +48,8 @@ class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
 
     sheet: whether the official result sheet says the same.
     """
+
+    says: ClassVar = ResultAgreed
 
     session: SessionName
     contestant: ContestantId
@@ -50,6 +66,8 @@ class LeaveTable(Command, frozen=True, kw_only=True, tag="LeaveTable"):
 
 class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedScore"):
     """Award an adjusted score on a line that has no score yet, before anything is posted."""
+
+    says: ClassVar = AdjustedScoreAwarded
 
     line: Line
     ns: AnyAward
@@ -76,6 +94,8 @@ class AwardArtificialScore(Command, frozen=True, kw_only=True, tag="AwardArtific
 
 class RemoveBoard(Command, frozen=True, kw_only=True, tag="RemoveBoard"):
     """Let a board count for nobody, in the session or at one table."""
+
+    says: ClassVar = BoardRemoved
 
     session: SessionName
     board: BoardNumber

@@ -1,6 +1,16 @@
 """Schedule, start and end stages and sessions."""
 
+from typing import ClassVar
+
 from ledger.commands.base import Command
+from ledger.events.sessions import (
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+)
 from ledger.forms import (
     BoardCount,
     DealSet,
@@ -17,6 +27,8 @@ from ledger.forms import (
 class ScheduleStage(Command, frozen=True, kw_only=True, tag="ScheduleStage"):
     """Add a stage after those there are."""
 
+    says: ClassVar = StageScheduled
+
     stage: StageName
     title: Title = ""
 
@@ -24,11 +36,15 @@ class ScheduleStage(Command, frozen=True, kw_only=True, tag="ScheduleStage"):
 class StartStage(Command, frozen=True, kw_only=True, tag="StartStage"):
     """Say that a stage has begun."""
 
+    says: ClassVar = StageStarted
+
     stage: StageName
 
 
 class EndStage(Command, frozen=True, kw_only=True, tag="EndStage"):
     """Say that a stage is over, or one of its round robins (phase)."""
+
+    says: ClassVar = StageEnded
 
     stage: StageName
     phase: Phase | None = None
@@ -36,6 +52,8 @@ class EndStage(Command, frozen=True, kw_only=True, tag="EndStage"):
 
 class ScheduleSession(Command, frozen=True, kw_only=True, tag="ScheduleSession"):
     """Schedule a session, or schedule it anew."""
+
+    says: ClassVar = SessionScheduled
 
     session: SessionName
     stage: StageName
@@ -50,11 +68,15 @@ class ScheduleSession(Command, frozen=True, kw_only=True, tag="ScheduleSession")
 class StartSession(Command, frozen=True, kw_only=True, tag="StartSession"):
     """Say that play has begun."""
 
+    says: ClassVar = SessionStarted
+
     session: SessionName
 
 
 class EndSession(Command, frozen=True, kw_only=True, tag="EndSession"):
     """Say that play is over, everywhere or at one table."""
+
+    says: ClassVar = SessionEnded
 
     session: SessionName
     table: TableName | None = None

@@ -1,7 +1,17 @@
 """Substitute players, add and replace members, lodge documents, rule on eligibility."""
 
+from typing import ClassVar
+
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.events.substitutions import (
+    DocumentLodged,
+    EligibilityRuled,
+    MemberAdded,
+    MemberReplaced,
+    SubstitutionDiscounted,
+    SubstitutionMade,
+)
 from ledger.forms import (
     CategoryName,
     ContestantId,
@@ -19,6 +29,8 @@ from ledger.rules.eligibility.facts import PersonFacts
 class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
     """Let somebody play for a member in a session; the rest as in SubstitutionMade."""
 
+    says: ClassVar = SubstitutionMade
+
     session: SessionName
     contestant: ContestantId
     out: KnownPersonId
@@ -34,6 +46,8 @@ class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
 class DiscountSubstitution(Command, frozen=True, kw_only=True, tag="DiscountSubstitution"):
     """Rule that a substitution was none."""
 
+    says: ClassVar = SubstitutionDiscounted
+
     substitution: Reference
     ruling: Reference | None = None
 
@@ -44,6 +58,8 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
     played_for_another: in this event, so far; eligible: to compete in it.
     """
 
+    says: ClassVar = MemberAdded
+
     contestant: ContestantId
     player: PersonId
     played_for_another: bool = False
@@ -53,6 +69,8 @@ class AddMember(Command, frozen=True, kw_only=True, tag="AddMember"):
 class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
     """Make a substitute a member for good; approved: beyond the limits, by the committee."""
 
+    says: ClassVar = MemberReplaced
+
     contestant: ContestantId
     out: KnownPersonId
     into: PersonId
@@ -61,6 +79,8 @@ class ReplaceMember(Command, frozen=True, kw_only=True, tag="ReplaceMember"):
 
 class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):
     """Take in what a contestant hands in."""
+
+    says: ClassVar = DocumentLodged
 
     contestant: ContestantId
     document: Word
@@ -74,6 +94,8 @@ class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibili
     facts: what stands beside the record; the requirements are put to them, and they are not
     recorded. eligible: what somebody rules, where the facts do not say or are dispensed with.
     """
+
+    says: ClassVar = EligibilityRuled
 
     contestant: ContestantId
     player: PersonId

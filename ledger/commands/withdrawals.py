@@ -1,10 +1,17 @@
 """Withdraw, replace and disqualify contestants; let others in later."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.bridge.boards import Side
 from ledger.commands.base import Command
 from ledger.events.base import Reference
+from ledger.events.withdrawals import (
+    ContestantDisqualified,
+    ContestantReplaced,
+    ContestantWithdrew,
+    DropInEntered,
+    HouseContestantAdded,
+)
 from ledger.forms import (
     Clause,
     ContestantId,
@@ -23,6 +30,8 @@ from ledger.forms import (
 class WithdrawContestant(Command, frozen=True, kw_only=True, tag="WithdrawContestant"):
     """Say that a contestant plays no more."""
 
+    says: ClassVar = ContestantWithdrew
+
     contestant: ContestantId
     after: SessionName | None = None
     scores: Literal["stand", "cancelled"] = "stand"
@@ -33,6 +42,8 @@ class WithdrawContestant(Command, frozen=True, kw_only=True, tag="WithdrawContes
 class ReplaceContestant(Command, frozen=True, kw_only=True, tag="ReplaceContestant"):
     """Give a qualifier's place in a stage to another contestant."""
 
+    says: ClassVar = ContestantReplaced
+
     stage: StageName
     out: ContestantId
     into: ContestantId
@@ -41,6 +52,8 @@ class ReplaceContestant(Command, frozen=True, kw_only=True, tag="ReplaceContesta
 
 class DisqualifyContestant(Command, frozen=True, kw_only=True, tag="DisqualifyContestant"):
     """Take a contestant out of the ranking, or (expelled) out of play."""
+
+    says: ClassVar = ContestantDisqualified
 
     contestant: ContestantId
     expelled: bool = False
@@ -53,6 +66,9 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
 
     incomplete: why results that are missing are not waited for.
     """
+
+    says: ClassVar = DropInEntered
+    unsaid: ClassVar = {"same_team": (True, False)}
 
     contestant: NewContestantId
     session: SessionName
@@ -71,6 +87,8 @@ class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContes
 
     incomplete: why results that are missing are not waited for.
     """
+
+    says: ClassVar = HouseContestantAdded
 
     contestant: NewContestantId
     session: SessionName

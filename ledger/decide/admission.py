@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from itertools import takewhile
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -38,8 +38,6 @@ from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
-
-AnEvent = TypeVar("AnEvent", bound=Struct)
 
 
 class Bench(NamedTuple):
@@ -281,6 +279,8 @@ def check_bases(command: Command, bench: Bench) -> None:
             )
 
 
-def as_event(command: Command, kind: type[AnEvent]) -> tuple[AnEvent]:
+def as_event(command: Command) -> tuple[Any]:
     """The event that says in the past tense what the command says in the imperative."""
+    assert command.says is not None
+    kind = command.says
     return (kind(**{name: getattr(command, name) for name in kind.__struct_fields__}),)

@@ -43,7 +43,7 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     _check_whom(command, bench)
     _check_groups(command, sitting, bench)
     _procedure(command, bench)
-    return (*as_event(command, BoardFouled), *_made_up_later(command, bench))
+    return (*as_event(command), *_made_up_later(command, bench))
 
 
 def _check_whom(command: DeclareFouled, bench: Bench) -> None:

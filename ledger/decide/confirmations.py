@@ -29,7 +29,7 @@ def confirm(command: ConfirmScore, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.contestant in entry.confirmed_by:
         before = bench.latest(ScoreConfirmed, entry=command.entry, contestant=command.contestant)
         raise AlreadyDone(what=f"{command.contestant}'s agreement", position=before.position)
-    return as_event(command, ScoreConfirmed)
+    return as_event(command)
 
 
 def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:

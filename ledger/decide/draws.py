@@ -13,7 +13,7 @@ from ledger.errors import (
     RuleSaysNo,
     StageIsOver,
 )
-from ledger.events import AnyEvent, DrawPublished, MovementChosen
+from ledger.events import AnyEvent, DrawPublished
 from ledger.record.drawing import (
     counting_rounds,
     drawn_by,
@@ -55,7 +55,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
         raise BadValue(place="basis", value="nothing", expected="where the draw was computed")
     if command.basis is not None:
         bench.computed_at(command.basis, also=DrawPublished)
-    return as_event(command, DrawPublished)
+    return as_event(command)
 
 
 def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -76,7 +76,7 @@ def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyDone(what=f"a draw of session {command.session}", position=drawn.position)
     boards = contest.sessions[command.session].boards
     command.draw.laid_out(Hall(2 * command.tables, boards, command.rounds, command.each))
-    return as_event(command, MovementChosen)
+    return as_event(command)
 
 
 def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:

@@ -4,7 +4,7 @@ from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPl
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
-from ledger.events import AnyEvent, ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.events import AnyEvent
 from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.entries import EntryRule
@@ -29,7 +29,7 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         _in_time(command, bench)
     for rule in bench.contest.latest_conditions.entries:
         _of_the_right_size(command, rule, bench)
-    return as_event(command, ContestantEntered)
+    return as_event(command)
 
 
 def check_category(category: str, bench: Bench) -> None:
@@ -86,7 +86,7 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NoLongerHolds(
             what=f"contestant {command.contestant}", was=", ".join(command.was), now=", ".join(now)
         )
-    return as_event(command, EntryCorrected)
+    return as_event(command)
 
 
 def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -136,7 +136,7 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     if command.basis is not None:
         bench.computed_at(command.basis)
-    return as_event(command, NumbersAssigned)
+    return as_event(command)
 
 
 def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -144,4 +144,4 @@ def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("seat")
     bench.session(command.session)
     bench.contestant(command.contestant)
-    return as_event(command, Seated)
+    return as_event(command)

@@ -11,10 +11,6 @@ from ledger.decide.admission import Bench, as_event
 from ledger.errors import AlreadyDone, AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
 from ledger.events import (
     AnyEvent,
-    ContestOpened,
-    OfficialAppointed,
-    RegulationsAmended,
-    TournamentOpened,
 )
 from ledger.regulations import must_agree
 from ledger.rules.authority.acts import Role
@@ -26,7 +22,7 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
     offices.check_opening(bench.act, bench.tournament, bench.keeping)
-    return as_event(command, TournamentOpened)
+    return as_event(command)
 
 
 def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -45,7 +41,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
             raise BadValue(place=f"related contest {name}", value=contest, expected="another one")
     must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("open", command.regulations.default.authority)
-    return as_event(command, ContestOpened)
+    return as_event(command)
 
 
 def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -54,7 +50,7 @@ def amend(command: AmendRegulations, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.session(command.from_session)
     must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("amend", circumstances=Circumstances(subject=command.subject))
-    return as_event(command, RegulationsAmended)
+    return as_event(command)
 
 
 def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -74,7 +70,7 @@ def appoint(command: AppointOfficial, bench: Bench) -> tuple[AnyEvent, ...]:
             clause="Law 80B2",
         )
     check_may_appoint(command.role, command.contests, bench, in_absence=command.in_absence)
-    (appointed,) = as_event(command, OfficialAppointed)
+    (appointed,) = as_event(command)
     for version, term in bench.tournament.terms.items():
         if replace(term.office, reason=command.reason, cites=command.cites) == appointed:
             raise AlreadyDone(

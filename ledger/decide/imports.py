@@ -5,7 +5,7 @@ import re
 from ledger.commands import ImportFile
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import BadValue, MovedSince, ReasonRequired
-from ledger.events import AnyEvent, FileImported
+from ledger.events import AnyEvent
 
 SOURCE = re.compile(r"[\w.:-]{1,60}", re.ASCII)
 """What a source may be called: a name of ours, not a path and not a person."""
@@ -20,7 +20,7 @@ def import_file(command: ImportFile, bench: Bench) -> tuple[AnyEvent, ...]:
         raise BadValue(place="source", value=command.source, expected=expected)
     if command.complete and not command.reason:
         raise ReasonRequired(what="striking out what a file lacks")
-    return as_event(command, FileImported)
+    return as_event(command)
 
 
 def _compared_with_this(basis: int, bench: Bench) -> None:

@@ -63,7 +63,7 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NeedsRuling(
             what="another value than the regulations'", clause=rule.clause, form="ruling"
         )
-    return as_event(command, ForfeitDeclared)
+    return as_event(command)
 
 
 def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
@@ -112,7 +112,7 @@ def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     if command.vps is not None and command.ruling is None:
         raise NeedsRuling(what="a stated score", clause="NSWBA 4.4.1", form="ruling")
-    return as_event(command, ScoreAltered)
+    return as_event(command)
 
 
 def _has_cause(

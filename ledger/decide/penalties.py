@@ -19,11 +19,9 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
-    IncidentRecorded,
     OffenceNoted,
     PenaltyImposed,
     PenaltyUnit,
-    PenaltyWaived,
     Reference,
     WarningIssued,
 )
@@ -224,7 +222,7 @@ def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
             why="a committee has no power to remove it",
             clause=f"{rule.clause}; Law 93B3" if rule else "Law 93B3",
         )
-    return as_event(command, PenaltyWaived)
+    return as_event(command)
 
 
 def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
@@ -274,7 +272,7 @@ def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ..
         bench.session(command.session)
     for contestant in command.contestants:
         bench.contestant(contestant)
-    (recorded,) = as_event(command, IncidentRecorded)
+    (recorded,) = as_event(command)
     rule = bench.contest.latest_conditions.incidents.get(command.incident)
     if rule is None:
         return (recorded,)

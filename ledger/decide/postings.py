@@ -20,7 +20,7 @@ def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.vouched_for(f"the posting of session {command.session}")
     _nothing_open(command, bench)
     bench.computed_at(command.basis, also=ResultsPosted)
-    return as_event(command, ResultsPosted)
+    return as_event(command)
 
 
 def _nothing_open(command: PostResults, bench: Bench) -> None:

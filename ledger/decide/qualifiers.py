@@ -9,9 +9,7 @@ from ledger.errors import AlreadyDone, BadValue, NotOnRecord, NotUnderTheseRules
 from ledger.events import (
     AnyEvent,
     ChoiceMade,
-    LotDrawn,
     QualifiersDeclared,
-    TieSettled,
     TossWon,
 )
 from ledger.record.open_matters import TO_BE_CREDITED, TO_COME, open_in
@@ -82,7 +80,7 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         never=TO_COME + TO_BE_CREDITED,
     )
     bench.computed_at(command.basis)
-    return as_event(command, QualifiersDeclared)
+    return as_event(command)
 
 
 def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
@@ -117,7 +115,7 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
             pass
         case purpose:
             _asked_for("lot", command.stage, purpose, bench)
-    return as_event(command, LotDrawn)
+    return as_event(command)
 
 
 def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -128,7 +126,7 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.winners:
         _as_played_off(command, bench)
     _asked_for(command.how, command.stage, command.purpose, bench)
-    return as_event(command, TieSettled)
+    return as_event(command)
 
 
 def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:
@@ -186,7 +184,7 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
     ):
         made = bench.latest(ChoiceMade, **this)
         raise AlreadyDone(what="this choice", position=made.position)
-    return as_event(command, ChoiceMade)
+    return as_event(command)
 
 
 def _opponent(command: MakeChoice, bench: Bench) -> None:
@@ -279,7 +277,7 @@ def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
                 what=f"the toss between {command.winner} and {command.loser}",
                 position=before.position,
             )
-    return as_event(command, TossWon)
+    return as_event(command)
 
 
 def stage(name: str, bench: Bench) -> None:

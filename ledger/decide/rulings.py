@@ -75,7 +75,7 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
                 why=f"is a {due.kind}, and its parties are told of their right to appeal",
                 clause=rule.clause,
             )
-    return as_event(command, RulingGiven)
+    return as_event(command)
 
 
 def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -85,7 +85,7 @@ def advise(command: AdviseParties, bench: Bench) -> tuple[AnyEvent, ...]:
     if bench.contest.rulings[ruled.version].advised_at is not None:
         raise AlreadyDone(what="advising the parties", position=_told_at(ruled, bench))
     bench.vouched_for("advising the parties")
-    return as_event(command, PartiesAdvised)
+    return as_event(command)
 
 
 def _told_at(ruled: Recorded, bench: Bench) -> int:

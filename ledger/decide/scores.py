@@ -33,11 +33,9 @@ from ledger.errors import (
 from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
-    BoardNotPlayed,
     BoardRemoved,
     ForfeitDeclared,
     Reference,
-    ScoreEntered,
 )
 from ledger.record.boards import reaches_line
 from ledger.record.results import Play, Result
@@ -55,7 +53,7 @@ def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     _unposted(score.session, bench)
     _not_forfeited(score, bench)
     check_place(score, None, bench)
-    return as_event(command, ScoreEntered)
+    return as_event(command)
 
 
 def _not_forfeited(score: Score, bench: Bench) -> None:
@@ -77,7 +75,7 @@ def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...
     if before is not None and before.score is None and before.awards is None:
         raise AlreadyScored(line=str(command.line), was="marked as not played")
     check_free(command.line, None, bench)
-    return as_event(command, BoardNotPlayed)
+    return as_event(command)
 
 
 def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -125,7 +123,7 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"the removal of board {command.board} from session {command.session}",
             position=before.position,
         )
-    return as_event(command, BoardRemoved)
+    return as_event(command)
 
 
 def check_in_play(session: str, board: int, bench: Bench) -> None:

@@ -24,10 +24,8 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
     SessionEnded,
-    SessionScheduled,
     SessionStarted,
     StageEnded,
-    StageScheduled,
     StageStarted,
 )
 from ledger.record.schedule import Session
@@ -38,7 +36,7 @@ def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]
     bench.authorise("schedule")
     if command.stage in bench.contest.stages:
         raise AlreadyExists(what="stage", name=command.stage)
-    return as_event(command, StageScheduled)
+    return as_event(command)
 
 
 def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -48,7 +46,7 @@ def start_stage(command: StartStage, bench: Bench) -> tuple[AnyEvent, ...]:
     before = bench.found(StageStarted, stage=command.stage)
     if before is not None:
         raise AlreadyDone(what=f"the start of stage {command.stage}", position=before.position)
-    return as_event(command, StageStarted)
+    return as_event(command)
 
 
 def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -61,7 +59,7 @@ def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyDone(
             what=f"the end of round robin {phase} of {stage}", position=before.position
         )
-    return as_event(command, StageEnded)
+    return as_event(command)
 
 
 def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -80,7 +78,7 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
             why="it would finish before it starts",
             clause="Law 80B2",
         )
-    (scheduled,) = as_event(command, SessionScheduled)
+    (scheduled,) = as_event(command)
     return (replace(scheduled, minutes=_allotted(command, bench)),)
 
 
@@ -106,7 +104,7 @@ def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
     if ended_at is not None and ended_at < bench.act.at:
         raise _not_so(command.session, f"over since {ended_at}", "still going on", bench)
     bench.vouched_for(f"the start of session {command.session}")
-    return as_event(command, SessionStarted)
+    return as_event(command)
 
 
 def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -126,7 +124,7 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
         raise _not_so(name, f"to start at {starts_at} only", "started", bench)
     _ends_agree(command, facts, bench)
     bench.vouched_for(f"the end of session {name}{where}")
-    return as_event(command, SessionEnded)
+    return as_event(command)
 
 
 def _ends_agree(command: EndSession, facts: Session, bench: Bench) -> None:

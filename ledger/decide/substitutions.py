@@ -25,7 +25,6 @@ from ledger.events import (
     DocumentLodged,
     MemberAdded,
     MemberReplaced,
-    SubstitutionDiscounted,
     SubstitutionMade,
 )
 from ledger.record.substitutions import counted_together, substituted
@@ -152,7 +151,7 @@ def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...
         raise NotUnderTheseRules(what="a few boards that are no substitution")
     if not command.reason:
         raise ReasonRequired(what="ruling that there was no substitution", clause=rule.clause)
-    return as_event(command, SubstitutionDiscounted)
+    return as_event(command)
 
 
 def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -27,8 +27,6 @@ from ledger.events import (
     AnyEvent,
     ContestantDisqualified,
     ContestantEntered,
-    ContestantReplaced,
-    ContestantWithdrew,
     DrawPublished,
     DropInEntered,
     HouseContestantAdded,
@@ -52,7 +50,7 @@ def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     if command.ruling is None:
         _unruled(command, bench)
-    return as_event(command, ContestantWithdrew)
+    return as_event(command)
 
 
 def _unruled(command: WithdrawContestant, bench: Bench) -> None:
@@ -97,7 +95,7 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             raise AlreadyExists(what="qualifier", name=command.into)
         _still_here(command.into, source, command.stage, bench)
         _same_field(command, source, names, bench)
-        return as_event(command, ContestantReplaced)
+        return as_event(command)
     qualified = [
         name
         for (_, into), names in contest.qualified.items()

@@ -8,169 +8,56 @@ thing that it can have been is tried, the likeliest first.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, product, takewhile
-from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct
 
 from ledger.commands import (
-    AddHouseContestant,
-    AddMember,
-    AdviseParties,
-    AgreeResult,
-    AlterScore,
-    AmendRegulations,
-    AnnulEvent,
     AnyCommand,
-    AppointOfficial,
-    AssignLatePlay,
-    AssignNumbers,
-    AwardAdjustedScore,
-    ChangePeople,
-    ConfirmScore,
-    CorrectEntry,
     DealWithOffence,
     DecideAppeal,
-    DeclareForfeit,
-    DeclareFouled,
-    DeclareQualifiers,
-    DiscountSubstitution,
-    DisqualifyContestant,
-    DrawLot,
-    EndSession,
-    EndStage,
     EnterContestant,
-    EnterDropIn,
-    EnterScore,
-    ErasePeople,
     GiveConsent,
-    GiveRuling,
-    HearAppeal,
     ImportFile,
     KeepingCommand,
     LeaveTable,
-    LodgeAppeal,
-    LodgeDocument,
-    MakeChoice,
-    MarkNotPlayed,
-    OpenContest,
-    OpenTournament,
-    PostLineUp,
-    PostResults,
-    PublishDraw,
-    RecordIncident,
-    RecordToss,
-    RemoveBoard,
-    ReplaceContestant,
-    ReplaceMember,
-    RequestCorrection,
-    RuleOnEligibility,
-    ScheduleSession,
-    ScheduleStage,
-    SeatPlayer,
-    SetClockRight,
-    SettleTie,
-    StartSession,
-    StartStage,
-    Substitute,
-    SubstituteBoard,
-    UseMovement,
-    WaivePenalty,
-    WithdrawAppeal,
-    WithdrawContestant,
 )
 from ledger.commands.base import Command
 from ledger.decide.committees import WITHOUT_MERIT
 from ledger.events import (
-    AdjustedScoreAwarded,
     AnyEvent,
     AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealWithdrawn,
-    BoardFouled,
-    BoardNotPlayed,
-    BoardRemoved,
-    BoardSubstituted,
-    ChoiceMade,
-    ClockSetRight,
-    ConsentGiven,
-    ContestantDisqualified,
     ContestantEntered,
-    ContestantReplaced,
-    ContestantWithdrew,
-    ContestOpened,
     CorrectionRefused,
-    CorrectionRequested,
-    DocumentLodged,
-    DrawPublished,
     DropInEntered,
-    EligibilityRuled,
-    EntryCorrected,
-    EventAnnulled,
+    Event,
     FileImported,
-    ForfeitDeclared,
     HouseContestantAdded,
     IncidentRecorded,
-    LatePlayAssigned,
-    LineUpPosted,
-    LotDrawn,
-    MemberAdded,
-    MemberReplaced,
-    MovementChosen,
-    NumbersAssigned,
-    OfficialAppointed,
-    PartiesAdvised,
     PenaltyImposed,
-    PenaltyWaived,
-    PeopleChanged,
-    PeopleErased,
-    QualifiersDeclared,
-    RegulationsAmended,
-    ResultAgreed,
-    ResultsPosted,
-    RulingGiven,
-    ScoreAltered,
-    ScoreConfirmed,
-    ScoreEntered,
-    Seated,
-    SessionEnded,
-    SessionScheduled,
-    SessionStarted,
-    StageEnded,
-    StageScheduled,
-    StageStarted,
-    SubstitutionDiscounted,
-    SubstitutionMade,
-    TieSettled,
-    TossWon,
-    TournamentOpened,
     WarningIssued,
 )
 from ledger.record import Contest
 from ledger.recorded import Recorded
-from ledger.rules.authority.acts import Subject
 from ledger.rules.penalties.sanction import PenaltyKind
-
-Unsaid = Mapping[str, tuple[object, ...]]
-"""Fields of a command that its events do not repeat, and what they can have said."""
 
 Sanction = WarningIssued | PenaltyImposed
 
 
-class Wording(NamedTuple):
-    """A command whose fields the event repeats, but for those that are unsaid."""
+def _kinds(union: object) -> Mapping[type[Event], type[Command]]:
+    """The command of a union that says what each kind of event says."""
+    kinds: tuple[type[Command], ...] = get_args(union)
+    return {kind.says: kind for kind in kinds if kind.says is not None}
 
-    command: type[Command]
-    unsaid: Unsaid = MappingProxyType({})
 
-    def of(self, event: AnyEvent, **others: object) -> Iterator[AnyCommand]:
-        """Each command of this kind that says what the event says, and these others."""
-        said = {name: getattr(event, name) for name in _shared(type(event), self.command)}
-        for chosen in product(*self.unsaid.values()):
-            unsaid = zip(self.unsaid, chosen, strict=True)
-            made: Any = self.command(**{**said, **dict(unsaid), **others})
-            yield made
+ASKED, KEPT = _kinds(AnyCommand), _kinds(KeepingCommand)
+
+
+def _saying(event: Event, command: type[Command], **others: object) -> Iterator[Any]:
+    """Each command of this kind that says what the event says, and these others."""
+    said = {name: getattr(event, name) for name in _shared(type(event), command)}
+    for chosen in product(*command.unsaid.values()):
+        yield command(**{**said, **dict(zip(command.unsaid, chosen, strict=True)), **others})
 
 
 @cache
@@ -179,80 +66,13 @@ def _shared(event: type[Struct], command: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in command.__struct_fields__ if name in event.__struct_fields__)
 
 
-EITHER = (True, False)
-
-ASKED: Mapping[type[AnyEvent], Wording] = {
-    ScoreEntered: Wording(EnterScore),
-    BoardNotPlayed: Wording(MarkNotPlayed),
-    ScoreConfirmed: Wording(ConfirmScore),
-    ResultAgreed: Wording(AgreeResult),
-    BoardRemoved: Wording(RemoveBoard),
-    AdjustedScoreAwarded: Wording(AwardAdjustedScore),
-    TournamentOpened: Wording(OpenTournament),
-    ContestOpened: Wording(OpenContest),
-    RegulationsAmended: Wording(AmendRegulations, {"subject": (None, *get_args(Subject))}),
-    OfficialAppointed: Wording(AppointOfficial, {"in_absence": (False, True)}),
-    StageScheduled: Wording(ScheduleStage),
-    StageStarted: Wording(StartStage),
-    StageEnded: Wording(EndStage),
-    SessionScheduled: Wording(ScheduleSession),
-    SessionStarted: Wording(StartSession),
-    SessionEnded: Wording(EndSession),
-    EntryCorrected: Wording(CorrectEntry),
-    NumbersAssigned: Wording(AssignNumbers),
-    Seated: Wording(SeatPlayer),
-    DrawPublished: Wording(PublishDraw, {"cut_off": (False, True)}),
-    MovementChosen: Wording(UseMovement),
-    CorrectionRequested: Wording(RequestCorrection),
-    ConsentGiven: Wording(GiveConsent),
-    EventAnnulled: Wording(AnnulEvent),
-    ResultsPosted: Wording(PostResults),
-    BoardFouled: Wording(DeclareFouled),
-    BoardSubstituted: Wording(SubstituteBoard),
-    LatePlayAssigned: Wording(AssignLatePlay),
-    ForfeitDeclared: Wording(DeclareForfeit),
-    ScoreAltered: Wording(AlterScore),
-    PenaltyWaived: Wording(WaivePenalty),
-    QualifiersDeclared: Wording(DeclareQualifiers),
-    LotDrawn: Wording(DrawLot),
-    TieSettled: Wording(SettleTie),
-    ChoiceMade: Wording(MakeChoice),
-    TossWon: Wording(RecordToss),
-    LineUpPosted: Wording(PostLineUp, {"system_submitted": EITHER}),
-    SubstitutionMade: Wording(Substitute),
-    SubstitutionDiscounted: Wording(DiscountSubstitution),
-    MemberAdded: Wording(AddMember),
-    MemberReplaced: Wording(ReplaceMember),
-    DocumentLodged: Wording(LodgeDocument),
-    EligibilityRuled: Wording(RuleOnEligibility),
-    ContestantWithdrew: Wording(WithdrawContestant),
-    ContestantReplaced: Wording(ReplaceContestant),
-    ContestantDisqualified: Wording(DisqualifyContestant),
-    DropInEntered: Wording(EnterDropIn, {"same_team": EITHER}),
-    HouseContestantAdded: Wording(AddHouseContestant),
-    RulingGiven: Wording(GiveRuling),
-    PartiesAdvised: Wording(AdviseParties),
-    AppealLodged: Wording(LodgeAppeal),
-    AppealWithdrawn: Wording(WithdrawAppeal),
-    AppealHeard: Wording(HearAppeal),
-}
-"""What each kind of event follows from, where it says all that matters."""
-
-
-KEPT: Mapping[type[AnyEvent], type[KeepingCommand]] = {
-    PeopleChanged: ChangePeople,
-    PeopleErased: ErasePeople,
-    ClockSetRight: SetClockRight,
-}
-"""What each kind of event about the whole ledger follows from."""
-
-
 def asked_of_keeping(event: AnyEvent) -> KeepingCommand | None:
     """What led to an event about the whole ledger; None for one that is not."""
     command = KEPT.get(type(event))
     if command is None:
         return None
-    return command(**{name: getattr(event, name) for name in _shared(type(event), command)})
+    made: KeepingCommand = next(_saying(event, command))
+    return made
 
 
 def asked(ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:
@@ -263,18 +83,18 @@ def asked(ahead: Sequence[Recorded], contest: Contest) -> Iterator[AnyCommand]:
         case WarningIssued() | PenaltyImposed() as event:
             yield from _offence(event, ahead, contest)
         case IncidentRecorded(contestants=contestants) as event:
-            yield from Wording(RecordIncident).of(event)
+            yield from _saying(event, ASKED[IncidentRecorded])
             if len(contestants) == 2:
-                yield from Wording(LeaveTable).of(event)
+                yield from _saying(event, LeaveTable)
         case AppealDecided() as event:
             yield from _decision(event, ahead, contest)
         case CorrectionRefused(why="no-consent") as event:
             for contestant in contest.contestants:
-                yield from Wording(GiveConsent).of(event, contestant=contestant, agrees=False)
+                yield from _saying(event, GiveConsent, contestant=contestant, agrees=False)
         case FileImported() as event:
-            yield from Wording(ImportFile).of(event, basis=contest.version)
+            yield from _saying(event, ImportFile, basis=contest.version)
         case event if type(event) in ASKED:
-            yield from ASKED[type(event)].of(event)
+            yield from _saying(event, ASKED[type(event)])
         case _:
             pass
 
@@ -283,9 +103,9 @@ def _entered(event: ContestantEntered, ahead: Sequence[Recorded]) -> Iterator[An
     """An entry of its own, or that of a newcomer who comes in with the next event."""
     for newcomer in islice(ahead, 1, 2):
         if isinstance(newcomer.event, DropInEntered | HouseContestantAdded):
-            wording = ASKED[type(newcomer.event)]
-            yield from wording.of(newcomer.event, players=event.players, field=event.field)
-    yield from Wording(EnterContestant).of(event)
+            command = ASKED[type(newcomer.event)]
+            yield from _saying(newcomer.event, command, players=event.players, field=event.field)
+    yield from _saying(event, EnterContestant)
 
 
 class Table(NamedTuple):
@@ -321,8 +141,9 @@ def _offence(event: Sanction, ahead: Sequence[Recorded], contest: Contest) -> It
         amounts.append({"amount": event.amount, "unit": event.unit})
         kinds = (event.penalty,)
     for table, stated, kind in product(tables, amounts, kinds):
-        yield from Wording(DealWithOffence).of(
+        yield from _saying(
             event,
+            DealWithOffence,
             contestants=table.sides,
             innocent=table.spared,
             players=table.players,
@@ -356,6 +177,10 @@ def _decision(
     penalties = takewhile(lambda one: one.version in contest.sanctions, reversed(event.cites))
     first = len(event.cites) - len(tuple(penalties))
     for removes, amount in product(range(first, len(event.cites) + 1), amounts):
-        yield from Wording(DecideAppeal).of(
-            event, cites=event.cites[:removes], removes=event.cites[removes:], penalty=amount
+        yield from _saying(
+            event,
+            DecideAppeal,
+            cites=event.cites[:removes],
+            removes=event.cites[removes:],
+            penalty=amount,
         )
