@@ -538,15 +538,43 @@ class LedgerExists(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class NoZone(BadInput):
-    """{value} names no time zone: write it as 2026-11-20T22:30+11:00"""
+    """{value} names no time zone, and no contest is named at whose venue it would be:
+    write it as 2026-11-20T22:30+11:00"""
 
     value: str
 
 
 @dataclass(kw_only=True, eq=False)
+class NotATime(BadInput):
+    """{value} is not a time: write 2026-11-20 22:30, 22:30 or yesterday 22:30, as the clocks
+    at the venue show it, or with its zone 2026-11-20T22:30+11:00"""
+
+    value: str
+
+
+@dataclass(kw_only=True, eq=False)
+class TimeComesTwice(BadInput):
+    """{value} comes twice in {zone}, where clocks are put back then: write which one
+    is meant ({both})"""
+
+    value: str
+    zone: str
+    both: tuple[str, ...]
+
+
+@dataclass(kw_only=True, eq=False)
+class TimeIsSkipped(BadInput):
+    """{value} does not come in {zone}, where clocks are put forward over it: write a time
+    that they show"""
+
+    value: str
+    zone: str
+
+
+@dataclass(kw_only=True, eq=False)
 class NotAMoment(BadInput):
-    """{value} is not a moment: write a time with its zone (2026-11-20T22:30+11:00),
-    a position (#1234) or a name ({names})"""
+    """{value} is not a moment: write a time (2026-11-20 22:30, yesterday 22:30, or with its
+    zone 2026-11-20T22:30+11:00), a position (#1234) or a name ({names})"""
 
     value: str
     names: tuple[str, ...]

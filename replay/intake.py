@@ -30,14 +30,15 @@ from ledger.store import Store
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
 from replay.refusals import check_dry, check_refused, record
-from replay.timeline import reference_at, venue_zone
+from replay.timeline import reference_at, venue_zone, zone_for
 
 
 class Wish(Struct, frozen=True, kw_only=True):
     """What the user asked of an import beside the file: where it goes, and how.
 
-    session: what to call the file's only session. regulations: a set's name or file (None:
-    the one that the file's program implies). typed: lines whose claims the director typed.
+    session: what to call the file's only session. tournament, zone, title: of a contest that is
+    opened with it (None: its id, UTC, the file's). regulations: a set's name or file (None: the
+    one that the file's program implies). typed: lines whose claims the director typed.
     winners: one pair, or one in each direction (None: as the file has it). cites: the positions
     of the rulings and decisions on which its corrections rest.
     """
@@ -46,7 +47,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     asked: Asked
     session: str | None = None
     tournament: str | None = None
-    zone: str = "UTC"
+    zone: str | None = None
+    title: str | None = None
     regulations: str | None = None
     typed: Collection[str] = ()
     winners: Winners | None = None
@@ -124,7 +126,7 @@ class _Intake:
 
     def _zone(self) -> str:
         opened = self.contest.opened
-        return venue_zone(self.store, opened.tournament) if opened else self.wish.zone
+        return venue_zone(self.store, opened.tournament) if opened else self.wish.zone or "UTC"
 
     def _report(self, batch: tuple[Recorded, ...], head: str | None = None) -> Imported:
         """What was done, and the quarrels between the file and the contest as it then is."""
@@ -192,17 +194,32 @@ def _opening(
 ) -> list[AnyCommand]:
     """Open the tournament and the contest where they are not open yet."""
     if contest.exists:
+        _check_opened_so(desk.store, contest, wish)
         return []
     tournament = wish.tournament or wish.contest
     opening = OpenContest(
         contest=wish.contest,
         tournament=tournament,
-        title=file.title,
+        title=wish.title or file.title,
         regulations=regulations.load(wish.regulations or file.regulations),
     )
+    zone = zone_for(desk.store, tournament, wish.zone)
     if desk.tournament(tournament, up_to).exists:
         return [opening]
-    return [OpenTournament(tournament=tournament, title=tournament, zone=wish.zone), opening]
+    return [OpenTournament(tournament=tournament, title=tournament, zone=zone), opening]
+
+
+def _check_opened_so(store: Store, contest: Contest, wish: Wish) -> None:
+    """Raise BadValue where the contest was opened otherwise than the import says."""
+    opened = contest.opened
+    assert opened is not None
+    if wish.tournament not in (None, opened.tournament):
+        expected = f"{opened.tournament}: {wish.contest} is open there"
+        raise BadValue(place="--tournament", value=wish.tournament, expected=expected)
+    zone_for(store, opened.tournament, wish.zone)
+    if wish.title not in (None, opened.title):
+        expected = f"{opened.title!r}, as {wish.contest} is called (to call it otherwise: rename)"
+        raise BadValue(place="--title", value=wish.title, expected=expected)
 
 
 def _opened(command: AnyCommand) -> str:

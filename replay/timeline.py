@@ -1,18 +1,19 @@
 """The past: the events up to a position, a moment or a named moment.
 
-A moment is written as a time with its zone, as #1234 (a position), or by name. A name
+A moment is written as a time (replay/times.py), as #1234 (a position), or by name. A name
 resolves to a position within what is known: the whole record, or what was known at another
 moment (closed:2@#1234).
 """
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ledger.errors import NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
+from ledger.errors import BadValue, NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet
 from ledger.events import (
     ContestOpened,
+    ContestRenamed,
     Reference,
     contest_stream,
     tournament_stream,
@@ -21,7 +22,7 @@ from ledger.record import Contest, fold, opening
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.store import Store
-from replay import moments
+from replay import moments, times
 
 INSTANT = timedelta(microseconds=1)
 """At the end of a period it is still in time; when it is over comes an instant later."""
@@ -54,6 +55,15 @@ class Past(NamedTuple):
         return opened
 
     @property
+    def title(self) -> str:
+        """What the contest was called then."""
+        if not any(isinstance(recorded.event, ContestRenamed) for recorded in self.events):
+            return self.opened.title
+        opened = fold(self.events).opened
+        assert opened is not None
+        return opened.title
+
+    @property
     def counting(self) -> tuple[Recorded, ...]:
         """The events that have an effect, and were not annulled by then."""
         facts = fold(self.events)
@@ -84,7 +94,7 @@ def contests(store: Store, up_to: int | None = None) -> tuple[str, ...]:
 def past(store: Store, contest: str, when: str | None = None) -> Past:
     """A contest's past as known at a moment (None: everything).
 
-    Raises NotAMoment, NoZone, NotYet, NoSuch.
+    Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
     """
     moment = resolve(store, contest, when)
     events = tuple(store.replay(up_to=moment.position, stream=contest_stream(contest)))
@@ -136,7 +146,10 @@ class Moment(NamedTuple):
 
 
 def resolve(store: Store, contest: str, when: str | None) -> Moment:
-    """The position that a moment stands for. Raises NotAMoment, NoZone, NotYet, NoSuch."""
+    """The position that a moment stands for.
+
+    Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
+    """
     head = store.head()
     assert head.recorded_at is not None
     if when is None or when == "head":
@@ -144,21 +157,17 @@ def resolve(store: Store, contest: str, when: str | None) -> Moment:
     text = when.strip()
     if NUMBERED.fullmatch(text):
         return _at_position(store, int(text[1:]), head.position)
-    if re.match(r"\d{4}-\d", text):
-        return _at_time(store, parse_time(text))
+    if times.is_time(text):
+        return _at_time(store, parse_time(store, contest or None, text))
     return _named(store, contest, text)
 
 
-def parse_time(text: str) -> datetime:
-    """A time with its zone. Raises NotAMoment, NoZone."""
-    try:
-        time = datetime.fromisoformat(text.strip())
-        if time.tzinfo is None:
-            raise NoZone(value=text)
-        time.astimezone(UTC)
-    except (ValueError, OverflowError):  # out of the calendar, perhaps only in UTC
-        raise NotAMoment(value=text, names=moments.NAMES) from None
-    return time
+def parse_time(store: Store, contest: str | None, text: str) -> datetime:
+    """A time with its zone, or as the clocks show it where the contest is played.
+
+    contest: None for the ledger as a whole. Raises NotATime, NoZone and their like.
+    """
+    return times.with_zone(text) or times.at_venue(text, venue(store, contest))
 
 
 def _at_position(store: Store, position: int, last: int) -> Moment:
@@ -211,5 +220,32 @@ def reference_at(store: Store, position: str) -> Reference:
 
 def venue_zone(store: Store, tournament: str) -> str:
     """The time zone of a tournament's venue."""
+    return _zone_of(store, tournament) or "UTC"
+
+
+def zone_for(store: Store, tournament: str, asked: str | None) -> str:
+    """The zone of a tournament, be it a new one. Raises BadValue where it is not the one asked."""
+    known = _zone_of(store, tournament)
+    if known is not None and asked not in (None, known):
+        expected = f"{known}: tournament {tournament} is held there"
+        raise BadValue(place="--zone", value=asked, expected=expected)
+    return known or asked or "UTC"
+
+
+def venue(store: Store, contest: str | None) -> times.Venue:
+    """Where a contest is played, and what time it is there.
+
+    contest: None, or one that nobody opened, for the ledger as a whole, which has a zone where
+    all its tournaments have the same.
+    """
+    stream = contest_stream(contest or "")
+    opened = opening(store.replay(stream=stream)) if contest else None
+    if opened is not None:
+        return times.Venue(_zone_of(store, opened.tournament), store.machine_time())
+    zones = {_zone_of(store, tournament) for tournament in store.streams("tournament")} - {None}
+    return times.Venue(zones.pop() if len(zones) == 1 else None, store.machine_time())
+
+
+def _zone_of(store: Store, tournament: str) -> str | None:
     opened = tournaments.fold(store.replay(stream=tournament_stream(tournament))).opened
-    return opened.zone if opened else "UTC"
+    return opened.zone if opened else None

@@ -13,7 +13,9 @@ from ledger.errors import BadValue, NoSuch
 from ledger.events import (
     AnyEvent,
     ContestantEntered,
+    ContestantNamed,
     ContestOpened,
+    ContestRenamed,
     EntryCorrected,
     EventAnnulled,
     MemberAdded,
@@ -187,6 +189,10 @@ def _on_what_stands(event: AnyEvent, contest: Contest) -> AnyEvent:
             entry = contest.result(reference)
             if entry is not None and entry.score is not None and entry.score != event.was:
                 return replace(event, was=entry.score)
+        case ContestRenamed() if contest.opened is not None:
+            return replace(event, was=contest.opened.title)
+        case ContestantNamed(contestant=name) if name in contest.contestants:
+            return replace(event, was=contest.contestants[name].party)
         case EntryCorrected(contestant=name) if name in contest.contestants:
             return replace(event, was=contest.entries.players(name))
         case _:

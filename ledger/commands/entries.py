@@ -4,11 +4,18 @@ from typing import Annotated, ClassVar
 
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.commands.base import Command
-from ledger.events.entries import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.events.entries import (
+    ContestantEntered,
+    ContestantNamed,
+    EntryCorrected,
+    NumbersAssigned,
+    Seated,
+)
 from ledger.forms import (
     BoardNumber,
     ContestantId,
     KnownPeople,
+    KnownPersonId,
     Listed,
     NewContestantId,
     Number,
@@ -48,6 +55,16 @@ class CorrectEntry(Command, frozen=True, kw_only=True, tag="CorrectEntry"):
     players: People
 
 
+class NameContestant(Command, frozen=True, kw_only=True, tag="NameContestant"):
+    """Call a contestant otherwise; fields as in ContestantNamed."""
+
+    says: ClassVar = ContestantNamed
+
+    contestant: ContestantId
+    party: PersonId | None
+    was: KnownPersonId | None
+
+
 class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     """Number the contestants of a stage and section: contestant id to number.
 
@@ -78,4 +95,4 @@ class SeatPlayer(Command, frozen=True, kw_only=True, tag="SeatPlayer"):
     boards: Annotated[tuple[BoardNumber, ...], Listed(200)] = ()
 
 
-EntryCommand = EnterContestant | CorrectEntry | AssignNumbers | SeatPlayer
+EntryCommand = EnterContestant | CorrectEntry | NameContestant | AssignNumbers | SeatPlayer

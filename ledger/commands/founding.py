@@ -7,6 +7,7 @@ from msgspec import field
 from ledger.commands.base import Command
 from ledger.events.founding import (
     ContestOpened,
+    ContestRenamed,
     OfficialAppointed,
     RegulationsAmended,
     TournamentOpened,
@@ -14,6 +15,7 @@ from ledger.events.founding import (
 from ledger.forms import (
     ContestId,
     Listed,
+    NewTitle,
     PersonId,
     SessionName,
     Time,
@@ -51,6 +53,15 @@ class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
     related: Annotated[dict[Word, ContestId], Listed(100)] = field(default_factory=dict)
 
 
+class RenameContest(Command, frozen=True, kw_only=True, tag="RenameContest"):
+    """Give a contest another title; was: the one before."""
+
+    says: ClassVar = ContestRenamed
+
+    title: NewTitle
+    was: Title
+
+
 class AmendRegulations(Command, frozen=True, kw_only=True, tag="AmendRegulations"):
     """Put other regulations in force, from a session on (None: from the first).
 
@@ -82,4 +93,4 @@ class AppointOfficial(Command, frozen=True, kw_only=True, tag="AppointOfficial")
     until_at: Time | None = None
 
 
-FoundingCommand = OpenTournament | OpenContest | AmendRegulations | AppointOfficial
+FoundingCommand = OpenTournament | OpenContest | RenameContest | AmendRegulations | AppointOfficial

@@ -97,6 +97,8 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
             return founding.open_tournament(command, bench)
         case commands.OpenContest():
             return founding.open_contest(command, bench)
+        case commands.RenameContest():
+            return founding.rename(command, bench)
         case commands.AmendRegulations():
             return founding.amend(command, bench)
         case commands.AppointOfficial():
@@ -115,6 +117,8 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
             return sessions.end(command, bench)
         case commands.EnterContestant():
             return entries.enter(command, bench)
+        case commands.NameContestant():
+            return entries.name(command, bench)
         case commands.CorrectEntry():
             return entries.correct(command, bench)
         case commands.AssignNumbers():

@@ -1,9 +1,16 @@
 """Entering contestants, numbering and seating them."""
 
-from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, SeatPlayer
+from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, NameContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.waits import check_nothing_open
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
+from ledger.errors import (
+    AlreadyExists,
+    BadValue,
+    NoLongerHolds,
+    NothingChanges,
+    NotOnRecord,
+    RuleSaysNo,
+)
 from ledger.events import AnyEvent
 from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -86,6 +93,19 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NoLongerHolds(
             what=f"contestant {command.contestant}", was=", ".join(command.was), now=", ".join(now)
         )
+    return as_event(command)
+
+
+def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant is called otherwise, if it is still called what the caller saw."""
+    bench.authorise("enter")
+    bench.contestant(command.contestant)
+    now = bench.contest.contestants[command.contestant].party
+    if now != command.was:
+        what = f"the name of contestant {command.contestant}"
+        raise NoLongerHolds(what=what, was=command.was or "none", now=now or "none")
+    if command.party == now:
+        raise NothingChanges(what=f"the name of contestant {command.contestant}")
     return as_event(command)
 
 

@@ -4,11 +4,26 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ledger.commands import AmendRegulations, AppointOfficial, OpenContest, OpenTournament
+from ledger.commands import (
+    AmendRegulations,
+    AppointOfficial,
+    OpenContest,
+    OpenTournament,
+    RenameContest,
+)
 from ledger.commands.base import UNSIGNED
 from ledger.decide import offices
 from ledger.decide.admission import Bench, as_event
-from ledger.errors import AlreadyDone, AlreadyExists, BadValue, NoSuch, ReasonRequired, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    AlreadyExists,
+    BadValue,
+    NoLongerHolds,
+    NoSuch,
+    NothingChanges,
+    ReasonRequired,
+    RuleSaysNo,
+)
 from ledger.events import (
     AnyEvent,
 )
@@ -41,6 +56,18 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
             raise BadValue(place=f"related contest {name}", value=contest, expected="another one")
     must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("open", command.regulations.default.authority)
+    return as_event(command)
+
+
+def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contest has another title, if it still has the one that the caller saw."""
+    bench.authorise("open")
+    opened = bench.contest.opened
+    assert opened is not None  # else nobody could be authorised
+    if opened.title != command.was:
+        raise NoLongerHolds(what="the title", was=command.was, now=opened.title)
+    if opened.title == command.title:
+        raise NothingChanges(what=f"the title {command.title}")
     return as_event(command)
 
 

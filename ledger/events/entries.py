@@ -32,6 +32,18 @@ class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
     players: tuple[str, ...]
 
 
+class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
+    """A contestant is called otherwise from now on.
+
+    party: the id under which its name is kept beside the record, None to be called by its
+    people; was: the one before.
+    """
+
+    contestant: str
+    party: str | None
+    was: str | None
+
+
 class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
     """Contestant id to number, within a stage and a section ("" where there is one).
 
@@ -60,4 +72,4 @@ class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
     boards: tuple[int, ...] = ()
 
 
-EntryEvent = ContestantEntered | EntryCorrected | NumbersAssigned | Seated
+EntryEvent = ContestantEntered | EntryCorrected | ContestantNamed | NumbersAssigned | Seated

@@ -44,6 +44,13 @@ class ContestOpened(Event, frozen=True, kw_only=True, tag="ContestOpened"):
     related: dict[str, str] = field(default_factory=dict)
 
 
+class ContestRenamed(Event, frozen=True, kw_only=True, tag="ContestRenamed"):
+    """A contest has another title from now on; was: the one before. Its id stays."""
+
+    title: str
+    was: str
+
+
 class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmended"):
     """A whole new regulation set, from this session on (None: from the first)."""
 
@@ -62,5 +69,10 @@ class OfficialAppointed(Event, frozen=True, kw_only=True, tag="OfficialAppointed
 
 
 FoundingEvent = (
-    LedgerFounded | TournamentOpened | ContestOpened | RegulationsAmended | OfficialAppointed
+    LedgerFounded
+    | TournamentOpened
+    | ContestOpened
+    | ContestRenamed
+    | RegulationsAmended
+    | OfficialAppointed
 )

@@ -73,16 +73,18 @@ def _others(people: frozenset[str], contest: Contest) -> set[str]:
 
 
 def _known_people(contest: Contest, base: Statement | None) -> dict[str | frozenset[str], str]:
-    """Contestants by their party or their people, where those are nobody else's."""
+    """Contestants by any name they had or by their people, where those are nobody else's."""
     before = base.players if base is not None else {}
     then = _named_once(
-        (entered.party or frozenset(before[name]), name)
+        (called or frozenset(before[name]), name)
         for name, entered in contest.contestants.items()
+        for called in {entered.party, *entered.called}
         if name in before
     )
     now = _named_once(
-        (entered.party or frozenset(contest.entries.players(name)), name)
+        (called or frozenset(contest.entries.players(name)), name)
         for name, entered in contest.contestants.items()
+        for called in {entered.party, *entered.called}
     )
     return now | then
 

@@ -10,6 +10,7 @@ from ledger.bridge.numbers import number_in
 from ledger.events import (
     ContestantDisqualified,
     ContestantEntered,
+    ContestantNamed,
     ContestantWithdrew,
     DocumentLodged,
     DropInEntered,
@@ -32,7 +33,10 @@ from ledger.recorded import Recorded
 
 @dataclass(slots=True)
 class Contestant:
-    """A pair, team or player: its id for good, its people's ids, the field it is ranked in."""
+    """A pair, team or player: its id for good, its people's ids, the field it is ranked in.
+
+    party: the id of its own name, None where it has none; called: those it had before.
+    """
 
     id: str
     players: tuple[str, ...]
@@ -40,6 +44,7 @@ class Contestant:
     category: str | None
     party: str | None
     zone: str | None
+    called: tuple[str | None, ...] = ()
 
 
 @dataclass(slots=True)
@@ -96,6 +101,10 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
         case EntryCorrected(contestant=name, was=was, players=players):
             need_that(entries.players(name) == was, f"{shortened(name)} played as others before it")
             entries.contestants[name].players = players
+        case ContestantNamed(contestant=name, was=was, party=party):
+            named = entries.contestants[name]
+            need_that(named.party == was, f"{shortened(name)} was called otherwise before it")
+            named.party, named.called = party, (*named.called, was)
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
             entries.numbers[(stage, section)] = numbers

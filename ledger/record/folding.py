@@ -8,6 +8,8 @@ fits before it changes anything.
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.bridge.scores import Line, MatchScore, Score
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -24,9 +26,11 @@ from ledger.events import (
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
+    ContestantNamed,
     ContestantReplaced,
     ContestantWithdrew,
     ContestOpened,
+    ContestRenamed,
     CorrectionRefused,
     CorrectionRequested,
     DocumentLodged,
@@ -191,6 +195,13 @@ def _opened(contest: Contest, recorded: Recorded, event: ContestOpened) -> None:
     name = contest_stream(event.contest)
     need_that(recorded.stream == name, f"it opens {shortened(event.contest)}, another contest")
     contest.opened = event
+
+
+def _renamed(contest: Contest, recorded: Recorded, event: ContestRenamed) -> None:
+    opened = contest.opened
+    if opened is None or opened.title != event.was:
+        raise DoesNotFit("it was called otherwise before it")
+    contest.opened = replace(opened, title=event.title)
 
 
 def _amended(contest: Contest, recorded: Recorded, event: RegulationsAmended) -> None:
@@ -436,7 +447,9 @@ def _amends(contest: Contest, session: str, recorded: Recorded) -> None:
 
 TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     ContestOpened: _opened,
+    ContestRenamed: _renamed,
     RegulationsAmended: _amended,
+    ContestantNamed: _entry,
     ContestantEntered: _entry,
     EntryCorrected: _entry,
     NumbersAssigned: _entry,

@@ -219,6 +219,10 @@ class Store(Record):
             raise TimeGoesBack(given=now, last=last)
         return max(now, last)
 
+    def machine_time(self) -> datetime:
+        """What this machine's clock shows, by which people say today; nothing is decided by it."""
+        return self._clock()
+
     def present(self) -> datetime | None:
         """The latest time that can be asked about; None: any, for a declared ledger has no now."""
         return self._clock() if self.clock == "live" else None

@@ -28,9 +28,11 @@ from ledger.events import (
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
+    ContestantNamed,
     ContestantReplaced,
     ContestantWithdrew,
     ContestOpened,
+    ContestRenamed,
     CorrectionRefused,
     CorrectionRequested,
     DocumentLodged,
@@ -224,6 +226,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"tournament {tournament} opened: {title}, {zone}"
         case ContestOpened(contest=contest, title=title, regulations=regulations):
             return f"contest {contest} opened: {title}, under {regulations.name}"
+        case ContestRenamed(title=title, was=was):
+            return f"called {title}, and no longer {was}"
         case RegulationsAmended(regulations=regulations, from_session=session):
             start = f" from session {session} on" if session else ""
             return f"regulations {regulations.name} in force{start}"
@@ -246,6 +250,10 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"session {session} ended" + (f" at table {table}" if table else "")
         case ContestantEntered(contestant=contestant, field=field):
             return f"{contestant} entered" + (f" ({field})" if field else "")
+        case ContestantNamed(contestant=contestant, party=None):
+            return f"{contestant} called by its people"
+        case ContestantNamed(contestant=contestant, party=party):
+            return f"{contestant} called {party}"
         case EntryCorrected(contestant=contestant):
             return f"members of {contestant} corrected"
         case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):

@@ -14,6 +14,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "import": "Bring a contest to what a result file says.",
         "export": "Write the ledger as JSON Lines.",
         "entry": "Enter a pair or team.",
+        "rename": "Call a contest or a contestant otherwise.",
         "schedule": "Schedule, start or end a session.",
         "stage": "Schedule, start or end a stage.",
         "numbers": "Number the contestants of a stage.",
@@ -185,8 +186,9 @@ class Verbs(click.Group):
 def main(ctx: click.Context, path: Path | None) -> None:
     """A results ledger for duplicate bridge: nothing is lost, every past can be shown.
 
-    Moments are written as a time with its zone (2026-11-20T22:30+11:00), as a position
-    (#1234) or by name (posted:1, closed:1, final). Exit codes: 0 done, 1 refused by a rule,
-    2 wrong usage or unreadable input, 3 verification failed, 4 changed meanwhile, 130 interrupted.
+    Moments are written as a time (22:30, yesterday 22:30, 2026-11-20 22:30 where the contest is
+    played, or with a zone 2026-11-20T22:30+11:00), as a position (#1234) or by name (posted:1,
+    closed:1, final). Exit codes: 0 done, 1 refused by a rule, 2 wrong usage or unreadable input,
+    3 verification failed, 4 changed meanwhile, 130 interrupted.
     """
     ctx.obj = path

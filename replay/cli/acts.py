@@ -24,9 +24,10 @@ from ledger.rules.authority.keeping import Deed
 from ledger.store import Head, Store
 from replay.cli.files import read_bytes
 from replay.cli.screen import remark, say_json
-from replay.cli.shell import CONTEST, JSON, Option, Time, with_options, writing
+from replay.cli.shell import CONTEST, JSON, Option, with_options, writing
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual_signer
+from replay.cli.when import Time
 from replay.refusals import check_dry, check_refused, record
 from replay.timeline import past, venue_zone
 

@@ -8,7 +8,7 @@ import rich_click as click
 from ledger.commands import AnyCommand, AppointOfficial
 from ledger.rules.authority.acts import Role
 from replay.cli.acts import DRY_RUN, Sitting, act
-from replay.cli.shell import Time
+from replay.cli.when import Time
 
 
 @act(

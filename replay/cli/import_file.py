@@ -27,11 +27,14 @@ from replay.cli.shell import (
     ledger_path,
     with_options,
 )
+from replay.cli.when import opening_options
 from replay.intake import Wish, import_result, rehearse
 
 OPTIONS = (
     click.argument("file", type=click.Path(path_type=Path)),
-    click.option("--contest", metavar="ID", help="Where it goes; opened if it does not exist."),
+    click.option(
+        "--contest", metavar="ID", is_eager=True, help="Where it goes; opened if it does not exist."
+    ),
     click.option("--session", metavar="NAME", help="What to call the file's only session."),
     click.option("--reason", help="Why it differs from what is recorded."),
     cause_option("scorer"),
@@ -56,8 +59,8 @@ OPTIONS = (
         help="One pair wins, or one in each direction (as the file has it).",
     ),
     click.option("--regulations", "rules", help="For a new contest: another set than the file's."),
-    click.option("--tournament", help="For a new contest: its tournament (default: its own id)."),
-    click.option("--zone", default="UTC", show_default=True, help="For a new one: its time zone."),
+    *opening_options(contest="a new contest"),
+    click.option("--title", help="For a new contest: what it is called (default: as in the file)."),
     click.option("--dry-run", is_flag=True, help="Say what would happen; record nothing."),
     click.option("--yes", "agreed", is_flag=True, help="Take a journal in without being asked."),
 )
@@ -79,7 +82,8 @@ def import_file(
     winners: Winners | None,
     rules: str | None,
     tournament: str | None,
-    zone: str,
+    venue: str | None,
+    title: str | None,
     dry_run: bool,
     agreed: bool,
     as_json: bool,
@@ -109,7 +113,8 @@ def import_file(
         asked=Asked(cause, reason, complete, source),
         session=session,
         tournament=tournament,
-        zone=zone,
+        zone=venue,
+        title=title,
         regulations=rules,
         typed=typed,
         winners=winners,

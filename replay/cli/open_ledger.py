@@ -13,13 +13,14 @@ from ledger.store import Clock, Head, Store
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_head, submit, typed
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import JSON, in_ledger, ledger_path, reading, with_options
+from replay.cli.when import opening_options
+from replay.timeline import zone_for
 
 OPTIONS = (
-    click.argument("contest", metavar="[ID]", required=False),
+    click.argument("contest", metavar="[ID]", required=False, is_eager=True),
     click.option("--declared", is_flag=True, help="Recorded times come with the commands."),
-    click.option("--tournament", help="The tournament of the contest (default: its own id)."),
+    *opening_options(contest="the contest"),
     click.option("--title", help="What the contest is called."),
-    click.option("--zone", default="UTC", show_default=True, help="The venue's time zone."),
     click.option("--regulations", "rules", help="A regulation set's name or TOML file."),
     click.option(
         "--related",
@@ -38,7 +39,7 @@ def open_ledger(
     declared: bool,
     tournament: str | None,
     title: str | None,
-    zone: str,
+    venue: str | None,
     rules: str | None,
     related: tuple[str, ...],
     by: str | None,
@@ -70,13 +71,15 @@ def open_ledger(
         regulations=book,
         related=_related(related),
     )
-    before_it = OpenTournament(tournament=opening.tournament, title=opening.tournament, zone=zone)
 
     def opened(store: Store) -> tuple[Recorded, ...]:
         desk = Desk(store)
 
         def commands() -> list[AnyCommand]:
-            is_open = desk.tournament(opening.tournament).exists
+            held = opening.tournament
+            zone = zone_for(store, held, venue)
+            is_open = desk.tournament(held).exists
+            before_it = OpenTournament(tournament=held, title=held, zone=zone)
             return [opening] if is_open else [before_it, opening]
 
         def done(roll: Roll) -> tuple[Recorded, ...]:

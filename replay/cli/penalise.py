@@ -11,7 +11,8 @@ from ledger.events import PenaltyUnit
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import member_named
-from replay.cli.shell import Exact, Time
+from replay.cli.shell import Exact
+from replay.cli.when import Time
 from replay.timeline import reference_at
 
 

@@ -111,7 +111,7 @@ def known(store: Store, then: Past) -> Known:
     zone, named = venue_zone(store, opened.tournament), then.moment
     return Known(
         contest=then.contest,
-        title=opened.title,
+        title=then.title,
         position=then.position,
         recorded_at=then.recorded_at,
         clock=store.clock,

@@ -9,7 +9,7 @@ from ledger.commands import AnyCommand, GiveRuling
 from ledger.rules.appeals.words import RulingKind
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.lines import contestant_named, only_session
-from replay.cli.shell import Time
+from replay.cli.when import Time
 
 
 @act(

@@ -7,7 +7,7 @@ import rich_click as click
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
 from ledger.readers.entry_changes import IMPORTED_STAGE
 from replay.cli.acts import Sitting, act
-from replay.cli.shell import Time
+from replay.cli.when import Time
 
 
 @act(

@@ -19,21 +19,10 @@ from projections.scope import FORMS
 from replay.cli.screen import remark
 from replay.erasure import resume
 from replay.rebuild import follow
-from replay.timeline import parse_time
 
 Result = TypeVar("Result")
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Any], Any]
-
-
-class Time(click.ParamType[datetime]):
-    """A time with its zone."""
-
-    name = "time"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
-        """Read it, or refuse it with what was expected."""
-        return value if isinstance(value, datetime) else parse_time(value)
 
 
 class Exact(click.ParamType[Fraction]):
@@ -64,7 +53,7 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
         return []
 
 
-CONTEST = click.argument("contest", metavar="ID", shell_complete=complete_contest)
+CONTEST = click.argument("contest", metavar="ID", is_eager=True, shell_complete=complete_contest)
 AS_OF = click.option("--as-of", "as_of", metavar="WHEN", help="As known then (default: all).")
 SCOPE = click.option(
     "--scope", default="contest", show_default=True, help=f"One of {', '.join(FORMS)}."

@@ -10,7 +10,7 @@ from ledger.rules.authority.acts import Role
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import member_named
-from replay.cli.shell import Time
+from replay.cli.when import Time
 
 
 @act(

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from ledger.commands import AnnulEvent, ScheduleSession
 from ledger.desk import Desk, Signature
-from ledger.errors import LedgerError, NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet, NoZone
+from ledger.errors import (
+    LedgerError,
+    NoSuch,
+    NotAMoment,
+    NotAPosition,
+    NotATime,
+    NotOnRecord,
+    NotYet,
+    TimeComesTwice,
+)
 from ledger.events import Reference, contest_stream, tournament_stream
 from ledger.store import Store
 from projections.scope import CONTEST
@@ -70,13 +79,14 @@ def test_a_position_or_a_time_is_a_position_of_the_ledger(
         ("#" + "9" * 5000, NotAMoment, "is not a moment"),
         ("#-1", NotAMoment, "is not a moment"),
         ("12", NotAMoment, "a position (#1234)"),
-        ("2026-11-20T22:00", NoZone, "names no time zone"),
-        ("2026-11-20", NoZone, "names no time zone"),
-        ("2026-11-31T22:00Z", NotAMoment, "is not a moment"),
-        ("2026-11-20T25:00Z", NotAMoment, "is not a moment"),
-        ("0001-01-01T00:00+14:00", NotAMoment, "is not a moment"),
-        ("9999-12-31T23:59-14:00", NotAMoment, "is not a moment"),
-        ("2026-11-20T22:00 Australia/Sydney", NotAMoment, "is not a moment"),
+        ("2026-11-20", NotATime, "is not a time: write 2026-11-20 22:30"),
+        ("2026-11-31T22:00Z", NotATime, "is not a time"),
+        ("2026-11-31 22:00", NotATime, "is not a time"),
+        ("2026-11-20T25:00Z", NotATime, "is not a time"),
+        ("25:00", NotATime, "is not a time"),
+        ("0001-01-01T00:00+14:00", NotATime, "is not a time"),
+        ("9999-12-31T23:59-14:00", NotATime, "is not a time"),
+        ("2026-11-20T22:00 Australia/Sydney", NotATime, "is not a time"),
         ("2026-11-20T17:59:59Z", NoSuch, "no event recorded by 2026-11-20T17:59:59+00:00"),
         ("yesterday", NotAMoment, "posted:SESSION, posted:SESSION/N, closed:SESSION"),
         ("", NotAMoment, "is not a moment"),
@@ -122,7 +132,7 @@ def test_an_hour_that_a_clock_shows_twice_is_told_apart_by_its_offset(tmp_path: 
     first, second = told.record[-2].position, told.record[-1].position
     assert position(store, "2026-04-05T02:30+11:00") == first
     assert position(store, "2026-04-05T02:30+10:00") == second
-    with pytest.raises(NoZone):
+    with pytest.raises(TimeComesTwice):
         position(store, "2026-04-05T02:30")
 
 

@@ -6,11 +6,25 @@ from ledger.commands import (
     AssignNumbers,
     CorrectEntry,
     EnterContestant,
+    NameContestant,
     ScheduleSession,
     SeatPlayer,
 )
-from ledger.errors import AlreadyExists, BadValue, NoLongerHolds, NotOnRecord, RuleSaysNo
-from ledger.events import ContestantEntered, EntryCorrected, NumbersAssigned, Seated
+from ledger.errors import (
+    AlreadyExists,
+    BadValue,
+    NoLongerHolds,
+    NothingChanges,
+    NotOnRecord,
+    RuleSaysNo,
+)
+from ledger.events import (
+    ContestantEntered,
+    ContestantNamed,
+    EntryCorrected,
+    NumbersAssigned,
+    Seated,
+)
 from tests.given import Given, clock, club_session
 from tests.staged import staged
 
@@ -51,6 +65,21 @@ def test_who_the_players_are_is_put_right_if_the_caller_saw_the_present_ones() -
     evening.when(right).then_refused(NoLongerHolds, was="ann, bob", now="ann, cy")
     missing = CorrectEntry(contestant="8", was=(), players=())
     evening.when(missing).then_refused(NotOnRecord, what="contestant", known=("7",))
+
+
+def test_a_contestant_is_called_otherwise_if_the_caller_saw_its_present_name() -> None:
+    evening = Given(CLUB, PAIR)
+    named = NameContestant(contestant="7", party="otters", was=None)
+    evening.when(named).then_events(ContestantNamed)
+    assert evening.facts().contestants["7"].party == "otters"
+    evening.when(named).then_refused(NoLongerHolds, was="none", now="otters")
+    again = NameContestant(contestant="7", party="otters", was="otters")
+    evening.when(again).then_refused(NothingChanges)
+    by_people = NameContestant(contestant="7", party=None, was="otters")
+    evening.when(by_people).then_events(ContestantNamed)
+    assert evening.facts().contestants["7"].called == (None, "otters")
+    nobody = NameContestant(contestant="8", party="otters", was=None)
+    evening.when(nobody).then_refused(NotOnRecord, what="contestant", known=("7",))
 
 
 def test_contestants_are_numbered_within_a_stage() -> None:

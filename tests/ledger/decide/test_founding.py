@@ -13,13 +13,16 @@ from ledger.commands import (
     AwardAdjustedScore,
     OpenContest,
     OpenTournament,
+    RenameContest,
 )
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
     BadValue,
     InTheFuture,
+    NoLongerHolds,
     NoSuch,
+    NothingChanges,
     NotInRole,
     NotOnRecord,
     NotYourAward,
@@ -28,6 +31,7 @@ from ledger.errors import (
 from ledger.events import (
     AdjustedScoreAwarded,
     ContestOpened,
+    ContestRenamed,
     OfficialAppointed,
     RegulationsAmended,
     TournamentOpened,
@@ -71,6 +75,18 @@ def test_a_contest_does_not_open_in_another_tournament_than_it_names() -> None:
         contest=CLUB, tournament="winter", title="", regulations=CONTEST.regulations
     )
     Given(OPEN).when(elsewhere).then_refused(NoSuch, what="tournament", name="winter")
+
+
+def test_a_contest_is_called_otherwise_if_the_caller_saw_its_present_title() -> None:
+    evening = Given(OPEN, CONTEST)
+    renamed = RenameContest(title="Thursdays", was=CONTEST.title)
+    evening.when(renamed).then_events(ContestRenamed)
+    opened = evening.facts().opened
+    assert opened is not None
+    assert (opened.title, opened.contest) == ("Thursdays", CLUB)
+    evening.when(renamed).then_refused(NoLongerHolds, was=CONTEST.title, now="Thursdays")
+    again = RenameContest(title="Thursdays", was="Thursdays")
+    evening.when(again).then_refused(NothingChanges)
 
 
 def test_amended_regulations_hold_from_their_session_on() -> None:

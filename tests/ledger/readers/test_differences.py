@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ledger.bridge.awards import Artificial, Typed
 from ledger.bridge.scores import BoardScore
+from ledger.commands import NameContestant
 from ledger.errors import BadValue
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -307,6 +308,16 @@ def test_other_players_are_a_corrected_entry() -> None:
         EntryCorrected
     )
     assert (corrected.was, corrected.players) == (("ann", "bob"), ("ann", "ida"))
+
+
+def test_a_team_that_is_called_otherwise_here_is_still_the_team_of_the_file() -> None:
+    """A file does not know what a contestant is called since; it is who it was."""
+    evening = imported(named(NAMES, *FIRST))
+    evening.given(NameContestant(contestant="1", party="otters", was=None))
+    bring_in(evening, named(NAMES, *FIRST)).then_events()
+    moved = named({**NAMES, "9": NAMES["1"]}, "1,1,9,2,140", "1,1,3,4,-50", "1,2,4,9,90")
+    bring_in(evening, moved).then_imported(NumbersAssigned)
+    assert evening.facts().contestants["1"].party == "otters"
 
 
 def test_the_order_of_two_names_is_no_difference() -> None:

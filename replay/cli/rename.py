@@ -1,0 +1,40 @@
+"""rename: a contest or a contestant is called otherwise."""
+
+import rich_click as click
+
+from ledger.commands import AnyCommand, NameContestant, RenameContest
+from replay.cli.acts import Sitting, act
+from replay.cli.lines import contestant_named
+
+
+@act(
+    "rename",
+    click.argument("contestant", metavar="[NUMBER]", required=False),
+    click.option("--title", help="What the contest is called from now on."),
+    click.option("--name", help='The contestant\'s own name ("" to call it by its people).'),
+    click.option("--reason", help="Why."),
+)
+def command(
+    sitting: Sitting,
+    *,
+    contestant: str | None,
+    title: str | None,
+    name: str | None,
+    reason: str | None,
+) -> list[AnyCommand]:
+    """Call the contest (--title), or the contestant NUMBER (--name), otherwise from now on.
+
+    Ids stay; so does what they were called before, in every past. Names of contestants are kept
+    beside the record and can be erased; a person's own name is for `people change`.
+    """
+    if (contestant is None) != (name is None) or (title is None) == (name is None):
+        raise click.UsageError("say --title for the contest, or NUMBER and --name")
+    if contestant is None or name is None:
+        opened = sitting.contest.opened
+        assert opened is not None
+        assert title is not None
+        return [RenameContest(title=title, was=opened.title, reason=reason)]
+    contestant = contestant_named(sitting, contestant, "")
+    was = sitting.contest.contestants[contestant].party
+    party = sitting.roll.id_of(name) if name else None
+    return [NameContestant(contestant=contestant, party=party, was=was, reason=reason)]

@@ -1,0 +1,58 @@
+"""Times on the command line, which are those of the contest's venue unless they name a zone."""
+
+from contextlib import closing
+from datetime import datetime
+from typing import Any
+
+import rich_click as click
+
+from ledger.store import Store, is_taken, system_clock
+from replay import times
+from replay.cli.shell import Option
+from replay.timeline import contests, venue, zone_for
+
+
+class Time(click.ParamType[datetime]):
+    """A time with its zone, or as the clocks show it where the contest is played."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
+        """Read it, or refuse it with what was expected."""
+        if isinstance(value, datetime):
+            return value
+        return times.with_zone(value) or times.at_venue(value, _venue(ctx))
+
+
+def opening_options(*, contest: str) -> tuple[Option, ...]:
+    """--tournament and --zone of a verb that opens a contest, which times are read by.
+
+    contest: what the contest is called there, such as 'a new contest'.
+    """
+    return (
+        click.option(
+            "--tournament", is_eager=True, help=f"Of {contest}: its tournament (default: its id)."
+        ),
+        click.option(
+            "--zone", "venue", is_eager=True, help="A new venue's time zone (default: UTC)."
+        ),
+    )
+
+
+def _venue(ctx: click.Context) -> times.Venue:
+    """Where a verb's contest is played: what names it is read before times, wherever it stands."""
+    path, opens = ctx.find_root().obj, "venue" in ctx.params
+    contest, zone = _said(ctx, "contest"), _said(ctx, "venue")
+    if path is None or not is_taken(path):
+        return times.Venue(zone or ("UTC" if opens else None), system_clock())
+    with closing(Store(path, read_only=True)) as store:
+        if opens and contest not in contests(store):
+            zone = zone_for(store, _said(ctx, "tournament") or contest or "", zone)
+            return times.Venue(zone, store.machine_time())
+        return venue(store, contest)
+
+
+def _said(ctx: click.Context, name: str) -> str | None:
+    """What was said so far, not counting what click keeps for what was not."""
+    value = ctx.params.get(name)
+    return value if isinstance(value, str) else None
