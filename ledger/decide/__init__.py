@@ -17,6 +17,7 @@ from ledger.decide import (
     imports,
     line_ups,
     matches,
+    numbering,
     penalties,
     postings,
     qualifiers,
@@ -122,7 +123,7 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
         case commands.CorrectEntry():
             return entries.correct(command, bench)
         case commands.AssignNumbers():
-            return entries.number(command, bench)
+            return numbering.number(command, bench)
         case commands.SeatPlayer():
             return entries.seat(command, bench)
         case commands.PublishDraw():

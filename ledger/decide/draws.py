@@ -1,10 +1,11 @@
 """Publishing draws: a round once, everybody in one place, on what is known."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ledger.commands import PublishDraw, UseMovement
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyDone,
     BadValue,
@@ -21,7 +22,10 @@ from ledger.record.drawing import (
     field_to_draw,
     outstanding,
     playing_in,
+    took_part,
 )
+from ledger.record.numbering import drawn_by_lot, round_robins_of
+from ledger.record.open_matters import TO_BE_PLAYED, open_before
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.field import Drawing, Field
@@ -149,8 +153,9 @@ def _first_round(
 
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
-    """Nobody meets anybody twice in one round robin."""
+    """Nobody meets anybody twice in one round robin; what is drawn by lot waits for the last."""
     draws = draws_before(bench.contest, command.session)
+    _after_the_one_before(command, bench, rule, draws)
     took_part: dict[tuple[str, int], int] = Counter()
     for draw in draws:
         took_part[draw.session, draw.round] += len(tuple(draw.taking_part()))
@@ -170,6 +175,24 @@ def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw
                 " by hand, a ruling may permit it",
                 clause=rule.clause,
             )
+
+
+def _after_the_one_before(
+    command: PublishDraw, bench: Bench, rule: RoundRobinDraw, draws: Sequence[DrawPublished]
+) -> None:
+    """Raise StillOpen for a round robin by lot while the one before is not over (ANC 10.5.2)."""
+    stage = bench.session(command.session).stage
+    phase, drawn = rule.under_way(took_part(draws))
+    of = round_robins_of(bench.contest, stage, playing_in(bench.contest, command.session))
+    if drawn or phase not in drawn_by_lot(rule, of):
+        return
+    check_nothing_open(
+        f"the draw of round robin {phase} of {stage}",
+        (one for one in open_before(bench.contest, stage, phase) if one.kind in TO_BE_PLAYED),
+        bench,
+        clause=rule.clause,
+        never=TO_BE_PLAYED,
+    )
 
 
 def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Field:

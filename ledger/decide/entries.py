@@ -1,19 +1,15 @@
-"""Entering contestants, numbering and seating them."""
+"""Entering contestants and seating them."""
 
-from ledger.commands import AssignNumbers, CorrectEntry, EnterContestant, NameContestant, SeatPlayer
+from ledger.commands import CorrectEntry, EnterContestant, NameContestant, SeatPlayer
 from ledger.decide.admission import Bench, as_event
-from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyExists,
     BadValue,
     NoLongerHolds,
     NothingChanges,
-    NotOnRecord,
     RuleSaysNo,
 )
 from ledger.events import AnyEvent
-from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
-from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.entries import EntryRule
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.entries.per_zone import PerZone
@@ -106,56 +102,6 @@ def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         raise NoLongerHolds(what=what, was=command.was or "none", now=now or "none")
     if command.party == now:
         raise NothingChanges(what=f"the name of contestant {command.contestant}")
-    return as_event(command)
-
-
-def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
-    """Every contestant has one number, and no two of a field the same."""
-    bench.authorise("enter")
-    if command.stage not in bench.contest.stages:
-        raise NotOnRecord(what="stage", name=command.stage, known=tuple(bench.contest.stages))
-    together = bench.contest.conditions_of(command.stage).is_one_field
-    taken: dict[tuple[str | None, str], str] = {}
-    for contestant, given in command.numbers.items():
-        bench.contestant(contestant)
-        field = None if together else bench.contest.contestants[contestant].field
-        place = (field, given)
-        if place in taken:
-            raise BadValue(
-                place=f"number of {contestant}",
-                value=given,
-                expected=f"free: {taken[place]} has it",
-            )
-        taken[place] = contestant
-    rule = bench.contest.conditions_of(command.stage).draw
-    if command.phase is not None and isinstance(rule, RoundRobinDraw):
-        numbers = rule.numbered(list(command.numbers)).values()
-        if set(command.numbers.values()) != set(numbers):
-            raise BadValue(
-                place=f"numbers of round robin {command.phase}",
-                value=", ".join(command.numbers.values()),
-                expected=f"1 to {len(numbers)}",
-            )
-    if (command.stage, command.phase) in bench.contest.entries.phases:
-        raise RuleSaysNo(
-            what=f"numbers of round robin {command.phase} of {command.stage}",
-            why="once given they are not altered",
-            clause="ANC 10.3 (AMB-54)",
-        )
-    if command.phase is not None:
-        check_nothing_open(
-            f"numbers for round robin {command.phase} of {command.stage}",
-            (
-                one
-                for one in open_before(bench.contest, command.stage, command.phase)
-                if one.kind not in TO_BE_DECIDED
-            ),
-            bench,
-            clause="ANC 10.3",
-            never=(*TO_COME, "result", *TO_BE_CREDITED),
-        )
-    if command.basis is not None:
-        bench.computed_at(command.basis)
     return as_event(command)
 
 

@@ -12,7 +12,9 @@ from ledger.events import (
     QualifiersDeclared,
     TossWon,
 )
-from ledger.record.open_matters import TO_BE_CREDITED, TO_COME, open_in
+from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
+from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_PLAYED, TO_COME, open_before, open_in
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.criterion import Means
@@ -111,11 +113,49 @@ def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.session(command.session)
     _each_once(list(command.order), bench)
     match command.purpose:
-        case "random-draw" | "newcomers":
+        case "random-draw":
+            _for_a_round_robin(command, bench)
+        case "newcomers":
             pass
         case purpose:
             _asked_for("lot", command.stage, purpose, bench)
     return as_event(command)
+
+
+def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
+    """Raise unless a lot for a round robin is of all of it, wanted, and at its time (ANC 10.5.2).
+
+    That is at the conclusion of the round robin before; elsewhere a lot may be drawn at any time.
+    """
+    contest, rule = bench.contest, bench.contest.conditions_of(command.stage).draw
+    order = contest.schedule.of_stage(command.stage)
+    if not isinstance(rule, RoundRobinDraw) or not order:
+        return
+    playing = in_round_robins(contest, command.stage)
+    if set(command.order) != set(playing):
+        raise BadValue(
+            place=f"lot for the draw of {command.stage}",
+            value=", ".join(command.order),
+            expected=f"all that are in it, each once: {', '.join(playing)}",
+        )
+    wanted = drawn_by_lot(rule, round_robins_of(contest, command.stage, playing))
+    done = lots_for_all(contest, command.stage, playing)
+    if len(done) >= len(wanted):
+        raise RuleSaysNo(
+            what=f"a lot for the draw of {command.stage}",
+            why="none of its round robins is drawn by lot"
+            if not wanted
+            else f"it is drawn already, at #{done[-1][0].position}",
+            clause=rule.clause,
+        )
+    phase = wanted[len(done)]
+    check_nothing_open(
+        f"the lot for round robin {phase} of {command.stage}",
+        (one for one in open_before(contest, command.stage, phase) if one.kind in TO_BE_PLAYED),
+        bench,
+        clause=rule.clause,
+        never=TO_BE_PLAYED,
+    )
 
 
 def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:

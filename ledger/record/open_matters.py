@@ -19,6 +19,7 @@ from ledger.rules.draws.round_robin import RoundRobinDraw
 
 Kind = Literal["round", "result", "top-up", "appeal", "decision", "request", "dispute"]
 TO_COME: tuple[Kind, ...] = ("round",)
+TO_BE_PLAYED: tuple[Kind, ...] = ("round", "result")
 TO_BE_CREDITED: tuple[Kind, ...] = ("top-up",)
 TO_BE_DECIDED: tuple[Kind, ...] = ("appeal", "decision", "request", "dispute")
 

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from ledger.bridge.numbers import number_in
 from ledger.errors import NeedsRuling, RuleSaysNo
-from ledger.events import DrawPublished, LotDrawn, Reference
+from ledger.events import DrawPublished, Reference
 from ledger.record import Contest
 from ledger.record.drawing import playing_in, rounds_of, took_part
+from ledger.record.numbering import lots_for_all, round_robins_of
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import Numbering, RoundRobinDraw
-from ledger.rules.formats.round_robins import RoundRobins
 
 
 def numbered(
@@ -46,21 +46,15 @@ def _by_placing(
 def _by_lot(
     facts: Contest, stage: str, names: tuple[str, ...], phase: int, clause: str
 ) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
-    lots = [
-        (recorded.reference, event.order)
-        for recorded, event in facts.of(LotDrawn)
-        if event.stage == stage
-        and event.purpose == "random-draw"
-        and set(event.order) == set(names)
-    ]
+    lots = lots_for_all(facts, stage, names)
     if len(lots) < phase - 1:
         raise NeedsRuling(
             what=f"round robin {phase} of {stage}",
             form="the lot: every contestant once, in the order drawn",
             clause=clause,
         )
-    reference, order = lots[phase - 2]
-    return order, (reference,)
+    recorded, lot = lots[phase - 2]
+    return lot.order, (recorded.reference,)
 
 
 def check_enough(session: str, playing: Sequence[str], clause: str) -> None:
@@ -112,13 +106,8 @@ def turn_of(
     rounds, many = rounds_of(before), took_part(before)
     phase, drawn = rule.under_way(many)
     playing = playing_in(facts, session)
-    plan = facts.conditions(session).format
-    of = (
-        plan.rounds(many[0] if many else len(playing)).round_robins
-        if isinstance(plan, RoundRobins)
-        else 1
-    )
     stage = facts.sessions[session].stage
+    of = round_robins_of(facts, stage, playing)
     if phase > of:
         raise RuleSaysNo(
             what=f"match {len(rounds) + 1} of {stage}",

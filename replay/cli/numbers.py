@@ -6,6 +6,7 @@ from ledger.commands import AnyCommand, AssignNumbers
 from ledger.errors import NoSuch
 from projections.views.numbering import by_placing
 from replay.cli.acts import Sitting, act
+from replay.cli.lines import contestant_named
 from replay.timeline import past
 
 
@@ -28,10 +29,15 @@ def command(
     phase: int | None,
     reason: str | None,
 ) -> list[AnyCommand]:
-    """Say who has which number; with --phase the places so far give them, once and for all."""
+    """Say who has which number; whoever is not named keeps theirs.
+
+    With --phase the places so far give the numbers, once and for all.
+    """
     named = _stage(sitting, stage)
     if phase is None:
-        return [AssignNumbers(stage=named, section=section, numbers=_numbers(given), reason=reason)]
+        held = sitting.contest.entries.numbers.get((named, section), {})
+        numbers = held | _numbers(sitting, given)
+        return [AssignNumbers(stage=named, section=section, numbers=numbers, reason=reason)]
     if given:
         raise click.UsageError("the placing gives the numbers of a --phase")
     opened = sitting.contest.opened
@@ -53,8 +59,12 @@ def _stage(sitting: Sitting, stage: str | None) -> str:
     return stage
 
 
-def _numbers(given: tuple[str, ...]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in given]
-    if not pairs or not all(name and number for name, _, number in pairs):
+def _numbers(sitting: Sitting, given: tuple[str, ...]) -> dict[str, str]:
+    pairs = [(name, number) for name, _, number in (text.rpartition("=") for text in given)]
+    if not pairs or not all(name and number for name, number in pairs):
         raise click.UsageError("numbers are written CONTESTANT=NUMBER, such as smith=3")
-    return {name: number for name, _, number in pairs}
+    named = [(contestant_named(sitting, name, ""), number) for name, number in pairs]
+    numbers = dict(named)
+    if len(numbers) < len(named):
+        raise click.UsageError("every contestant is given one number, and here one is given two")
+    return numbers

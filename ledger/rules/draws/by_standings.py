@@ -26,6 +26,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
 
     method: ClassVar[Method]
     version: ClassVar[int] = matching.VERSION
+    numbers_are_rows: ClassVar[bool] = False
 
     first_round: FirstRound = "in-order"
     two_fields: bool = False

@@ -25,6 +25,7 @@ class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
 
     method: ClassVar[Method] = "knock-out"
     version: ClassVar[int] = 1
+    numbers_are_rows: ClassVar[bool] = False
 
     choosing: Literal["nobody", "first", "upper-half"] = "nobody"
 

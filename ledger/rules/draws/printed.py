@@ -21,6 +21,7 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
 
     method: ClassVar[Method] = "printed"
     through_stage: ClassVar[bool] = True
+    numbers_are_rows: ClassVar[bool] = True
 
     rows: tuple[str, ...]
     switched_table: Annotated[int, Meta(ge=1)] | None = None

@@ -26,11 +26,13 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
 
     middle: by which numbers the round robins between the first and the last are drawn, the
     teams' own or those of a lot (ANC 10.5.2); last: that of the last of several, by the placing
-    after the one before it (ANC 10.3).
+    after the one before it (ANC 10.3). numbers_are_rows: a team's number is its row of the draw
+    (10.2), so that there are no more numbers than teams.
     """
 
     method: ClassVar[Method] = "round-robin"
     version: ClassVar[int] = 1
+    numbers_are_rows: ClassVar[bool] = True
 
     printed: tuple[tuple[str, ...], ...] = (ANC_SIX, ANC_SEVEN)
     middle: Literal["numbers", "lot"] = "numbers"

@@ -123,3 +123,57 @@ def test_bad_numbers_are_refused(
     itc: Program, arguments: tuple[str, ...], code: int, says: str
 ) -> None:
     assert says in itc.refuses(code, "numbers", "itc", *arguments, *AT)
+
+
+def test_nobody_loses_a_number_by_being_left_out_of_a_list(itc: Program) -> None:
+    """ANC 10.3: a list that was submitted; and whoever is not drawn yet may get another."""
+    play(itc, 1, 1, swing=4)
+    left_out = {"command": "AssignNumbers", "stage": "qualifying", "numbers": {"1": "1"}}
+    said = itc.refuses(1, "submit", "itc", "-", *AT, stdin=json.dumps(left_out))
+    assert "no number for 2: it is drawn as 2 in qualifying, and keeps that" in said
+    told(itc, {**left_out, "numbers": {n: n for n in TEAMS}})
+
+
+def test_a_number_wrongly_recorded_is_annulled_and_recorded_again(itc: Program) -> None:
+    """LED-ANNUL: what was never so is no renumbering; the draw stays what it was (AMB-54)."""
+    play(itc, 1, 1, swing=4)
+    assert "keeps that" in itc.refuses(1, "numbers", "itc", "1=2", "2=1", *AT)
+    log = map(json.loads, itc.says("log", "itc", "--json").splitlines())
+    given = next(row["position"] for row in log if row["kind"] == "NumbersAssigned")
+    itc.does("annul", "itc", f"#{given}", "--reason", "read from another list", *AT)
+    itc.does("numbers", "itc", "1=2", "2=1", *(f"{n}={n}" for n in TEAMS[2:]), *AT)
+    assert drawn(itc, 1) == [("6", "2"), ("4", "1"), ("5", "3")]
+
+
+def test_pairs_keep_the_numbers_of_a_printed_draw(empty: Program) -> None:
+    """SBF 5.4.2, appendix B: ten rows, and nobody is number eleven."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "itc", "--regulations", "sydney-2003-blue-ribbon-pairs", *AT)
+    told(
+        empty,
+        {"command": "ScheduleStage", "stage": "final"},
+        {"command": "ScheduleSession", "session": "1", "stage": "final"},
+        *({"command": "EnterContestant", "contestant": f"P{n}"} for n in range(10)),
+    )
+    beyond = [f"P{n}={n + 2}" for n in range(10)]
+    assert "number of P9: 11 is not from 1 to 10" in empty.refuses(
+        2, "numbers", "itc", *beyond, *AT
+    )
+    empty.does("numbers", "itc", *(f"P{n}={n + 1}" for n in range(10)), *AT)
+    empty.does("draw", "itc", "--publish", *AT)
+    said = empty.refuses(1, "numbers", "itc", "P0=2", "P1=1", *AT)
+    assert "number 2 for P0: it is drawn as 1 in final, and keeps that (SBF" in said
+
+
+def test_where_nothing_is_drawn_a_number_is_a_label(empty: Program) -> None:
+    """Law 80B2: a club that draws nothing may put a pair's number right; the others keep theirs."""
+    empty.does("open", "--declared", "--at", "2026-11-20T18:00Z")
+    empty.does("open", "wed", "--regulations", "compscore-matchpoints", *AT)
+    empty.does("schedule", "wed", "1", *AT)
+    for name in "AB":
+        empty.does("entry", "wed", name, *AT)
+    empty.does("numbers", "wed", "A=11", "B=12", *AT)
+    empty.does("enter", "wed", "420", "--board", "1", "--ns", "A", "--ew", "B", *AT)
+    empty.does("numbers", "wed", "A=21", *AT)
+    rows = empty.json("standings", "wed")["standings"]
+    assert [row["number"] for row in rows] == ["21", "12"]
