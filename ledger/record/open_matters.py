@@ -4,14 +4,16 @@ Whatever freezes or finishes a result asks here: numbers by places, draws, newco
 qualifiers, final postings, and the views that say what such an act still waits for.
 """
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
 
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
-from ledger.record.drawing import draws_before, round_robin_of, rounds_of, took_part
+from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
 from ledger.record.waiting import waiting
@@ -73,10 +75,25 @@ def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
     ]
     under_way = rule.under_way(took_part(draws_before(contest, order[-1])))
     found = list(open_in(contest, stage, within))
-    if under_way.round_robin < phase and (stage, phase - 1) not in contest.schedule.phases_over:
+    is_over = under_way.round_robin >= phase or all_have_met(contest, order, phase - 1)
+    if not is_over and (stage, phase - 1) not in contest.schedule.phases_over:
         what = f"round robin {phase - 1} is not drawn to its end"
         found.insert(0, Open(kind="round", what=what, clause=rule.clause))
     return tuple(found)
+
+
+def all_have_met(contest: Contest, sessions: Sequence[str], times: int) -> bool:
+    """Whether all who are in a stage have met one another so many times in its sessions.
+
+    That is how a round robin ends of which no draw is published: by its results.
+    """
+    met: Counter[frozenset[str]] = Counter()
+    for session in sessions:
+        met.update(contest.with_results(session))
+    playing = playing_in(contest, sessions[-1])
+    return len(playing) > 1 and all(
+        met[frozenset(two)] >= times for two in combinations(playing, 2)
+    )
 
 
 def _rounds(contest: Contest, stage: str) -> Iterator[Open]:

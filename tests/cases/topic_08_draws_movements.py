@@ -10,6 +10,7 @@ from ledger.commands import (
     AppointOfficial,
     AssignNumbers,
     DecideAppeal,
+    EndStage,
     EnterScore,
     GiveRuling,
     HearAppeal,
@@ -104,6 +105,7 @@ def _frozen(inputs: Inputs) -> dict[str, Any]:
     with told(ITC, [leader, second, *others], "qualifying", session) as evening:
         evening.given(EnterScore(score=match), at=moment(inputs["numbers_set_at"]))
         entry, before = evening.last, _placing(evening)
+        evening.given(EndStage(stage="qualifying", phase=1))
         evening.given(numbering(before))
         numbers = evening.facts().entries.phases
         change = NewScore(entry=entry, was=match, now=upheld)
@@ -367,7 +369,7 @@ BINDINGS: dict[str, Binding] = {
     "draw.final_rr_numbers": Asked(
         _final_round_robin, (f"{ROUND_ROBIN}.numbered", f"{ROUND_ROBIN}.rounds")
     ),
-    "draw.frozen": Played(ITC, "ledger.decide.entries:number", _frozen),
+    "draw.frozen": Played(ITC, "ledger.decide.numbering:number", _frozen),
     "draw.valid_round_robin": Asked(_round_robin, (BALANCE,)),
     "draw.dcbrp_final": Asked(_blue_ribbon, (BALANCE,)),
     "draw.sits_first": Asked(

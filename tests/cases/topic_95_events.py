@@ -223,7 +223,7 @@ EVENTS: dict[str, Binding] = {
         _withdrew,
         not_compared={"needs": "in prose: the ruling that the withdrawal cites is given"},
     ),
-    "NumbersAssigned": Played(ITC, "ledger.decide.entries:number", _numbered),
+    "NumbersAssigned": Played(ITC, "ledger.decide.numbering:number", _numbered),
     "LotDrawn": Played(
         ITC,
         "ledger.decide.qualifiers:draw_lot",
