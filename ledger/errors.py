@@ -406,6 +406,14 @@ class BadValue(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class NothingSaid(BadInput):
+    """say {what}: {options}"""
+
+    what: str
+    options: str
+
+
+@dataclass(kw_only=True, eq=False)
 class InFile(BadInput):
     """{file}, {place}: {what}"""
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from replay.questions import NAMES, described
+
 SECTIONS: dict[str, dict[str, str]] = {
     "A ledger and a contest": {
         "demo": "Play a made-up club evening into a new ledger, and try it.",
@@ -109,7 +111,7 @@ SECTIONS: dict[str, dict[str, str]] = {
 
 VERBS = {verb: line for section in SECTIONS.values() for verb, line in section.items()}
 
-MODULES = {"import": "import_file", "open": "open_ledger", "awards": "award_list"}
+MODULES = {"import": "import_file", "open": "open_ledger"}
 """Verbs whose file cannot bear their name."""
 
 
@@ -142,9 +144,7 @@ class Verbs(click.Group):
         name, known, rest = super().resolve_command(ctx, args)
         if name is None or known is None:
             return name, known, rest
-        module = import_module(f"replay.cli.{MODULES.get(name, name).replace('-', '_')}")
-        command: click.Command = module.command
-        return name, command, rest
+        return name, verb_of(name), rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the verb. Whoever reads its output may have seen enough (| head): that is all."""
@@ -168,6 +168,17 @@ class Verbs(click.Group):
                 raise
             sys.exit(exit_code)
         sys.exit(done if isinstance(done, int) else 0)
+
+
+def verb_of(name: str) -> click.Command:
+    """A verb: a question that is described for all shells, or one of this shell's own."""
+    if name in NAMES:
+        from replay.cli.questions import verb
+
+        return verb(described(name))
+    module = import_module(f"replay.cli.{MODULES.get(name, name).replace('-', '_')}")
+    command: click.Command = module.command
+    return command
 
 
 @click.group(

@@ -30,7 +30,6 @@ from projections.writers import moves
 from projections.writers import standings as standings_writer
 from projections.writers.sheet import in_lines
 from replay.cli.files import read_bytes
-from replay.cli.questions import known
 from replay.cli.screen import say
 from replay.club_evening import (
     MINUTES_A_ROUND,
@@ -42,6 +41,7 @@ from replay.club_evening import (
     scores_of,
 )
 from replay.diff import diff
+from replay.questions.asking import known
 from replay.timeline import past
 from replay.verify import posted_digest, verify
 

@@ -3,10 +3,11 @@
 import rich_click as click
 
 from projections.writers import moves as writer
-from replay.cli.questions import Answer, known
+from replay.cli.questions import say_answer
 from replay.cli.shell import CONTEST, CSV, JSON, SCOPE, reading, with_options
 from replay.cli.usual import AtTheDesk
 from replay.diff import diff
+from replay.questions.asking import Answer, known
 from replay.timeline import past
 
 
@@ -28,9 +29,14 @@ def moved(
         said = known(store, after)
         found = diff(before, after, scope, said.zone)
         entries = after.facts().entries
-        Answer(
-            lambda: writer.plain(found, said, entries), lambda: writer.sheet(found, said, entries)
-        ).show(as_json=as_json, as_csv=as_csv)
+        say_answer(
+            Answer(
+                lambda: writer.plain(found, said, entries),
+                lambda: writer.sheet(found, said, entries),
+            ),
+            as_json=as_json,
+            as_csv=as_csv,
+        )
 
 
 WHEN = (click.argument("one", metavar="WHEN"), click.argument("other", metavar="WHEN"))

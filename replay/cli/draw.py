@@ -27,10 +27,11 @@ from replay.cli.acts import (
     submit,
     typed,
 )
-from replay.cli.questions import Answer, contestant_of, known
+from replay.cli.questions import say_answer
 from replay.cli.shell import CONTEST, CSV, JSON, reading, with_options, writing
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk
+from replay.questions.asking import Answer, contestant_of, known
 from replay.timeline import past, reference_at
 
 
@@ -115,10 +116,14 @@ def draw(
             say_what_is_open(store, contest, drawn)
             then, said = past(store, contest), "published"
         facts, note = then.facts(), known(store, then)
-        Answer(
-            lambda: {**writer.plain_proposals(proposals, note, facts.entries), **told},
-            lambda: writer.proposal_sheet(proposals, note, facts.entries, said),
-        ).show(as_json=as_json, as_csv=as_csv)
+        say_answer(
+            Answer(
+                lambda: {**writer.plain_proposals(proposals, note, facts.entries), **told},
+                lambda: writer.proposal_sheet(proposals, note, facts.entries, said),
+            ),
+            as_json=as_json,
+            as_csv=as_csv,
+        )
 
 
 def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:

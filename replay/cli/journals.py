@@ -22,10 +22,11 @@ from projections.writers import continuations as writer
 from projections.writers.known import Known
 from replay.cli.acts import Signer
 from replay.cli.files import opened
-from replay.cli.questions import Answer
+from replay.cli.questions import say_answer
 from replay.cli.screen import Bar, remark
 from replay.cli.shell import bring_views_up
 from replay.proving import prove
+from replay.questions.asking import Answer
 
 
 class _Lines:
@@ -136,6 +137,8 @@ def _show(store: Store, more: Continuation, *, as_json: bool) -> None:
     before = (recorded for stream in {r.stream for r in new} for recorded in store.read(stream))
     lines = trail(new, known.zone, positions_of((*before, *new)))
     added = [writer.Added(one.stream, line) for one, line in zip(new, lines, strict=True)]
-    Answer(lambda: writer.plain(added, known), lambda: writer.sheet(added, known)).show(
-        as_json=as_json, as_csv=False
+    say_answer(
+        Answer(lambda: writer.plain(added, known), lambda: writer.sheet(added, known)),
+        as_json=as_json,
+        as_csv=False,
     )

@@ -23,9 +23,10 @@ from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
 from projections.writers import medium
 from projections.writers.known import Known
-from replay.cli.questions import Answer, known
+from replay.cli.questions import say_answer
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
+from replay.questions.asking import Answer, known
 from replay.timeline import contests, past, resolve
 
 
@@ -51,7 +52,7 @@ def log(
             return
         events = [store.read(stream, said.position) for stream in streams]
         lines = trail(merge(*events, key=_position), said.zone, odd=_odd(events))
-        Answer(list, lambda: writer.sheet(lines, said)).show(as_json=False, as_csv=as_csv)
+        say_answer(Answer(list, lambda: writer.sheet(lines, said)), as_json=False, as_csv=as_csv)
 
 
 def _position(recorded: Recorded) -> int:

@@ -20,9 +20,10 @@ from projections.writers import movements as writer
 from replay.cli.acts import DRY_RUN, Sitting, act
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.lines import only_session
-from replay.cli.questions import Answer
+from replay.cli.questions import say_answer
 from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON, Option, with_options
+from replay.questions.asking import Answer
 
 ROUND_ROBIN = "round-robin"
 MOST_CONTESTANTS = 2 * reader.MOST_TABLES
@@ -74,8 +75,10 @@ def show(
             raise NoSuch(what="movement", name=which or "is named", known=tuple(known))
         movement = known[which]
     sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
-    Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)).show(
-        as_json=as_json, as_csv=as_csv
+    say_answer(
+        Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)),
+        as_json=as_json,
+        as_csv=as_csv,
     )
 
 

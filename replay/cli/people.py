@@ -11,9 +11,10 @@ from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import erase
 from replay.cli.acts import BY, check_may
 from replay.cli.files import write_lines
-from replay.cli.questions import Answer
+from replay.cli.questions import say_answer
 from replay.cli.register import changing, importing
 from replay.cli.shell import CSV, JSON, reading
+from replay.questions.asking import Answer
 
 
 @click.group("people")
@@ -33,10 +34,14 @@ def list_people(ctx: click.Context, /, *, by: str | None, as_json: bool, as_csv:
         people = People(store).all()
     columns = [Column("id"), Column("name"), Column("number"), Column("born")]
     rows = [[person.id, person.name, person.number, person.born] for person in people]
-    Answer(
-        lambda: [dict(zip(("id", "name", "number", "born"), row, strict=True)) for row in rows],
-        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
-    ).show(as_json=as_json, as_csv=as_csv)
+    say_answer(
+        Answer(
+            lambda: [dict(zip(("id", "name", "number", "born"), row, strict=True)) for row in rows],
+            lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+        ),
+        as_json=as_json,
+        as_csv=as_csv,
+    )
 
 
 command.add_command(erase.command)

@@ -12,9 +12,10 @@ from ledger.errors import InFile, NoSuch
 from ledger.rulebook import Regulations
 from projections.views.set_differences import SetDifference, set_differences
 from projections.writers.sheet import Block, Column, Sheet
-from replay.cli.questions import Answer
+from replay.cli.questions import say_answer
 from replay.cli.screen import complain, say, say_json
 from replay.cli.shell import CSV, JSON
+from replay.questions.asking import Answer
 
 MOST_SHOWN = 50
 """How many faults are told, one a line; --json tells all of them."""
@@ -39,10 +40,16 @@ def list_sets(*, as_json: bool, as_csv: bool) -> None:
     sets = [regulations.load(name) for name in regulations.names()]
     columns = [Column("name"), Column("edition"), Column("title")]
     rows = [[one.name, one.edition, one.title] for one in sets]
-    Answer(
-        lambda: [{"name": one.name, "edition": one.edition, "title": one.title} for one in sets],
-        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
-    ).show(as_json=as_json, as_csv=as_csv)
+    say_answer(
+        Answer(
+            lambda: [
+                {"name": one.name, "edition": one.edition, "title": one.title} for one in sets
+            ],
+            lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+        ),
+        as_json=as_json,
+        as_csv=as_csv,
+    )
 
 
 @command.command("show")
@@ -145,10 +152,14 @@ def diff(one: str, other: str, *, as_json: bool, as_csv: bool) -> None:
         return
     columns = [Column("where"), Column(books[0].name), Column(books[1].name)]
     rows = [[d.path, _value(d.one, d.one_clause), _value(d.other, d.other_clause)] for d in found]
-    Answer(
-        lambda: to_plain(found),
-        lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
-    ).show(as_json=as_json, as_csv=as_csv)
+    say_answer(
+        Answer(
+            lambda: to_plain(found),
+            lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+        ),
+        as_json=as_json,
+        as_csv=as_csv,
+    )
 
 
 def _compared(found: Sequence[SetDifference], one: str, other: str) -> Iterator[str]:

@@ -6,9 +6,9 @@ from ledger.errors import BadValue, NoSuch
 from ledger.store import Store
 from projections.writers import appeal_report as writer
 from replay.appeal_report import appeal_report
-from replay.cli.questions import known
 from replay.cli.screen import say, say_json
 from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
+from replay.questions.asking import known
 from replay.timeline import contests, past
 
 

@@ -5,12 +5,11 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from time import sleep
 from typing import NamedTuple, NoReturn
 
-from replay.cli import MODULES, VERBS, main
+from replay.cli import VERBS, main, verb_of
 from tests.faults.tracing import Befalls, follow, wait_to_be_traced
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +31,7 @@ class Said(NamedTuple):
 def import_verbs() -> None:
     """Import what the verbs import when they are used."""
     for verb in VERBS:
-        import_module(f"replay.cli.{MODULES.get(verb, verb).replace('-', '_')}")
+        verb_of(verb)
 
 
 class Gate:

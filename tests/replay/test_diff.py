@@ -22,8 +22,8 @@ from projections.scope import CONTEST
 from projections.views.moves import Diff, Move
 from projections.writers import moves as writer
 from projections.writers.sheet import in_csv, in_lines
-from replay.cli.questions import known
 from replay.diff import diff
+from replay.questions.asking import known
 from replay.timeline import past
 from tests.given import (
     AVERAGE,

@@ -24,7 +24,7 @@ from projections.scope import CONTEST
 from projections.scope import resolve as scope_of
 from projections.views.standings import Standings, standings
 from projections.views.state import State
-from replay.cli.questions import known
+from replay.questions.asking import known
 from replay.timeline import past, resolve
 from tests.given import (
     CLUB,

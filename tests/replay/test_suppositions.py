@@ -36,9 +36,9 @@ from projections.views.effects import Supposition
 from projections.views.outcomes import Matter, changes, outcome
 from projections.views.standings import Standings, standings
 from projections.writers.effects import lines
-from replay.cli.questions import known
 from replay.diff import diff
 from replay.impact import appeal_at, impact, what_if
+from replay.questions.asking import known
 from replay.redone import AGAIN, would_differ
 from replay.timeline import Past, past
 from replay.what_if import Changes, suppose

@@ -1,12 +1,12 @@
 """blame: for each row of the standings the last event that changed it."""
 
 from projections.writers import progress as writer
-from replay.cli.questions import Answer, Question, question
 from replay.history import blame
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("blame")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """For each row of the standings the last event that changed it, by whom and when."""
     found = blame(asked.past, asked.scope.text, asked.known.zone)
     entries = asked.facts.entries

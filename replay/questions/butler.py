@@ -2,32 +2,29 @@
 
 from typing import get_args
 
-import rich_click as click
-
 from ledger import regulations
 from ledger.errors import BadValue
 from ledger.rules.scoring.butler import Butler
 from projections.views.butler import By, butler_sheet
 from projections.writers import butler as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, Parameter, question
 
 USUAL = "compscore-butler"
 
 
 @question(
     "butler",
-    click.option("--by", type=click.Choice(get_args(By)), help="Who is added up."),
-    click.option("--boards", is_flag=True, help="Print the boards instead of the totals."),
-    click.option(
-        "--datum",
+    Parameter("by", "Who is added up.", choices=get_args(By)),
+    Parameter("boards", "Print the boards instead of the totals.", kind="flag"),
+    Parameter(
         "rules",
-        metavar="SET",
-        default=USUAL,
-        show_default=True,
-        help="Whose datum is used where boards count in another way, as in team matches.",
+        "Whose datum is used where boards count in another way, as in team matches.",
+        called="datum",
+        written="SET",
+        usual=USUAL,
     ),
 )
-def command(asked: Question, *, by: By | None, boards: bool, rules: str) -> Answer:
+def answer(asked: Asked, *, by: By | None, boards: bool, rules: str) -> Answer:
     """Each board with its datum, and what contestants, pairs or players made against it."""
     made = butler_sheet(asked.facts, asked.scope, _datum(rules), by)
     entries = asked.facts.entries

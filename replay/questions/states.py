@@ -2,11 +2,11 @@
 
 from projections.views.states import states
 from projections.writers import states as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("states")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Incomplete, unposted, under appeal, provisional (until when), official; amended by what.
 
     Of every session and match, and of each result that is missing, under appeal or amended.

@@ -3,17 +3,17 @@
 from ledger.events import OffenceNoted, tournament_stream
 from projections.views.offences import offences
 from projections.writers import offences as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("offences")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Warnings and penalties with their steps and clauses, and what the next would cost."""
     rows = offences(asked.facts, asked.scope, _noted(asked))
     return asked.answer(rows, writer)
 
 
-def _noted(asked: Question) -> list[OffenceNoted]:
+def _noted(asked: Asked) -> list[OffenceNoted]:
     """The offences that the tournament's contests have told each other by then."""
     stream = tournament_stream(asked.past.opened.tournament)
     events = asked.store.replay(up_to=asked.past.position, stream=stream)

@@ -2,11 +2,11 @@
 
 from projections.views.finals import final_sheets
 from projections.writers import finals as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("finals")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Knock-out matches by segments: carry-over, running totals, fines, the winner, ties."""
     made = final_sheets(asked.facts, asked.scope)
     return asked.answer(made, writer)

@@ -2,11 +2,11 @@
 
 from projections.views.seating import seatings
 from projections.writers import seating as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("seating")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Who sits where: by the draw, by the line-ups, and as it was; blind ones wait for both."""
     found, entries = seatings(asked.facts, asked.scope.sessions), asked.facts.entries
     return Answer(

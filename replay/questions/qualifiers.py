@@ -2,11 +2,11 @@
 
 from projections.views.qualifiers import qualifier_sheets
 from projections.writers import qualifiers as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("qualifiers")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Who is declared for the next stage, who is entitled as things stand, and what is missing."""
     made = qualifier_sheets(asked.facts, asked.scope)
     return asked.answer(made, writer)

@@ -1,15 +1,13 @@
 """explain: why a contestant is where it is."""
 
-import rich_click as click
-
 from projections.views.audit_trail import positions_of, trail
 from projections.views.explanations import explain
 from projections.writers import explanations as writer
-from replay.cli.questions import Answer, Question, contestant_of, question
+from replay.questions.asking import Answer, Asked, Parameter, contestant_of, question
 
 
-@question("explain", click.argument("number"))
-def command(asked: Question, *, number: str) -> Answer:
+@question("explain", Parameter("number", required=True))
+def answer(asked: Asked, *, number: str) -> Answer:
     """Everything that the total of contestant NUMBER consists of, down to boards.
 
     With adjustments, penalties and what told it apart from its equals: events and clauses.

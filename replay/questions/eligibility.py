@@ -7,11 +7,11 @@ from ledger.people import People
 from ledger.rules.eligibility.facts import PersonFacts
 from projections.views.eligibility import eligibility_sheets
 from projections.writers import eligibility as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("eligibility")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Substitutions and eligibility: boards and matches played, limits, requirements."""
     born = {
         person.id: PersonFacts(born=date.fromisoformat(person.born))

@@ -1,15 +1,13 @@
 """traveller: a board's results and frequencies."""
 
-import rich_click as click
-
 from ledger.errors import NoSuch
 from projections.views.travellers import travellers
 from projections.writers import boards as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, Parameter, question
 
 
-@question("traveller", click.argument("board", type=click.IntRange(min=1)))
-def command(asked: Question, *, board: int) -> Answer:
+@question("traveller", Parameter("board", kind="number", required=True))
+def answer(asked: Asked, *, board: int) -> Answer:
     """Every table's result on BOARD, what it is worth, and how often each score occurred."""
     made = travellers(asked.facts, asked.scope.sessions)
     wanted = tuple(one for one in made if one.board == board)

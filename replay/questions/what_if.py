@@ -1,39 +1,45 @@
 """what-if: what the contest would come to in an unsaved past."""
 
-import rich_click as click
-
 from ledger import regulations
-from ledger.events import ContestantEntered
+from ledger.errors import NothingSaid
+from ledger.events import AnyEvent, ContestantEntered
 from ledger.record.entries import Entries, evolve
 from projections.writers import effects as writer
-from replay.cli.positions import parse_event, parse_position
-from replay.cli.questions import Answer, Question, question
 from replay.impact import what_if
+from replay.questions.asking import Answer, Asked, Parameter, question
 from replay.what_if import Changes
 
 SAID = "as it is > as it would be; nothing is recorded"
-OPTIONS = (
-    click.option("--without", multiple=True, metavar="#POSITION", help="Leave an event out."),
-    click.option(
-        "--replace",
+
+
+@question(
+    "what-if",
+    Parameter("without", "Leave an event out.", kind="position", several=True, written="#POSITION"),
+    Parameter(
         "replaced",
-        nargs=2,
-        multiple=True,
-        metavar="#POSITION EVENT",
-        help="Put another event in its place.",
+        "Put another event in its place.",
+        kind="position",
+        together_with="event",
+        several=True,
+        called="replace",
+        written="#POSITION EVENT",
     ),
-    click.option("--add", "added", multiple=True, metavar="EVENT", help="One more at the end."),
-    click.option("--regulations", "rules", metavar="SET", help="Other rules throughout."),
+    Parameter(
+        "added",
+        "One more at the end.",
+        kind="event",
+        several=True,
+        called="add",
+        written="EVENT",
+    ),
+    Parameter("rules", "Other rules throughout.", called="regulations", written="SET"),
 )
-
-
-@question("what-if", *OPTIONS)
-def command(
-    asked: Question,
+def answer(
+    asked: Asked,
     *,
-    without: tuple[str, ...],
-    replaced: tuple[tuple[str, str], ...],
-    added: tuple[str, ...],
+    without: tuple[int, ...],
+    replaced: tuple[tuple[int, AnyEvent], ...],
+    added: tuple[AnyEvent, ...],
     rules: str | None,
 ) -> Answer:
     """Leave events out, replace or add some, or play under other rules, and see what moves.
@@ -42,13 +48,15 @@ def command(
     one that is left out go too, and are listed; nothing is decided again, nothing is written.
     """
     changes = Changes(
-        without=tuple(map(parse_position, without)),
-        replaced={parse_position(where): parse_event(text) for where, text in replaced},
-        added=tuple(map(parse_event, added)),
+        without=without,
+        replaced=dict(replaced),
+        added=added,
         regulations=regulations.load(rules) if rules else None,
     )
     if changes == Changes():
-        raise click.UsageError("say what is supposed: --without, --replace, --add, --regulations")
+        raise NothingSaid(
+            what="what is supposed", options="--without, --replace, --add, --regulations"
+        )
     found = what_if(asked.past, changes, asked.scope.text, asked.known.zone)
     entries = _entries(asked.facts.entries, changes)
     return Answer(

@@ -2,11 +2,11 @@
 
 from projections.views.missing import gaps
 from projections.writers import missing as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("missing")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Tables behind, boards without one room, rounds to come, and scores to look at again.
 
     Also who has still to confirm a score, where the regulations ask for it, and what has still

@@ -2,11 +2,11 @@
 
 from projections.views.match_sheets import match_sheets
 from projections.writers import match_sheets as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("matches")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """The matches of a contest with their results, of teams board by board; byes and forfeits."""
     sheets = match_sheets(asked.facts, asked.scope)
     return asked.answer(sheets, writer)

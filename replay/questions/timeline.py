@@ -1,18 +1,16 @@
 """timeline: where a contestant was after every event that moved it."""
 
-import rich_click as click
-
 from projections.writers import progress as writer
-from replay.cli.questions import Answer, Question, contestant_of, question
 from replay.history import progress
+from replay.questions.asking import Answer, Asked, Parameter, contestant_of, question
 
 
 @question(
     "timeline",
-    click.argument("number"),
-    click.option("--every", is_flag=True, help="After every single score that was entered, too."),
+    Parameter("number", required=True),
+    Parameter("every", "After every single score that was entered, too.", kind="flag"),
 )
-def command(asked: Question, *, number: str, every: bool) -> Answer:
+def answer(asked: Asked, *, number: str, every: bool) -> Answer:
     """Rank and total of contestant NUMBER after every event that moved it, who led, and why.
 
     Scores entered one after the other before they are posted are one step.

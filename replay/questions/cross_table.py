@@ -2,11 +2,11 @@
 
 from projections.views.cross_table import cross_table
 from projections.writers import cross_table as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("cross-table")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Who got what against whom in a stage: by opponents in a round robin, else by rounds."""
     made = cross_table(asked.facts, asked.scope)
     return asked.answer(made, writer)

@@ -2,26 +2,20 @@
 
 from typing import get_args
 
-import rich_click as click
-
 from projections.scope import stages_within
 from projections.views.draws import draw_sheets, met
 from projections.writers import draws as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, Parameter, question
 
 
 @question(
     "draws",
-    click.option("--round", "number", type=click.IntRange(min=1), help="One match of a stage."),
-    click.option(
-        "--cards",
-        type=click.Choice(get_args(writer.Cards)),
-        help="Each table's, or each contestant's.",
-    ),
-    click.option("--met", "only_met", is_flag=True, help="Who has met whom instead."),
+    Parameter("number", "One match of a stage.", kind="number", called="round"),
+    Parameter("cards", "Each table's, or each contestant's.", choices=get_args(writer.Cards)),
+    Parameter("only_met", "Who has met whom instead.", kind="flag", called="met"),
 )
-def command(
-    asked: Question, *, number: int | None, cards: writer.Cards | None, only_met: bool
+def answer(
+    asked: Asked, *, number: int | None, cards: writer.Cards | None, only_met: bool
 ) -> Answer:
     """The draws as they were published; they never change afterwards."""
     facts, entries, covered = asked.facts, asked.facts.entries, asked.scope.sessions

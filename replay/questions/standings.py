@@ -2,7 +2,6 @@
 
 from typing import get_args
 
-import rich_click as click
 from msgspec.structs import replace
 
 from ledger.rules.formats.segments import Segments
@@ -10,20 +9,20 @@ from ledger.rules.tie_breaks import Purpose
 from projections.views.standings import standings
 from projections.views.uncounted import in_words, uncounted
 from projections.writers import standings as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, Parameter, question
 
 
 @question(
     "standings",
-    click.option(
-        "--purpose",
-        type=click.Choice(get_args(Purpose)),
-        help="For what equals are told apart, and (draw) which penalties count. By default"
+    Parameter(
+        "purpose",
+        "For what equals are told apart, and (draw) which penalties count. By default"
         " for the places of the stage, in a knock-out for who wins.",
+        choices=get_args(Purpose),
     ),
-    click.option("--category", help="Only those of one category, by their places in it."),
+    Parameter("category", "Only those of one category, by their places in it."),
 )
-def command(asked: Question, *, purpose: Purpose | None, category: str | None) -> Answer:
+def answer(asked: Asked, *, purpose: Purpose | None, category: str | None) -> Answer:
     """The standings of a contest, now or as they were known at any past moment."""
     stage = asked.scope.stage
     usual: Purpose = "stage"

@@ -3,11 +3,11 @@
 from projections.views.deadlines import deadlines
 from projections.views.periods import periods
 from projections.writers import periods as writer
-from replay.cli.questions import Answer, Question, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("periods")
-def command(asked: Question) -> Answer:
+def answer(asked: Asked) -> Answer:
     """Every correction and appeal period, and what is due by when: open or not, the time left.
 
     With what each of them rests on, and the clause.

@@ -1,18 +1,16 @@
 """impact: what the contest comes to with and without an appeal or an event."""
 
-import rich_click as click
-
 from ledger.errors import BadValue
 from projections.writers import effects as writer
-from replay.cli.positions import parse_position
-from replay.cli.questions import Answer, Question, question
 from replay.impact import appeal_at, impact
+from replay.positions import parse_position
+from replay.questions.asking import Answer, Asked, Parameter, question
 
 SAID = "without it > with it"
 
 
-@question("impact", click.argument("of", metavar="APPEAL|#POSITION"))
-def command(asked: Question, *, of: str) -> Answer:
+@question("impact", Parameter("of", required=True, written="APPEAL|#POSITION"))
+def answer(asked: Asked, *, of: str) -> Answer:
     """Standings, carry-overs, qualifiers, awards and the next draw without it and with it.
 
     Of an appeal (its number) with all that it led to, or of the event at a #POSITION with all

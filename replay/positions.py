@@ -1,13 +1,10 @@
 """Positions and events as they are typed."""
 
-from pathlib import Path
-
 import msgspec
 
 from ledger.errors import InFile, NotAPosition
 from ledger.events import AnyEvent
 from ledger.upcasts import read_event
-from replay.cli.files import read_bytes
 
 
 def parse_position(text: str) -> int:
@@ -18,12 +15,9 @@ def parse_position(text: str) -> int:
     return int(digits)
 
 
-def parse_event(text: str) -> AnyEvent:
-    """An event as the record writes it: JSON, or a file of it. Raises InFile, NoFile."""
-    in_file = not text.lstrip().startswith("{")
-    body = read_bytes(Path(text)) if in_file else text.encode()
+def parse_event(body: bytes, place: str) -> AnyEvent:
+    """An event as the record writes it, in JSON. place: where it stands. Raises InFile."""
     try:
         return read_event(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        name = text if in_file else "event"
-        raise InFile(file=name, place="JSON", what=str(error)) from None
+        raise InFile(file=place, place="JSON", what=str(error)) from None

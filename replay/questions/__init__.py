@@ -1,0 +1,43 @@
+"""Every question about a contest's past, described once: one file a question.
+
+They are loaded only when they are asked.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replay.questions.asking import Question
+
+NAMES = (
+    "standings",
+    "traveller",
+    "scorecard",
+    "matches",
+    "cross-table",
+    "butler",
+    "qualifiers",
+    "carry-over",
+    "finals",
+    "offences",
+    "eligibility",
+    "awards",
+    "seating",
+    "draws",
+    "periods",
+    "missing",
+    "states",
+    "timeline",
+    "blame",
+    "explain",
+    "impact",
+    "what-if",
+)
+"""What can be asked, in the order of use; each has the file of its name."""
+
+
+def described(name: str) -> "Question":
+    """Return the question of this name, which is one of NAMES."""
+    module = import_module(f"{__name__}.{name.replace('-', '_')}")
+    found: Question = module.answer
+    return found

@@ -1,0 +1,143 @@
+"""How a question is described, once for every shell, and what its answer is given as.
+
+A question is asked of a contest as known at a moment, within a scope, with parameters of its own.
+The command line makes a verb of its description.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+
+from ledger.errors import NoSuch
+from ledger.people import People
+from ledger.record import Contest
+from ledger.record.entries import Entries
+from ledger.store import Store
+from projections.scope import Scope, resolve
+from projections.views.audit_trail import positions_of, trail
+from projections.writers.known import Known
+from projections.writers.sheet import Sheet
+from replay.timeline import Past, past, venue_zone
+
+Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
+
+Kind = Literal["text", "number", "flag", "position", "event"]
+"""text; a whole number from 1 on; yes or no; a position in the record; an event as JSON."""
+
+
+class Parameter(NamedTuple):
+    """What a question is told beside the contest, the moment and the scope.
+
+    name: as the answering function calls it. words: what it is for. choices: all that it may
+    be (none: anything of its kind). required: whether the question cannot do without.
+    several: whether it may be said more than once; together_with: the kind of a second value
+    that is said with each. usual: what it is where it is not said. called, written: its name
+    and its value's name for whoever types it.
+    """
+
+    name: str
+    words: str = ""
+    kind: Kind = "text"
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    several: bool = False
+    together_with: Kind | None = None
+    usual: str | None = None
+    called: str | None = None
+    written: str | None = None
+
+
+class Answer(NamedTuple):
+    """An answer in both its forms, for programs and for people; only what is wanted is made."""
+
+    plain: Callable[[], Any]
+    sheet: Callable[[], Sheet]
+
+
+class Writer(Protocol[Made]):
+    """A module that writes what a view has made, in both forms."""
+
+    def plain(self, made: Made, known: Known, entries: Entries, /) -> Any:
+        """For programs."""
+
+    def sheet(self, made: Made, known: Known, entries: Entries, /) -> Sheet:
+        """For people."""
+
+
+class Asked(NamedTuple):
+    """What a question is asked about: a contest's past, its facts, the scope."""
+
+    store: Store
+    past: Past
+    facts: Contest
+    scope: Scope
+    known: Known
+
+    def answer(self, made: Made, writer: Writer[Made]) -> Answer:
+        """What a view has made of the facts, as its writer writes it."""
+        entries = self.facts.entries
+        return Answer(
+            lambda: writer.plain(made, self.known, entries),
+            lambda: writer.sheet(made, self.known, entries),
+        )
+
+
+class Question(NamedTuple):
+    """A question: its name, what it answers in words, its parameters, and who answers it."""
+
+    name: str
+    words: str
+    parameters: tuple[Parameter, ...]
+    answered: Callable[..., Answer]
+
+    def ask(self, store: Store, contest: str, as_of: str | None, scope: str, **own: Any) -> Answer:
+        """The answer as known at a moment (None: now). own: the parameters by their names.
+
+        Raises a LedgerError for a contest, a moment, a scope or a value that there is not.
+        """
+        then = past(store, contest, as_of)
+        facts = then.facts()
+        asked = Asked(store, then, facts, resolve(scope, facts), known(store, then))
+        return self.answered(asked, **own)
+
+
+def question(name: str, *parameters: Parameter) -> Callable[[Callable[..., Answer]], Question]:
+    """Describe a question by the function that answers it; its docstring says what it answers."""
+
+    def described(answered: Callable[..., Answer]) -> Question:
+        return Question(name, answered.__doc__ or "", parameters, answered)
+
+    return described
+
+
+def known(store: Store, then: Past) -> Known:
+    """What a sheet about this past says of itself."""
+    opened = then.opened
+    row = store.row(then.position)
+    assert row is not None
+    zone, named = venue_zone(store, opened.tournament), then.moment
+    return Known(
+        contest=then.contest,
+        title=then.title,
+        position=then.position,
+        recorded_at=then.recorded_at,
+        clock=store.clock,
+        hash=row.hash,
+        zone=zone,
+        names=People(store).names(),
+        moment=named.name if named else "",
+        named_at=named.known_at if named else None,
+        ended_at=named.ended_at if named else None,
+        late=trail(named.late, zone, positions_of(then.events)) if named else (),
+    )
+
+
+def contestant_of(facts: Contest, number: str) -> str:
+    """The contestant of this id or number. Raises NoSuch."""
+    entries = facts.entries
+    if number in entries.contestants:
+        return number
+    found = [name for name in entries.contestants if entries.number(name) == number]
+    if len(found) != 1:
+        numbers = tuple(entries.number(name) for name in entries.contestants)
+        raise NoSuch(what="contestant", name=number, known=numbers)
+    return found[0]
