@@ -224,7 +224,7 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(
 
 
 def test_a_supposition_must_suppose_something(program: Program) -> None:
-    assert "say what is supposed" in program.misused("what-if", CLUB)
+    assert "say what is supposed" in program.refuses(2, "what-if", CLUB)
 
 
 def test_every_audit_verb_answers_in_csv_too(program: Program) -> None:
