@@ -1,5 +1,6 @@
 """The regulations of a contest: one value, pinned by an event, looked up by stage."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -220,6 +221,17 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
             for source in conditions.scoring.datum.sources
             if source.contest != "own"
         )
+
+    def stages_beside(self, scheduled: Iterable[str]) -> tuple[str, ...]:
+        """The names that another stage may have beside those scheduled; none: any name.
+
+        Where stages are named, what they share is played by itself in one other stage at most,
+        and in none where it has no format.
+        """
+        others = [stage for stage in scheduled if stage not in self.stages]
+        if self.default.format is not None and not others:
+            return ()
+        return tuple(self.stages)
 
     def of(self, stage: str) -> Conditions:
         """The conditions of a stage."""

@@ -223,13 +223,19 @@ def club_session(
 ) -> list[AnyCommand]:
     """A contest with pairs "1", "2", … and sessions that are about to be played."""
     chosen = regulations.load(rules) if isinstance(rules, str) else rules
+    stage = first_stage(chosen)
     return [
         OpenTournament(tournament=CLUB, title="Friday club", zone="Australia/Sydney"),
         OpenContest(contest=CLUB, tournament=CLUB, title="Friday pairs", regulations=chosen),
-        ScheduleStage(stage="main"),
-        *(ScheduleSession(session=session, stage="main") for session in sessions),
+        ScheduleStage(stage=stage),
+        *(ScheduleSession(session=session, stage=stage) for session in sessions),
         *(EnterContestant(contestant=str(number)) for number in range(1, pairs + 1)),
     ]
+
+
+def first_stage(rules: Regulations) -> str:
+    """The stage that a contest under this set begins with."""
+    return next((one for one in ("qualifying", "preliminary") if one in rules.stages), "main")
 
 
 def line(board: int, ns: str, ew: str, session: str = "1", **more: Any) -> Line:

@@ -12,6 +12,7 @@ from ledger.commands import (
     ScheduleStage,
 )
 from ledger.rulebook import Regulations
+from tests.given import first_stage
 from tests.paper import CLUB
 
 Members = Mapping[str, Sequence[str]]
@@ -20,7 +21,7 @@ Members = Mapping[str, Sequence[str]]
 def staged(
     rules: str | Regulations,
     contestants: Sequence[str] | Members,
-    stage: str = "main",
+    stage: str | None = None,
     *sessions: ScheduleSession,
 ) -> list[AnyCommand]:
     """The contest with these contestants, or members by contestant, and one stage.
@@ -28,6 +29,7 @@ def staged(
     sessions: in the order of play; by default one, "1", at no particular time.
     """
     chosen = regulations.load(rules) if isinstance(rules, str) else rules
+    stage = stage or first_stage(chosen)
     members = contestants if isinstance(contestants, Mapping) else dict.fromkeys(contestants, ())
     return [
         OpenTournament(tournament=CLUB, title="A tournament", zone="Australia/Sydney"),

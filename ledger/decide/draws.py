@@ -20,6 +20,7 @@ from ledger.record.drawing import (
     drawn_by,
     draws_before,
     field_to_draw,
+    matches_in,
     outstanding,
     playing_in,
     took_part,
@@ -27,7 +28,7 @@ from ledger.record.drawing import (
 from ledger.record.numbering import drawn_by_lot, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
 from ledger.rules.draws import DrawnByStandings
-from ledger.rules.draws.by_movement import Hall
+from ledger.rules.draws.by_movement import ByMovement, Hall
 from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import crosses_halves
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -53,6 +54,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
             position=before.position,
         )
     _each_in_one_place(command, bench)
+    _room_for(command, bench)
     _legal(command, bench)
     _outstanding(command, bench)
     if command.basis is None and command.method not in RESTS_ON_NOTHING:
@@ -60,6 +62,22 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.basis is not None:
         bench.computed_at(command.basis, also=DrawPublished)
     return as_event(command)
+
+
+def _room_for(command: PublishDraw, bench: Bench) -> None:
+    """Raise RuleSaysNo for a match more than a session has boards for."""
+    room, contest = matches_in(bench.contest, command.session), bench.contest
+    drawn = {draw.round for draw in contest.draws if draw.session == command.session}
+    by_movement = isinstance(drawn_by(contest, command.session), ByMovement)
+    if room is None or by_movement or len(drawn | {command.round}) <= room:
+        return
+    plan, boards = contest.conditions(command.session).format, contest.sessions[command.session]
+    assert plan is not None
+    raise RuleSaysNo(
+        what=f"round {command.round} of session {command.session}",
+        why=f"with {boards.boards} boards it has {room} of {plan.boards_of_a_match}",
+        clause=plan.clause,
+    )
 
 
 def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -8,7 +8,13 @@ from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent
 from ledger.record.field import field_of
 from ledger.record.numbering import draw_in_force, number_kept
-from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_DECIDED, TO_COME, open_before
+from ledger.record.open_matters import (
+    TO_BE_CREDITED,
+    TO_BE_DECIDED,
+    TO_COME,
+    check_round_robin,
+    open_before,
+)
 from ledger.rules.draws.round_robin import RoundRobinDraw
 
 
@@ -30,6 +36,7 @@ def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def _each_its_own(command: AssignNumbers, bench: Bench) -> None:
     """Raise BadValue where two of a field have one number, NotOnRecord for who is not in it."""
+    check_round_robin(bench.contest, command.stage, command.phase)
     together = bench.contest.conditions_of(command.stage).is_one_field
     declared = field_of(bench.contest, command.stage).contestants
     house = bench.contest.entries.house

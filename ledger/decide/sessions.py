@@ -28,14 +28,19 @@ from ledger.events import (
     StageEnded,
     StageStarted,
 )
+from ledger.record.open_matters import check_round_robin
 from ledger.record.schedule import Session
 
 
 def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A stage is scheduled once."""
+    """A stage is scheduled once, under a name that its regulations know."""
     bench.authorise("schedule")
     if command.stage in bench.contest.stages:
         raise AlreadyExists(what="stage", name=command.stage)
+    rules = bench.contest.regulations_for()
+    known = rules.stages_beside(bench.contest.stages)
+    if known and command.stage not in known:
+        raise NotOnRecord(what="stage", name=command.stage, place=f" in {rules.name}", known=known)
     return as_event(command)
 
 
@@ -54,6 +59,7 @@ def end_stage(command: EndStage, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("schedule")
     stage, phase = command.stage, command.phase
     _open_stage(stage, bench)
+    check_round_robin(bench.contest, stage, phase)
     if phase is not None and (stage, phase) in bench.contest.schedule.phases_over:
         before = bench.latest(StageEnded, stage=stage, phase=phase)
         raise AlreadyDone(
@@ -66,6 +72,7 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """A session belongs to a scheduled stage, and stays in it when it is rescheduled."""
     bench.authorise("schedule")
     _open_stage(command.stage, bench)
+    check_round_robin(bench.contest, command.stage, command.phase)
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
         raise AlreadyExists(what="session", name=f"{command.session} of stage {facts.stage}")

@@ -113,6 +113,13 @@ def round_robin_of(contest: Contest, session: str, number: int | None = None) ->
     return rule.under_way(took_part(before)).round_robin
 
 
+def matches_in(contest: Contest, session: str) -> int | None:
+    """How many matches a session has boards for; None where nobody said how many it has."""
+    plan, boards = contest.conditions(session).format, contest.sessions[session].boards
+    each = None if plan is None else plan.boards_of_a_match
+    return None if each is None or boards is None else max(1, boards // each)
+
+
 def next_round(contest: Contest, session: str) -> int:
     """The first round of a session after those that are drawn."""
     return max((draw.round for draw in contest.draws if draw.session == session), default=0) + 1

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
 from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
@@ -59,6 +60,20 @@ def open_in(
     found += _top_ups(contest, stage, within)
     found += _to_be_decided(contest, within)
     return tuple(found)
+
+
+def check_round_robin(contest: Contest, stage: str, phase: int | None) -> None:
+    """Raise RuleSaysNo for a round robin that a stage, by its format, does not have."""
+    plan, many = contest.conditions_of(stage).format, taking_part(contest, stage)
+    if phase is None or plan is None or many < 2:
+        return
+    known = plan.round_robins_of(many)
+    if phase > known:
+        raise RuleSaysNo(
+            what=f"round robin {phase} of {stage}",
+            why=f"{many} play {known or 'no'} round robin{'' if known == 1 else 's'}",
+            clause=plan.clause,
+        )
 
 
 def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
@@ -116,16 +131,19 @@ def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
 
 def matches_of(contest: Contest, stage: str) -> int | None:
     """How many matches, segments or sessions a stage has; None where its format does not say."""
-    plan = contest.conditions_of(stage).format
+    plan, many = contest.conditions_of(stage).format, taking_part(contest, stage)
+    return None if plan is None or many < 2 else plan.matches_of(many)
+
+
+def taking_part(contest: Contest, stage: str) -> int:
+    """How many began a stage, or are to: those of its first round, or else of its field."""
     order = contest.schedule.of_stage(stage)
-    if plan is None:
-        return None
     drawn = rounds_of(draws_before(contest, order[-1])) if order else []
     first = {name for draw in drawn[:1] for one in draw for name in one.taking_part()}
     if not first:
         entered = field_of(contest, stage).contestants or contest.contestants.keys()
         first = set(entered) - contest.entries.house.keys() - contest.entries.withdrawn.keys()
-    return plan.matches_of(len(first)) if len(first) > 1 else None
+    return len(first)
 
 
 def matches_begun(contest: Contest, stage: str) -> int:

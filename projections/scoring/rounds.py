@@ -1,9 +1,12 @@
 """Which round of which session is meant, of a stage whose sessions have one round or many."""
 
-from ledger.errors import NoSuch
+from collections.abc import Sequence
+
+from ledger.errors import NoSuch, RuleSaysNo
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
-from ledger.record.drawing import drawn_by
+from ledger.record.drawing import drawn_by, matches_in
+from ledger.record.open_matters import matches_begun, matches_of
 from ledger.rules.draws.by_movement import ByMovement
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
@@ -14,7 +17,8 @@ def place_of(
     """The session and its round that are meant: of a stage (None: the current) match `number`.
 
     With a session, number is a round of it. No number means what is not drawn yet: of a
-    session, else of the first of the stage that is not drawn. Raises NoSuch.
+    session, else of the first of the stage that is not drawn. Raises NoSuch; RuleSaysNo where
+    every session has its matches, and nobody says in which one there is another.
     """
     known = facts.sessions
     if session is not None:
@@ -28,13 +32,38 @@ def place_of(
     if not order:
         raise NoSuch(what="session", name=f"of stage {stage or 'main'}", known=tuple(known))
     rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
-    drawn = {(draw.session, draw.round) for draw in facts.draws}
     if number is None:
+        drawn = {(draw.session, draw.round) for draw in facts.draws}
         undrawn = [name for name, turn in rounds if (name, turn) not in drawn]
-        return (undrawn[0] if undrawn else order[-1]), None
-    if number <= len(rounds):
+        if undrawn:
+            return undrawn[0], None
+    elif number <= len(rounds):
         return rounds[number - 1]
-    return order[-1], rounds[-1][1] + number - len(rounds)
+    another = 1 if number is None else number - len(rounds)
+    _check_room(facts, order, another)
+    return order[-1], None if number is None else rounds[-1][1] + another
+
+
+def _check_room(facts: Contest, order: Sequence[str], another: int) -> None:
+    """Raise RuleSaysNo where it is not known that so many more are played in the last session.
+
+    What the format has no more of, and a stage that is over, are refused where it is drawn.
+    """
+    last = order[-1]
+    stage = facts.sessions[last].stage
+    many, room = matches_of(facts, stage), matches_in(facts, last)
+    drawn = len({draw.round for draw in facts.draws if draw.session == last})
+    over = facts.stages[stage] or (many is not None and matches_begun(facts, stage) >= many)
+    rule = drawn_by(facts, last)
+    if over or rule is None or isinstance(rule, ByMovement):
+        return
+    if room is None or drawn + another > room:
+        raise RuleSaysNo(
+            what=f"another match of {stage}",
+            why=f"{', '.join(order)} {'is' if len(order) == 1 else 'are'} drawn: schedule the"
+            f" session in which it is played, or say --session {last}",
+            clause=rule.clause,
+        )
 
 
 def _current(facts: Contest) -> str | None:

@@ -57,20 +57,19 @@ class Meetings(Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...]
 
 
-def draw_sheets(facts: Contest, stage: str, number: int | None = None) -> tuple[DrawSheet, ...]:
-    """The draws of a stage in the order of play; number: only that of one match."""
+def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
+    """The draws of a stage in the order of play."""
     sessions = facts.schedule.of_stage(stage)
     if not sessions:
         return ()
     draws = draws_before(facts, sessions[-1], None)
     rounds = list(dict.fromkeys((draw.session, draw.round) for draw in draws))
-    sheets = [
+    return tuple(
         _sheet(facts, draw, recorded.position, rounds.index((draw.session, draw.round)) + 1)
         for draw in draws
         for recorded, published in facts.published
         if published is draw
-    ]
-    return tuple(sheet for sheet in sheets if number in (None, sheet.number))
+    )
 
 
 def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:

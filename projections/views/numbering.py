@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from ledger.errors import RuleSaysNo, StillOpen
 from ledger.record import Contest
-from ledger.record.open_matters import TO_BE_DECIDED, open_before
+from ledger.record.open_matters import TO_BE_DECIDED, check_round_robin, open_before
 from projections.scoring.stages import rank, reckon
 
 CLAUSE = "ANC 10.3, 12.2"
@@ -22,8 +22,10 @@ class Numbering(Struct, frozen=True, kw_only=True):
 def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
     """The numbers for a round robin, by the places after the one before it.
 
-    Raises StillOpen where that one is not over, RuleSaysNo where nothing tells two apart.
+    Raises StillOpen where that one is not over, RuleSaysNo where nothing tells two apart or there
+    is no such round robin.
     """
+    check_round_robin(facts, stage, phase)
     waits = [one for one in open_before(facts, stage, phase) if one.kind not in TO_BE_DECIDED]
     if waits:
         raise StillOpen(

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, DeclareQualifiers
-from ledger.errors import NeedsRuling, NotUnderTheseRules
+from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
 from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
@@ -43,7 +43,11 @@ def command(
 
 def _sheet(facts: Contest, stage: str, into: str) -> QualifierSheet:
     """The sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
-    for sheet in qualifier_sheets(facts, resolve(f"stage:{stage}", facts)):
+    sheets = qualifier_sheets(facts, resolve(f"stage:{stage}", facts))
+    for sheet in sheets:
         if sheet.into == into:
             return sheet
+    if sheets:
+        known = tuple(sheet.into for sheet in sheets)
+        raise NoSuch(what="stage", name=into, place=f" to go on to from {stage}", known=known)
     raise NotUnderTheseRules(what=f"qualifying from {stage} into {into}")

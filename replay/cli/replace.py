@@ -4,7 +4,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, ReplaceContestant
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import RuleSaysNo
+from ledger.errors import NoSuch, RuleSaysNo
 from ledger.record import Contest
 from projections.views.qualifiers import next_in_line
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
@@ -24,6 +24,8 @@ def command(
 ) -> list[AnyCommand]:
     """INTO takes the place of OUT in STAGE; without INTO, whoever is next in line."""
     facts = facts_now(sitting)
+    if stage not in facts.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(facts.stages))
     leaving = contestant_named(sitting, out, "")
     coming = contestant_named(sitting, into, "") if into else _next(facts, stage, leaving)
     replacing = ReplaceContestant(

@@ -5,7 +5,10 @@ from datetime import datetime
 import rich_click as click
 
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import NoSuch, NotOnRecord
 from ledger.readers.entry_changes import IMPORTED_STAGE
+from ledger.record import Contest
 from replay.cli.acts import Sitting, act
 from replay.cli.when import Time
 
@@ -13,7 +16,7 @@ from replay.cli.when import Time
 @act(
     "schedule",
     click.argument("session"),
-    click.option("--stage", help="Its stage (default: the latest, or one called main)."),
+    click.option("--stage", help="Its stage (default: the latest; the only one is main)."),
     click.option("--starts", "starts_at", type=Time(), help="When it is to start."),
     click.option("--minutes", type=click.IntRange(min=1), help="How long it is to last."),
     click.option("--boards", type=click.IntRange(min=1), help="How many boards a table plays."),
@@ -51,7 +54,7 @@ def command(
     if ended:
         return [EndSession(session=session, table=table)]
     stages = sitting.contest.stages
-    name = stage or next(reversed(stages), IMPORTED_STAGE)
+    name = stage or next(reversed(stages), None) or _first(sitting.contest)
     scheduling = ScheduleSession(
         session=session,
         stage=name,
@@ -62,4 +65,16 @@ def command(
         finishes_at=finishes_at,
         phase=phase,
     )
-    return [scheduling] if name in stages else [ScheduleStage(stage=name), scheduling]
+    if name in stages:
+        return [scheduling]
+    if stages and name not in sitting.contest.regulations_for().stages:
+        raise NotOnRecord(what="stage", name=name, known=tuple(stages), clause=ORGANISATION)
+    return [ScheduleStage(stage=name), scheduling]
+
+
+def _first(contest: Contest) -> str:
+    """The stage that goes without saying where there is none. Raises NoSuch where several may."""
+    known = contest.regulations_for().stages_beside(())
+    if known:
+        raise NoSuch(what="stage", name="named (--stage)", known=known)
+    return IMPORTED_STAGE

@@ -12,10 +12,12 @@ from ledger.events import (
     NumbersAssigned,
     QualifiersDeclared,
     ResultsPosted,
+    StageEnded,
     TieSettled,
 )
 from ledger.record import Contest
 from ledger.record.crediting import sessions_to_come
+from ledger.record.drawing import round_robin_of
 from ledger.record.open_matters import Open, open_before, open_in
 from ledger.recorded import Recorded
 from ledger.store import Store
@@ -45,6 +47,7 @@ FREEZING = (
     NumbersAssigned,
     QualifiersDeclared,
     ResultsPosted,
+    StageEnded,
     TieSettled,
 )
 """Kinds that freeze or finish a result."""
@@ -67,6 +70,8 @@ def _open_at(facts: Contest, event: AnyEvent) -> list[Open]:
             return _begun(facts, stage)
         case TieSettled(stage=stage):
             return _begun(facts, stage)
+        case StageEnded(stage=stage, phase=phase):
+            return _ended(facts, stage, phase)
         case ResultsPosted(session=session, status="provisional"):
             return [one for one in _upto(facts, session) if one.kind == "result"]
         case ResultsPosted(session=session):
@@ -87,6 +92,14 @@ def _begun(facts: Contest, stage: str) -> list[Open]:
     to_come = sessions_to_come(facts, stage)
     begun = [name for name in facts.schedule.of_stage(stage) if name not in to_come]
     return list(open_in(facts, stage, begun))
+
+
+def _ended(facts: Contest, stage: str, phase: int | None) -> list[Open]:
+    """Of a stage that is said to be over, or of one of its round robins."""
+    order = facts.schedule.of_stage(stage)
+    return list(
+        open_in(facts, stage, [one for one in order if phase in (None, round_robin_of(facts, one))])
+    )
 
 
 def _upto(facts: Contest, session: str) -> list[Open]:

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from ledger.errors import NoSuch
 from projections.scope import stages_within
 from projections.views.draws import draw_sheets, met
 from projections.writers import draws as writer
@@ -19,12 +20,16 @@ def answer(
 ) -> Answer:
     """The draws as they were published; they never change afterwards."""
     facts, entries, covered = asked.facts, asked.facts.entries, asked.scope.sessions
-    sheets = tuple(
+    drawn = tuple(
         sheet
         for stage in stages_within(asked.scope, facts)
-        for sheet in draw_sheets(facts, stage, number)
+        for sheet in draw_sheets(facts, stage)
         if sheet.session in covered
     )
+    sheets = tuple(sheet for sheet in drawn if number in (None, sheet.number))
+    if number is not None and not sheets:
+        known = tuple(str(each) for each in dict.fromkeys(sheet.number for sheet in drawn))
+        raise NoSuch(what="draw of round", name=str(number), known=known)
     if only_met:
         meetings = met(sheets)
         return Answer(

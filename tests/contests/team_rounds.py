@@ -6,7 +6,7 @@ from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.commands import AssignLatePlay, MarkNotPlayed, SubstituteBoard
 from ledger.errors import RuleSaysNo
-from ledger.events import BoardFouled
+from ledger.events import BoardFouled, ForfeitDeclared
 from ledger.rules.forfeits.by_ruling import ByRuling
 from tests.contests import justice, playing
 from tests.contests.drawing import Pair, circle, swiss
@@ -100,7 +100,7 @@ class TeamRounds:
         return (room,)
 
     def _unplayable(self, match: Pair, board: int) -> Sequence[Room]:
-        """A board that neither room could play: removed, or marked and declared."""
+        """A board that neither room could play: played anew, or marked and declared."""
         teller, (home, away) = self.teller, match
         for room, (ns, ew) in zip(ROOMS, (match, (away, home)), strict=True):
             line = Line(session=teller.session, board=board, ns=ns, ew=ew, room=room)
@@ -113,6 +113,8 @@ class TeamRounds:
                 teller.tell(wanted)
             except RuleSaysNo:
                 teller.refused += 1
+            else:
+                return ()
         if self.by_boards:
             at_fault = teller.one_of(((), (home,), (away,), match))
             teller.tell(playing.foul_in(teller, board, match, at_fault), by=DIRECTOR)
@@ -137,7 +139,12 @@ class TeamRounds:
             for one in facts.results.matches.values()
             if one.session == self.teller.session
         }
-        return frozenset(match) in whole or self.number == 5
+        forfeited = {
+            frozenset((event.home, event.away))
+            for _, event in facts.of(ForfeitDeclared)
+            if event.session == self.teller.session
+        }
+        return frozenset(match) in whole | forfeited
 
     def _is_fouled(self, board: int) -> bool:
         return any(

@@ -98,6 +98,7 @@ class Interstate(Played):
                     same_team=True,
                     category=category,
                     basis=basis,
+                    incomplete=self.if_late,
                 )
                 for name in newcomers
             ]
@@ -106,6 +107,11 @@ class Interstate(Played):
             self.names.append(name)
             self.starts[name], self.categories[name] = score, category
             self.seen["drop-ins"] += 1
+
+    @property
+    def if_late(self) -> str | None:
+        """The reason for not waiting where results are late."""
+        return "they are late" if self.late else None
 
     def somebody_leaves(self, session: str) -> None:
         """One of those that are ranked withdraws."""
@@ -133,5 +139,6 @@ class Interstate(Played):
                 score=totals[rank - 1],
                 rank=rank,
                 basis=self.ledger.record[-1].position,
+                incomplete=self.if_late,
             )
         )

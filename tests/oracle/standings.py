@@ -7,6 +7,7 @@ from typing import Any
 from tests.oracle import past
 from tests.oracle.boards import Board
 from tests.oracle.bridge import number, rounded
+from tests.oracle.completeness import is_incomplete
 from tests.oracle.finality import waiting
 from tests.oracle.matches import net_imps
 
@@ -273,7 +274,7 @@ def there(events: list[Plain], before: Plain, name: str) -> set[str]:
 
 
 def session_state(events: list[Plain], name: str, now: datetime) -> tuple[str, datetime | None]:
-    if results_missing(events, name):
+    if is_incomplete(events, name):
         return "incomplete", None
     posted = [
         e["at"]
@@ -294,19 +295,3 @@ def session_state(events: list[Plain], name: str, now: datetime) -> tuple[str, d
     if latest is None or now > latest:
         return "official", max([end for end in (latest, *over) if end is not None], default=None)
     return "provisional", latest
-
-
-def results_missing(events: list[Plain], name: str) -> bool:
-    lines = [line["where"] for line in past.lines(events) if line["where"]["session"] == name]
-    matches = [match for match in past.match_scores(events) if match["session"] == name]
-    drawn = [
-        (draw["round"], {pairing["ns"], pairing["ew"]})
-        for draw in past.of_kind(events, "DrawPublished")
-        if draw["session"] == name
-        for pairing in draw["pairings"]
-    ]
-    if not drawn:
-        return not lines and not matches
-    told = [(line.get("round"), {line["ns"], line["ew"]}) for line in lines]
-    told += [(match.get("round"), {match["home"], match["away"]}) for match in matches]
-    return any((r, sides) not in told and (None, sides) not in told for r, sides in drawn)

@@ -16,6 +16,7 @@ from ledger.commands import (
     DealWithOffence,
     DecideAppeal,
     DeclareQualifiers,
+    EndStage,
     EnterScore,
     GiveRuling,
     HearAppeal,
@@ -151,6 +152,7 @@ def interstate(desk: Desk) -> Given:
         for home, away, imps in met:
             score = msgspec.structs.replace(match("1", home, away, imps), round=number)
             told.given(EnterScore(score=score), at="20:00")
+    told.given(EndStage(stage="qualifying", phase=1), at="20:30")
     then = known(told)
     ranks = {row.contestant: str(row.rank) for row in standing(then, "stage:qualifying").rows}
     told.given(
@@ -159,8 +161,12 @@ def interstate(desk: Desk) -> Given:
     leaders = tuple(
         Qualifier(contestant=name, place=place) for place, name in enumerate(("3", "1"), 1)
     )
+    told.given(EndStage(stage="qualifying"), at="20:30")
     declared = DeclareQualifiers(
-        stage="qualifying", into="final", qualifiers=leaders, basis=known(told).position
+        stage="qualifying",
+        into="final",
+        qualifiers=leaders,
+        basis=known(told).position,
     )
     told.given(declared, at="20:31")
     return told

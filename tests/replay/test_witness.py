@@ -17,7 +17,10 @@ from ledger.commands import (
     AssignNumbers,
     CorrectEntry,
     EnterScore,
+    OpenContest,
+    OpenTournament,
     RequestCorrection,
+    ScheduleStage,
 )
 from ledger.desk import Desk, Signature
 from ledger.errors import (
@@ -33,6 +36,7 @@ from ledger.events import FileImported, NewAward, NewScore, StrikeOut
 from ledger.people import People
 from ledger.readers.changes import Asked
 from ledger.record import Contest
+from ledger.regulations import load
 from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Imported
@@ -104,6 +108,12 @@ class Club:
 
         wish = Wish(contest=WED, asked=asked, **more)
         return import_result(self.store, file, wish, sign, dry_run=dry_run)
+
+    def opens(self, rules: str, *commands: AnyCommand) -> None:
+        """The contest is opened under this set before anything is imported."""
+        tournament = OpenTournament(tournament=WED, title=WED, zone="UTC")
+        opening = OpenContest(contest=WED, tournament=WED, title=WED, regulations=load(rules))
+        self.does(tournament, opening, *commands)
 
     def does(self, *commands: AnyCommand, by: str = "desk") -> int:
         """Somebody does this by hand; the position of the last event."""
@@ -678,7 +688,8 @@ def test_one_wrong_score_of_a_match_is_corrected_and_its_room_kept(club: Club) -
 
 
 def test_what_waits_for_consent_is_asked_for_once(club: Club) -> None:
-    club.imports(MATCH, CUP, regulations="anc-2018-itc-open")
+    club.opens("anc-2018-itc-open", ScheduleStage(stage="final"))
+    club.imports(MATCH, CUP)
     rows = [MATCH[0].replace("110", "140"), *MATCH[1:]]
     kinds = [
         [one.kind for one in club.imports(rows, CUP, cause="captains").events] for _ in range(3)

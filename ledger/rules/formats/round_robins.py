@@ -62,6 +62,10 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
         """Its rounds, those included in which somebody sits out."""
         return self.rounds(contestants).rounds
 
+    def round_robins_of(self, contestants: int) -> int:
+        """As many as are printed for so many."""
+        return self.rounds(contestants).round_robins
+
     def in_words(self, contestants: int) -> str:
         """What so many contestants play, in one line."""
         rounds = self.rounds(contestants)

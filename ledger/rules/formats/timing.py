@@ -29,6 +29,10 @@ class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
         """How many rounds a movement of so many has; None: nothing is printed about it."""
         return None
 
+    def round_robins_of(self, contestants: int) -> int:
+        """How many round robins so many contestants play; 0 where it has none."""
+        return 0
+
     @property
     def boards_of_a_match(self) -> int | None:
         """How many boards two play against each other; None where whole sessions count."""

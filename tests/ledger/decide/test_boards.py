@@ -15,7 +15,8 @@ from ledger.commands import (
 )
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import BoardFouled, BoardSubstituted, LatePlayAssigned, SessionScheduled
-from tests.given import Given, club_session, line
+from ledger.regulations import load
+from tests.given import Given, club_session, first_stage, line
 from tests.given import enter as entered
 from tests.staged import staged
 
@@ -28,8 +29,9 @@ BOARD = SubstituteBoard(session="1", board=3)
 
 def teams(rules: str, boards: int | None = None) -> Given:
     """Four teams and four sessions of a stage."""
+    stage = first_stage(load(rules))
     sessions = [
-        ScheduleSession(session=str(number), stage="main", boards=boards) for number in range(1, 5)
+        ScheduleSession(session=str(number), stage=stage, boards=boards) for number in range(1, 5)
     ]
     return Given(club_session(rules=rules, sessions=()), *sessions)
 

@@ -47,8 +47,8 @@ def test_where_north_south_enters_it_is_for_east_west_to_confirm() -> None:
 
 def table(entered: int, confirmed: int) -> Given:
     """A table that was to play two boards."""
-    session = ScheduleSession(session="1", stage="main", boards=2)
-    told = Given(staged("anc-2018-butler-womens", ("1", "2", "3", "4"), "main", session))
+    session = ScheduleSession(session="1", stage="preliminary", boards=2)
+    told = Given(staged("anc-2018-butler-womens", ("1", "2", "3", "4"), "preliminary", session))
     for board in range(1, entered + 1):
         told.given(EnterScore(score=scored(board, "1", "2", 110)))
         if board <= confirmed:

@@ -100,12 +100,12 @@ def test_so_many_boards_have_the_time_that_the_regulations_allot_them(
     rules: str, boards: int | None, minutes: int | None
 ) -> None:
     """ANC 10.12: 7.5 minutes a board; a begun minute counts."""
-    stages = [ScheduleStage(stage="qualifying")]
-    evening = Given(club_session(rules=rules, sessions=()), *stages)
-    evening.when(ScheduleSession(session="1", stage="qualifying", boards=boards))
+    evening = Given(club_session(rules=rules, sessions=()))
+    (stage,) = evening.facts().stages
+    evening.when(ScheduleSession(session="1", stage=stage, boards=boards))
     (scheduled,) = evening.then_events(SessionScheduled)
     assert scheduled.minutes == minutes
-    said = ScheduleSession(session="1", stage="qualifying", boards=boards, minutes=90)
+    said = ScheduleSession(session="1", stage=stage, boards=boards, minutes=90)
     (scheduled,) = evening.when(said).then_events(SessionScheduled)
     assert scheduled.minutes == 90
 
