@@ -122,7 +122,11 @@ def declared(
     contestants: Iterable[str] = (HOME, AWAY),
     stages: Iterable[str] = (),
 ) -> Iterator[Declared]:
-    """A contest under these rules; sessions: of which stage, and when."""
+    """A contest under these rules; sessions: of which stage, and when.
+
+    Stages that the case calls otherwise than the rules do are those of the rules, in their order.
+    """
+    called = _called(rules, (*stages, *_stages(sessions)))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "case.ledger"
         with closing(Store.found(path, "declared", recorded_at=BEGINNING)) as store:
@@ -131,11 +135,24 @@ def declared(
                 None,
                 OpenTournament(tournament=CLUB, title="Cases", zone="Australia/Sydney"),
                 OpenContest(contest=CLUB, tournament=CLUB, title="Case", regulations=rules),
-                *(ScheduleStage(stage=stage) for stage in stages or _stages(sessions)),
-                *(ScheduleSession(session=name, **of) for name, of in sessions.items()),
+                *(ScheduleStage(stage=called[stage]) for stage in stages or _stages(sessions)),
+                *(
+                    ScheduleSession(session=name, **{**of, "stage": called[of["stage"]]})
+                    for name, of in sessions.items()
+                ),
                 *(EnterContestant(contestant=name) for name in contestants),
             )
             yield ledger
+
+
+IN_ORDER = ("qualifying", "preliminary", "repechage", "semi-finals", "final")
+
+
+def _called(rules: Regulations, stages: Iterable[str]) -> dict[str, str]:
+    """What the rules call each stage of a case."""
+    named = list(dict.fromkeys(stages))
+    free = [stage for stage in IN_ORDER if stage in rules.stages and stage not in named]
+    return {one: one if one in rules.stages or not free else free.pop(0) for one in named}
 
 
 def _stages(sessions: Mapping[str, Mapping[str, Any]]) -> list[str]:

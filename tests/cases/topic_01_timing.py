@@ -157,7 +157,8 @@ def rescheduled(inputs: Inputs) -> dict[str, Any]:
         ledger.asks(entry, "players", time(inputs["requested_at"]))
         request = ledger.events[0].reference
         later = time(inputs.get("later_reschedule_would_give"))
-        ledger.act(LONG_AFTERWARDS, ScheduleSession(session="S2", stage="main", starts_at=later))
+        stage = ledger.contest.sessions["S2"].stage
+        ledger.act(LONG_AFTERWARDS, ScheduleSession(session="S2", stage=stage, starts_at=later))
         answered = [r for r in ledger.record if getattr(r.event, "request", None) == request]
         ledger.events = tuple(answered)
         return {"accepted": ledger.is_corrected}
