@@ -33,6 +33,14 @@ LOOKS = str.maketrans(
 FIGURES = str.maketrans("01", "ol")
 """Figures that look like a letter where they stand among letters."""
 
+WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
+"""A word of a text, with what ties its parts."""
+
+POSSESSIVE = re.compile(r"['’]s\b")
+
+ABBREVIATION = re.compile(r"[^\W_]{1,2}|[A-Z0-9]{3,5}")
+"""What is short for something, and names nobody."""
+
 TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK"}, {"HANGUL", "CJK"}, {"BOPOMOFO", "CJK"})
 """Scripts that are written together in one word."""
 
@@ -60,6 +68,21 @@ def look(text: str) -> str:
         word.translate(FIGURES) if any(map(str.isalpha, word)) else word for word in words
     )
     return letters.casefold() or plain(text)
+
+
+def stands_in(known: str, text: str) -> bool:
+    """Whether a text names somebody by this name: as whole words, and no abbreviation.
+
+    A name of one word is one only as it is written: Will is, will is not; ACT is a territory.
+    """
+    words, shown = written(known).split(), written(text)
+    if len(words) == 1:
+        (word,) = words
+        return not ABBREVIATION.fullmatch(word) and word in WORD.findall(POSSESSIVE.sub("", shown))
+    named = [plain(one) for one in WORD.findall(known)]
+    said = [plain(one) for one in WORD.findall(POSSESSIVE.sub("", shown))]
+    starts = range(len(said) - len(named) + 1)
+    return bool(named) and any(said[at : at + len(named)] == named for at in starts)
 
 
 def check(text: str) -> None:

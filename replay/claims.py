@@ -1,10 +1,12 @@
 """What a result file claims, beside what the ledger computes: every disagreement."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
 from ledger.bridge.numbers import write_rounded
 from ledger.readers.result_file import LineRow, ResultFile, TotalClaim
+from ledger.readers.typed_lines import perhaps_typed
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from projections.scope import CONTEST, resolve
@@ -44,19 +46,29 @@ Sides = tuple[Fraction | None, Fraction | None]
 
 
 def _lines(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
-    worths = _worths(file, facts)
+    worths, boards = _worths(file, facts), defaultdict[tuple[str, str, int], list[LineRow]](list)
+    quarrels: dict[str, tuple[LineRow, Sides]] = {}
     for row in file.lines:
-        claims = (row.ns_claim, row.ew_claim)
-        key = (row.line.session, row.line.section, row.line.board, row.line.ns, row.line.ew)
+        line = row.line
+        boards[line.session, line.section, line.board].append(row)
+        key = (line.session, line.section, line.board, line.ns, line.ew)
         computed = worths.get(key, (None, None))
-        if all(map(_agrees, claims, computed, [file.decimals] * 2)):
-            continue
+        if not all(map(_agrees, (row.ns_claim, row.ew_claim), computed, [file.decimals] * 2)):
+            quarrels[row.place] = (row, computed)
+    typed = {
+        row.place
+        for board in boards.values()
+        for row in perhaps_typed(board, [row for row in board if row.place in quarrels])
+    }
+    for place, (row, computed) in quarrels.items():
+        claims = (row.ns_claim, row.ew_claim)
         yield Disagreement(
             kind="line",
-            place=row.place,
+            place=place,
             claimed="/".join(_shown(claim, file.decimals) for claim in claims),
             computed="/".join(_shown(worth, file.decimals) for worth in computed),
             line=_name(row),
+            typed=place in typed,
         )
 
 

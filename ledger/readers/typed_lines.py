@@ -1,6 +1,9 @@
 """Lines whose claims the director typed: named by the user, they become awards."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
+from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,6 +31,51 @@ def typed_awards(row: LineRow, file: ResultFile) -> Awards | None:
     if row.ns_claim is None or row.ew_claim is None:
         return None
     return Typed(value=row.ns_claim, unit=file.unit), Typed(value=row.ew_claim, unit=file.unit)
+
+
+def perhaps_typed(board: Collection[LineRow], among: Collection[LineRow]) -> list[LineRow]:
+    """Those among some lines of a board whose claims nobody computed from its scores.
+
+    A claim that was typed in puts those of the other lines out, too: what they come to follows
+    the order of the scores still. The one that does not is the typed one: a lone one, one whose
+    two sides share something else than the others', or who is out of order with most of them.
+    """
+    among = [row for row in among if None not in (row.ns_claim, row.ew_claim)]
+    if len(among) < 2:
+        return among
+    shared = Counter(map(_shared, board)).most_common(1)[0][0]
+    odd = [row for row in among if row.played is None or _shared(row) != shared]
+    if odd:
+        return odd
+    out = {row.place: sum(_out_of_order(row, other) for other in board) for row in among}
+    most = max(out.values())
+    found = [row for row in among if most and out[row.place] == most]
+    awarded = [row for row in found if _is_artificial(row)]
+    return awarded or found
+
+
+def _shared(row: LineRow) -> Fraction:
+    """What both sides of a line have together."""
+    return (row.ns_claim or Fraction(0)) + (row.ew_claim or Fraction(0))
+
+
+def _out_of_order(row: LineRow, other: LineRow) -> bool:
+    """Whether two lines' claims are in another order than their scores."""
+    if row.played is None or other.played is None or None in (row.ns_claim, other.ns_claim):
+        return False
+    points, claims = (row.played.points, other.played.points), (row.ns_claim, other.ns_claim)
+    return _order(*points) != _order(*claims)
+
+
+def _order(one: Any, other: Any) -> int:
+    """1, 0 or -1: whether the one is more than the other."""
+    return int(one > other) - int(one < other)
+
+
+def _is_artificial(row: LineRow) -> bool:
+    """Whether a side has just what an artificial score is (Law 12C2a)."""
+    share = _shared(row)
+    return bool(share) and {row.ns_claim, row.ew_claim} <= {share * of / 10 for of in (4, 5, 6)}
 
 
 def _named(file: ResultFile, name: str) -> LineRow:

@@ -10,7 +10,8 @@ from ledger.recorded import Recorded
 class Disagreement(Struct, frozen=True, kw_only=True):
     """A claim that the ledger does not arrive at.
 
-    place: where it stands in the file. line: for --typed, where a line disagrees. claimed,
+    place: where it stands in the file. line: for --typed, where a line disagrees; typed: whether
+    it looks as if the director had typed it, and not as a consequence of another. claimed,
     computed: for a line both sides' ("23/11"); "nothing" where there is none.
     """
 
@@ -19,9 +20,10 @@ class Disagreement(Struct, frozen=True, kw_only=True):
     claimed: str
     computed: str
     line: str | None = None
+    typed: bool = False
 
     def __str__(self) -> str:
-        typed = f" (typed by the director? --typed {self.line})" if self.line else ""
+        typed = f" (typed by the director? --typed {self.line})" if self.typed else ""
         return f"{self.place}: {self.kind} {self.claimed} in the file, {self.computed} here{typed}"
 
 

@@ -29,7 +29,7 @@ def plain(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> dict
                 **to_plain(sheet),
                 "provisional": sheet.is_provisional,
                 "state": sheet.state.word,
-                "state_detail": state_words(sheet.state, known.zone).plain,
+                "state_detail": state_words(sheet.state, known).plain,
                 "titles": [
                     {
                         "of": title.of,
@@ -73,7 +73,7 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
 def _heading(one: AwardsSheet, known: Known) -> str:
     points = f"{one.rule} ({one.clause})" if one.rule else "no points"
     word = "provisional, standings are " if one.is_provisional else ""
-    return f"{one.stage}: {points}; {word}{state_words(one.state, known.zone).text}"
+    return f"{one.stage}: {points}; {word}{state_words(one.state, known).text}"
 
 
 def _row(row: AwardRow, one: AwardsSheet, known: Known, entries: Entries) -> list[Cell]:

@@ -45,7 +45,7 @@ def plain(
         "percentage": _exact(found.percentage),
         "maximum": write_exact(found.maximum),
         "state": found.state.word,
-        "state_detail": state_words(found.state, known.zone).plain,
+        "state_detail": state_words(found.state, known).plain,
         "parts": [_part(part, known, entries) for part in found.parts],
         "told_apart": [
             {
@@ -65,7 +65,7 @@ def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries
     """The explanation as a sheet: the sum first, then the boards of each part, then why equals
     are apart, and the events that are more than a score.
     """
-    state = state_words(found.state, known.zone)
+    state = state_words(found.state, known)
     return Sheet(
         above=(
             known.heading(found.scope, state.text),
@@ -146,7 +146,7 @@ def _remarks(board: BoardPart, known: Known) -> Iterator[str]:
     if board.fouled:
         yield "fouled"
     if board.state is not None:
-        yield state_words(board.state, known.zone).text
+        yield state_words(board.state, known).text
 
 
 def _step(step: Step, entries: Entries) -> str:

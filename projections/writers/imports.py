@@ -43,6 +43,7 @@ def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:
                 "kind": quarrel.kind,
                 "place": quarrel.place,
                 "line": quarrel.line,
+                "typed": quarrel.typed,
                 "claimed": quarrel.claimed,
                 "computed": quarrel.computed,
             }

@@ -1,6 +1,7 @@
 """What every sheet says of itself: which ledger, known as of when, and its hash there."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -18,6 +19,7 @@ class Known(Struct, frozen=True, kw_only=True):
     person id to name, for those who are known. moment: the name by which it was asked for;
     named_at: the position up to which the record was asked what that means; ended_at: when the
     period ended that has the name; late: requests in time by then, and recorded only after it.
+    kinds: of the events that change results, by their positions.
     """
 
     contest: str
@@ -31,6 +33,7 @@ class Known(Struct, frozen=True, kw_only=True):
     moment: str = ""
     named_at: int | None = None
     ended_at: datetime | None = None
+    kinds: dict[int, str] = {}
     late: tuple[TrailLine, ...] = ()
 
     def heading(self, *more: str) -> str:
@@ -85,6 +88,29 @@ class Known(Struct, frozen=True, kw_only=True):
         return [self.names[player] for player in players if player in self.names]
 
 
+OTHERWISE = ("change", "changes")
+AMENDING: Mapping[str, tuple[str, str]] = {
+    "ScoreCorrected": ("correction", "corrections"),
+    "ScoreEntered": ("late score", "late scores"),
+    "ScoreVoided": ("score struck out", "scores struck out"),
+    "BoardNotPlayed": ("board not played", "boards not played"),
+    "BoardRemoved": ("board taken out", "boards taken out"),
+    "BoardFouled": ("fouled board", "fouled boards"),
+    "BoardSubstituted": ("board played anew", "boards played anew"),
+    "AdjustedScoreAwarded": ("adjusted score", "adjusted scores"),
+    "ScoreAltered": ("altered score", "altered scores"),
+    "PenaltyImposed": ("penalty", "penalties"),
+    "PenaltyWaived": ("waiver", "waivers"),
+    "ForfeitDeclared": ("forfeit", "forfeits"),
+    "ContestantWithdrew": ("withdrawal", "withdrawals"),
+    "ContestantDisqualified": ("disqualification", "disqualifications"),
+    "EventAnnulled": ("annulment", "annulments"),
+    "RegulationsAmended": ("change of regulations", "changes of regulations"),
+    "TieSettled": ("settled tie", "settled ties"),
+}
+"""What changes results, one of them and several, by the kind of event."""
+
+
 class StateWords(NamedTuple):
     """A state in words and for JSON."""
 
@@ -92,9 +118,9 @@ class StateWords(NamedTuple):
     plain: dict[str, Any]
 
 
-def state_words(state: State, zone: str) -> StateWords:
+def state_words(state: State, known: Known) -> StateWords:
     """How final results are, in words ("provisional until 22:30") and for JSON."""
-    text = state.word.replace("-", " ")
+    text, zone = state.word.replace("-", " "), known.zone
     if state.appeals:
         text += f" ({', '.join(map(str, state.appeals))})"
     if state.extents:
@@ -108,7 +134,7 @@ def state_words(state: State, zone: str) -> StateWords:
     if state.decisions:
         text += f", {_counted('decision', state.decisions)} not carried out yet"
     if state.amended:
-        text += f", amended by {_positions(state.amended)}"
+        text += f", amended by {_amended(state.amended, known.kinds)}"
     return StateWords(
         text,
         {
@@ -137,6 +163,23 @@ def _extents(state: State) -> str:
     said = [f"{there} of {expected} results"] if begun else []
     said += [f"{to_come} session{'s' * (to_come > 1)} to come"] if to_come else []
     return ", ".join(said)
+
+
+FEW = 3
+"""So many events are listed one by one."""
+
+
+def _amended(positions: tuple[int, ...], kinds: Mapping[int, str]) -> str:
+    """What changed results: #131 (correction), or 42 corrections, 2 fines, #131 to #512."""
+    what = Counter(AMENDING.get(kinds.get(one, ""), OTHERWISE) for one in positions)
+    if len(positions) > FEW:
+        counted = [f"{count} {many if count > 1 else one}" for (one, many), count in what.items()]
+        return f"{', '.join(counted)}, #{positions[0]} to #{positions[-1]}"
+    if len(what) == 1:
+        one, many = next(iter(what))
+        return f"{_positions(positions)} ({many if len(positions) > 1 else one})"
+    told = (f"#{one} ({AMENDING.get(kinds.get(one, ''), OTHERWISE)[0]})" for one in positions)
+    return ", ".join(told)
 
 
 def _counted(what: str, positions: tuple[int, ...]) -> str:

@@ -30,7 +30,7 @@ DIRECTIONS = {"NS": "North-South", "EW": "East-West", None: ""}
 def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any]:
     """The standings as JSON: whole numbers as numbers, others as decimal strings."""
     said = known.plain()
-    state = state_words(standings.state, known.zone)
+    state = state_words(standings.state, known)
     return {
         **said,
         "scope": standings.scope,
@@ -83,7 +83,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
     """The standings as a sheet, one block a field; columns that nobody has are left out."""
-    state = state_words(standings.state, known.zone)
+    state = state_words(standings.state, known)
     more = [
         column
         for column, is_there in (

@@ -26,7 +26,7 @@ def plain(states: Sequence[Stated], known: Known, entries: Entries) -> dict[str,
                 "board": one.board,
                 "sides": [entries.number(side) for side in one.sides],
                 "state": one.state.word,
-                "state_detail": state_words(one.state, known.zone).plain,
+                "state_detail": state_words(one.state, known).plain,
             }
             for one in states
         ],
@@ -43,7 +43,7 @@ def sheet(states: Sequence[Stated], known: Known, entries: Entries) -> Sheet:
             Block(
                 f"Session {session}",
                 [
-                    [_of(one), _sides(one, entries), state_words(one.state, known.zone).text]
+                    [_of(one), _sides(one, entries), state_words(one.state, known).text]
                     for one in states
                     if one.session == session
                 ],

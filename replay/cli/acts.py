@@ -16,6 +16,7 @@ from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature, asked
 from ledger.errors import LedgerError, Refused
+from ledger.names import stands_in
 from ledger.people import People, Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -43,6 +44,9 @@ SIGNING: tuple[Option, ...] = (
 )
 
 NOTHING = "nothing to record"
+
+TEXTS = ("reason", "incomplete", "clause", "title")
+"""What is typed freely, and stays in the record."""
 
 INCOMPLETE = click.option(
     "--incomplete", metavar="REASON", help="Why what is still open is not waited for."
@@ -136,7 +140,7 @@ def act(
             what = None if typed_out else typed(ctx)
             signer = Signer(by, responsible, at, recorded_at, request_id, what)
             with writing(ctx) as store:
-                warn_of_names(store, own.get("reason"))
+                warn_of_names(store, *(own.get(text) for text in TEXTS))
                 desk = Desk(store)
                 do = rehearse if own.pop("dry_run", False) else submit
 
@@ -305,5 +309,5 @@ def warn_of_names(store: Store, *texts: str | None) -> None:
     """Say so if free text, which stays in the record for ever, holds a name that is erasable."""
     for text in texts:
         for person in People(store).all():
-            if text and person.name.casefold() in text.casefold():
+            if text and stands_in(person.name, text):
                 remark(f"warning: {person.name!r} stands in the text and will stay in the record")

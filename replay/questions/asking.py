@@ -4,17 +4,18 @@ A question is asked of a contest as known at a moment, within a scope, with para
 The command line makes a verb of its description.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from ledger.errors import NoSuch
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.entries import Entries
+from ledger.recorded import Recorded
 from ledger.store import Store
 from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
-from projections.writers.known import Known
+from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
 from replay.timeline import Past, past, venue_zone
 
@@ -128,7 +129,15 @@ def known(store: Store, then: Past) -> Known:
         named_at=named.known_at if named else None,
         ended_at=named.ended_at if named else None,
         late=trail(named.late, zone, positions_of(then.events)) if named else (),
+        kinds={one.position: one.kind for one in _all(then) if one.kind in AMENDING},
     )
+
+
+def _all(then: Past) -> Iterator[Recorded]:
+    """The events of a contest, and of those whose scores count in it."""
+    yield from then.events
+    for _, other in then.related:
+        yield from other.events
 
 
 def contestant_of(facts: Contest, number: str) -> str:

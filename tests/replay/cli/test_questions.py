@@ -25,7 +25,7 @@ def test_standings_are_a_sheet_that_says_what_it_rests_on(program: Program) -> N
     lines = program.says("standings", "club").splitlines()
     assert lines[0] == (
         "Friday pairs (club) · known as of #20, 2026-11-21 09:45:00+11:00 · contest"
-        " · official since 2026-11-21 09:30:00+11:00, amended by #18"
+        " · official since 2026-11-21 09:30:00+11:00, amended by #18 (correction)"
     )
     assert [line.split() for line in lines[2:7]] == [
         ["rank", "no.", "names", "total", "%"],
@@ -101,7 +101,7 @@ def test_what_was_printed_then_is_printed_again_byte_for_byte(tmp_path: Any) -> 
 
 
 def test_standings_as_csv(program: Program) -> None:
-    state = "official since 2026-11-21 09:30:00+11:00, amended by #18"
+    state = "official since 2026-11-21 09:30:00+11:00, amended by #18 (correction)"
     assert rows(program.says("standings", "club", "--csv")) == [
         ["rank", "no.", "names", "total", "%", "state"],
         ["1", "2", "", "6", "100.00", state],

@@ -1,0 +1,39 @@
+"""Which texts name somebody: whole words do, abbreviations and parts of words do not."""
+
+import pytest
+
+from ledger.names import stands_in
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Bob Quixote", "Bob Quixote misheard"),
+        ("Bob Quixote", "said bob quixote."),
+        ("Bob Quixote", "(Bob  Quixote's error)"),
+        ("Anne-Marie O\u2019Neill", "Anne-Marie O'Neill keyed it"),
+        ("Quixote", "Quixote misheard"),
+        ("Quixote", "Quixote\u2019s error"),
+        ("J. Wick", "told by J Wick"),
+    ],
+)
+def test_a_name_stands_in_a_text_as_whole_words(name: str, text: str) -> None:
+    assert stands_in(name, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("ACT", "a wrong contract"),
+        ("ACT", "ACT asked for it"),
+        ("Wa", "it was late"),
+        ("WAS", "it WAS late"),
+        ("Will", "it will do"),
+        ("Ann Lee", "Ann Leeson asked"),
+        ("Ann Lee", "Ann and Lee asked"),
+        ("Ann Lee", ""),
+        ("Bob", "bobbed"),
+    ],
+)
+def test_parts_of_words_and_abbreviations_name_nobody(name: str, text: str) -> None:
+    assert not stands_in(name, text)
