@@ -15,19 +15,17 @@ from replay.timeline import Past
 
 def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
     """The page of an appeal. Raises NoSuch."""
-    facts = past.facts()
+    facts = past.at_rest()
     appeal = appeal_of(facts, number)
     ruling = appeal.ruling
-    known = periods(facts, past.counting, (ruling.event.session,), past.now)
+    session, counting = ruling.event.session, past.counting_in(facts)
+    known = periods(facts, counting, (session,), past.now)
+    scope = f"stage:{facts.sessions[session].stage}"
     return AppealReport(
         appeal=appeal,
         period=next((period for period in known if period.ruling == ruling.position), None),
         results=results_on(facts, appeal),
-        events=trail(belonging(past.counting, ruling.reference), zone, positions_of(past.events)),
-        carried_out=acts_on_decision(past.counting, number),
-        impact=impact(past, appeal.position, f"stage:{_stage(past, ruling.event.session)}", zone),
+        events=trail(belonging(counting, ruling.reference), zone, positions_of(past.events)),
+        carried_out=acts_on_decision(counting, number),
+        impact=impact(past, appeal.position, scope, zone, facts),
     )
-
-
-def _stage(past: Past, session: str) -> str:
-    return past.facts().sessions[session].stage

@@ -4,7 +4,8 @@ The record is swept once. Scores that are entered for the first time, one after 
 one step: nobody has been told anything in between.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,11 +20,11 @@ from projections.scoring.stages import Stage, rank, reckon
 from projections.scoring.sweep import Sweep
 from projections.views.audit_trail import TrailLine, positions_of, trail
 from projections.views.progress import Blamed, Point, Progress
-from projections.views.standings import standings
+from projections.views.standings import Standing, standings
 from replay.timeline import Past
 
-FIRST_LOOK = 16
-"""How many of the last events blame looks at first; each time it looks twice as far."""
+FIRST_LOOK, FURTHER = 16, 3
+"""How many of the last events blame looks at first; and so many times as far each time after."""
 
 
 class Place(NamedTuple):
@@ -62,9 +63,7 @@ def progress(
 
 def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
     """For each row of the standings the last event that changed it."""
-    facts = past.facts()
-    rows = standings(facts, resolve(scope, facts), past.now).rows
-    causes = _last_changes(past, scope, {row.contestant for row in rows})
+    rows, causes = _last_changes(past, scope)
     positions = positions_of(past.events)
     return tuple(
         Blamed(row=row, cause=line)
@@ -73,25 +72,45 @@ def blame(past: Past, scope: str, zone: str) -> tuple[Blamed, ...]:
     )
 
 
-def _last_changes(past: Past, scope: str, names: set[str]) -> dict[str, Recorded]:
-    """The last event that changed each of these rows; looking ever further back."""
-    causes: dict[str, Recorded] = {}
-    last, reach = len(past.events), FIRST_LOOK
-    while last and (left := names - causes.keys()):
-        first = max(0, len(past.events) - reach)
-        found: dict[str, Recorded] = {}
-        sweep = _sweep(past)
-        sweep.start(past.events[:first])
-        before = _places(sweep.facts, scope, left)
-        for recorded in past.events[first:last]:
-            sweep.take(recorded)
-            if not isinstance(recorded.event, SILENT):
-                now = _places(sweep.facts, scope, left)
-                found |= {n: recorded for n in left if now.get(n) != before.get(n)}
-                before = now
-        causes = found | causes
-        last, reach = first, reach * 2
-    return causes
+def _last_changes(past: Past, scope: str) -> tuple[tuple[Standing, ...], dict[str, Recorded]]:
+    """The standings, and the last event that changed each row; looking ever further back."""
+    sweep, last = _sweep(past), len(past.events)
+    first = max(0, last - FIRST_LOOK)
+    causes = _changes(sweep, past.events, (first, last), scope)
+    rows = _standings(past, sweep.facts, scope)
+    names, reach = {row.contestant for row in rows}, FIRST_LOOK
+    while first and (left := names - causes.keys()):
+        reach *= FURTHER
+        first, last = max(0, len(past.events) - reach), first
+        causes = _changes(_sweep(past), past.events, (first, last), scope, left) | causes
+    return rows, causes
+
+
+def _changes(
+    sweep: Sweep,
+    events: Sequence[Recorded],
+    within: tuple[int, int],
+    scope: str,
+    names: AbstractSet[str] | None = None,
+) -> dict[str, Recorded]:
+    """The last of some events that changed each row, or each of these; swept up to the last."""
+    first, last = within
+    sweep.start(events[:first])
+    found: dict[str, Recorded] = {}
+    before = _places(sweep.facts, scope, names)
+    for recorded in events[first:last]:
+        sweep.take(recorded)
+        if not isinstance(recorded.event, SILENT):
+            now = _places(sweep.facts, scope, names)
+            found |= {n: recorded for n in before | now if now.get(n) != before.get(n)}
+            before = now
+    return found
+
+
+def _standings(past: Past, facts: Contest, scope: str) -> tuple[Standing, ...]:
+    """The standings as they are, of what was swept up to there."""
+    facts.position, facts.recorded = past.position, past.recorded_at.isoformat()
+    return standings(facts, resolve(scope, facts), past.now).rows
 
 
 def _sweep(past: Past) -> Sweep:
@@ -147,12 +166,17 @@ def _ranked_with(contestant: str, facts: Contest, stage: Stage) -> list[Ranked]:
     return rank(facts, stage, among={name for name, one in entered.items() if one.field == field})
 
 
-def _places(facts: Contest, scope: str, names: Collection[str]) -> dict[str, Place]:
+def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[str, Place]:
+    """The rows, or those of these names."""
     stage = _stage(facts, scope)
     if stage is None:
         return {}
-    rows = rank(facts, stage)
-    return {row.contestant: _place(stage, row) for row in rows if row.contestant in names}
+    rows = rank(facts, stage, wanted=names)
+    return {
+        row.contestant: _place(stage, row)
+        for row in rows
+        if names is None or row.contestant in names
+    }
 
 
 def _place(stage: Stage, row: Ranked) -> Place:

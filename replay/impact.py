@@ -1,7 +1,11 @@
 """With and without: what an appeal or an event has done, and what an unsaved past would come to."""
 
+from collections.abc import Sequence
+
 from ledger.errors import NoSuch
 from ledger.events import AppealLodged
+from ledger.record import Contest
+from ledger.recorded import Recorded
 from projections.views.audit_trail import positions_of, trail
 from projections.views.effects import Effects, Gone, Supposition, effects
 from projections.views.moves import Redone
@@ -10,29 +14,30 @@ from replay.timeline import Past
 from replay.what_if import Changes, Supposed, suppose
 
 
-def impact(past: Past, position: int, scope: str, zone: str) -> Supposition:
+def impact(
+    past: Past, position: int, scope: str, zone: str, facts: Contest | None = None
+) -> Supposition:
     """What the contest comes to because of the event at a position, against without it.
 
-    In the effects, what it was is without the event, what it is now is with it.
-    Raises NoSuch, BadValue.
+    facts: those of the past, where they are at hand. In the effects, what it was is without
+    the event, what it is now is with it. Raises NoSuch, BadValue.
     """
     changes = Changes(without=(position,))
-    supposed = suppose(past, changes)
-    found = effects(
-        supposed.past.facts(),
-        past.facts(),
-        scope,
-        past.now,
-        _otherwise(past, supposed.past, position),
-    )
+    supposed, facts = suppose(past, changes), facts or past.at_rest()
+    frozen = _otherwise(past, past.counting_in(facts), supposed.past, position)
+    found = effects(supposed.past.at_rest(), facts, scope, past.now, frozen)
     return _told(past, changes, supposed, zone, found)
 
 
-def _otherwise(past: Past, without: Past, position: int) -> tuple[Redone, ...]:
+def _otherwise(
+    past: Past, counting: Sequence[Recorded], without: Past, position: int
+) -> tuple[Redone, ...]:
     """What was frozen and would be otherwise: made without the event, or again with it."""
-    made = would_differ(past, without, position)
+    made = would_differ(past, counting, without, position)
     known = {redone.position for redone in made}
-    again = (redone for redone in overtaken(without, past) if redone.position not in known)
+    again = (
+        redone for redone in overtaken(without, past, counting) if redone.position not in known
+    )
     return tuple(sorted((*made, *again), key=lambda redone: redone.position))
 
 
@@ -43,8 +48,9 @@ def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
     """
     supposed = suppose(past, changes)
     first = min((*changes.without, *changes.replaced), default=past.position)
-    frozen = would_differ(past, supposed.past, 0 if changes.regulations else first)
-    found = effects(past.facts(), supposed.past.facts(), scope, past.now, frozen)
+    facts, after = past.at_rest(), 0 if changes.regulations else first
+    frozen = would_differ(past, past.counting_in(facts), supposed.past, after)
+    found = effects(facts, supposed.past.at_rest(), scope, past.now, frozen)
     return _told(past, changes, supposed, zone, found)
 
 

@@ -5,6 +5,7 @@ and somebody may want to know what would have been drawn.
 """
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from ledger.errors import LedgerError
 from ledger.events import (
@@ -18,6 +19,7 @@ from ledger.events import (
 )
 from ledger.record import Contest
 from ledger.recorded import Recorded
+from projections.scoring.sweep import Sweep
 from projections.views.moves import Redone
 from replay.frozen import basis_of, fault_of
 from replay.timeline import Past
@@ -35,47 +37,69 @@ def on_older_knowledge(before: Past, after: Past) -> tuple[Redone, ...]:
         Redone(position=recorded.position, kind=recorded.kind, what=now or AGAIN)
         for recorded, basis in _frozen(after.counting)
         if len(known := _since(before, after, recorded, basis)) == 2
-        if (now := _fault(recorded.event, known[1])) != _fault(recorded.event, known[0])
+        if (now := _fault(recorded.event, known[1].facts()))
+        != _fault(recorded.event, known[0].facts())
     )
 
 
 AGAIN = "it is again what the record gives"
 
 
-def would_differ(real: Past, other: Past, after: int) -> tuple[Redone, ...]:
-    """What was frozen after a position, and would have been otherwise in another past."""
+def would_differ(
+    real: Past, counting: Iterable[Recorded], other: Past, after: int
+) -> tuple[Redone, ...]:
+    """What was frozen after a position, and would have been otherwise in another past.
+
+    counting: the events of the real past that count.
+    """
     found: list[Redone] = []
-    for recorded, basis in _frozen(real.counting):
-        if recorded.position > after:
-            fault = _fault(recorded.event, _cut(other, basis))
-            if fault is not None and fault != _fault(recorded.event, _cut(real, basis)):
-                found.append(Redone(position=recorded.position, kind=recorded.kind, what=fault))
-    return tuple(found)
+    frozen = [
+        (recorded, basis) for recorded, basis in _frozen(counting) if recorded.position > after
+    ]
+    for recorded, basis, facts in _swept(other, frozen):
+        fault = _fault(recorded.event, facts)
+        if fault is not None and fault != _fault(recorded.event, _cut(real, basis).facts()):
+            found.append(Redone(position=recorded.position, kind=recorded.kind, what=fault))
+    return tuple(sorted(found, key=lambda redone: redone.position))
 
 
-def overtaken(without: Past, real: Past) -> tuple[Redone, ...]:
+def overtaken(without: Past, real: Past, counting: Iterable[Recorded]) -> tuple[Redone, ...]:
     """What stands as it was frozen, but would be otherwise with what became known since.
 
-    Of the rounds behind it, in the real past and not in the one without.
+    Of the rounds behind it, in the real past and not in the one without. counting: the events
+    of the real past that count.
     """
     found: list[Redone] = []
     kept = {recorded.position for recorded in without.events}
     last = max((r.position for r in real.events if r.position not in kept), default=0)
-    for recorded, basis in _frozen(real.counting):
-        if basis >= last:
-            continue
+    before_last = [(recorded, basis) for recorded, basis in _frozen(counting) if basis < last]
+    for recorded, basis, facts in _swept(real, before_last):
         then = _cut(real, basis)
-        facts = then.facts()
-        one, other = (tuple(_about(facts, then, past)) for past in (without, real))
-        if one == other:
+        other = tuple(_about(facts, then, real))
+        if all(later.position in kept for later in other):
             continue
+        one = tuple(_about(facts, then, without))
         before, now = (
-            _fault(recorded.event, then._replace(events=(*then.events, *later)))
+            _fault(recorded.event, then._replace(events=(*then.events, *later)).facts())
             for later in (one, other)
         )
         if before != now:
             found.append(Redone(position=recorded.position, kind=recorded.kind, what=now or AGAIN))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda redone: redone.position))
+
+
+def _swept(
+    past: Past, frozen: Iterable[tuple[Recorded, int]]
+) -> Iterator[tuple[Recorded, int, Contest]]:
+    """Frozen events by their bases, with what a past says up to there: it is swept once."""
+    sweep, taken = Sweep({name: other.facts() for name, other in past.related}), 0
+    for recorded, basis in sorted(frozen, key=itemgetter(1)):
+        while taken < len(past.events) and past.events[taken].position <= basis:
+            sweep.take(past.events[taken])
+            taken += 1
+        facts = sweep.facts
+        facts.position, facts.recorded = basis, past.recorded_at.isoformat()
+        yield recorded, basis, facts
 
 
 def _frozen(events: Iterable[Recorded]) -> Iterator[tuple[Recorded, int]]:
@@ -134,9 +158,9 @@ def _is_about(event: AnyEvent, played: set[Round]) -> bool:
             return False
 
 
-def _fault(event: AnyEvent, past: Past) -> str | None:
-    """In what a frozen value is not what this past gives, or why it gives none."""
+def _fault(event: AnyEvent, facts: Contest) -> str | None:
+    """In what a frozen value is not what these facts give, or why they give none."""
     try:
-        return fault_of(event, past.facts())
+        return fault_of(event, facts)
     except LedgerError as error:
         return str(error)

@@ -66,12 +66,21 @@ class Past(NamedTuple):
     @property
     def counting(self) -> tuple[Recorded, ...]:
         """The events that have an effect, and were not annulled by then."""
-        facts = fold(self.events)
+        return self.counting_in(fold(self.events))
+
+    def counting_in(self, facts: Contest) -> tuple[Recorded, ...]:
+        """The same, where what the record said then is at hand."""
         return tuple(
             recorded
             for recorded in self.events
             if recorded.version not in facts.annulled and recorded.reference not in facts.odd
         )
+
+    def at_rest(self) -> Contest:
+        """The same as `facts`, for who only asks: what is worked out of it is kept with it."""
+        facts = self.facts()
+        facts.kept = {}
+        return facts
 
     def facts(self) -> Contest:
         """What the record said then. Its position is that of the whole ledger."""

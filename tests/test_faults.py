@@ -14,6 +14,8 @@ from tests.faults.workers import Workers
 pytestmark = pytest.mark.slow
 
 ENDED = [act for act in ACTS if act.name in {"enter", "rebuild", "export", "standings"}]
+MADE = {"found", "first import", "first taking in", "taking in", "erase"}
+FOUNDED = [act for act in ACTS if act.name in MADE]
 FAILED = [act for act in ACTS if act.name in {"enter", "export", "standings"}]
 
 
@@ -43,6 +45,19 @@ def test_ended_at_any_step_an_act_is_whole_or_was_never_done(
 ) -> None:
     need_to_trace(crew)
     assert wrong(crew.do(a_few(crew, act, kind, Random(1), 3))) == {}
+
+
+@pytest.mark.parametrize("kind", ["kill", "cut", "full"])
+def test_founding_importing_taking_in_and_erasing_are_whole_or_were_never_done(
+    crew: Workers, kind: str
+) -> None:
+    need_to_trace(crew)
+    rng = Random(kind)
+    assert wrong(crew.do(case for act in FOUNDED for case in a_few(crew, act, kind, rng, 1))) == {}
+
+
+def test_those_who_found_at_once_have_one_ledger(crew: Workers) -> None:
+    assert wrong(crew.crowds("founding", 4, (3,))) == {}
 
 
 @pytest.mark.parametrize("kind", ["full", "io"])

@@ -99,6 +99,15 @@ def extent(contest: Contest, session: str) -> Extent:
 
 def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     """All that a session lacks, by tables."""
+    if contest.kept is None:
+        return _missing_in(contest, session)
+    kept: dict[str, tuple[Missing, ...]] = contest.kept.setdefault(("missing",), {})
+    if session not in kept:
+        kept[session] = _missing_in(contest, session)
+    return kept[session]
+
+
+def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     results = [one for one in contest.results.all() if one.session == session]
     between: dict[frozenset[str], list[Result]] = defaultdict(list)
     for one in results:

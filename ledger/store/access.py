@@ -8,8 +8,6 @@ from stat import S_ISDIR, S_ISREG, S_IWGRP, S_IWOTH, S_IWUSR
 from threading import Lock
 from typing import ClassVar
 
-from eventsourcing.persistence import OperationalError
-
 from ledger.errors import (
     LedgerError,
     LedgerHasOtherNames,
@@ -167,6 +165,25 @@ BEFORE_COMMIT = {
 }
 """Errors of a disk after which what was written to the log is never taken for committed."""
 
+BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
+"""How SQLite says that somebody else is at work in the file."""
+
+NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM}
+"""How it says that the disk, or the memory, does not do what is asked of it."""
+
+NOT_ALLOWED = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+
+CODES = {
+    "locked": sqlite3.SQLITE_BUSY,
+    "locking protocol": sqlite3.SQLITE_PROTOCOL,
+    "disk I/O": sqlite3.SQLITE_IOERR,
+    "full": sqlite3.SQLITE_FULL,
+    "out of memory": sqlite3.SQLITE_NOMEM,
+    "readonly": sqlite3.SQLITE_READONLY,
+    "unable to open": sqlite3.SQLITE_CANTOPEN,
+}
+"""What stands in SQLite's words where its number was lost on the way."""
+
 
 def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> LedgerError:
     """What the database said, as a refusal; reading: nothing was to be written.
@@ -174,21 +191,26 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
     Where a disk fails when a commit is synced, what SQLite takes back stands whole in its log,
     and comes to life if nobody clears that away: nobody knows whether it will.
     """
-    text = str(error)
-    if "locked" in text or "busy" in text:
-        return LedgerIsBusy(file=str(path))
-    if reading and ("full" in text or "disk I/O" in text):
-        return NotReadNow(file=str(path), why=text)
-    if "disk I/O" in text and _code(error) not in BEFORE_COMMIT:
-        return MayBeRecorded(file=str(path), why=text)
-    if "full" in text or "disk I/O" in text or "readonly" in text or "read-only" in text:
-        return LedgerIsReadOnly(file=str(path), why=text)
-    if isinstance(error, OperationalError | sqlite3.OperationalError) and "unable" in text:
-        return NoFile(file=str(path), why=text)
-    return NotALedger(file=str(path), why=text)
+    text, code = str(error), code_of(error)
+    match code & 0xFF:
+        case busy if busy in BUSY:
+            return LedgerIsBusy(file=str(path))
+        case failing if failing in NO_ROOM and reading:
+            return NotReadNow(file=str(path), why=text)
+        case sqlite3.SQLITE_IOERR if code not in BEFORE_COMMIT:
+            return MayBeRecorded(file=str(path), why=text)
+        case refusing if refusing in NO_ROOM | NOT_ALLOWED:
+            return LedgerIsReadOnly(file=str(path), why=text)
+        case sqlite3.SQLITE_CANTOPEN:
+            return NoFile(file=str(path), why=text)
+        case _:
+            return NotALedger(file=str(path), why=text)
 
 
-def _code(error: Exception) -> int | None:
-    """SQLite's own number of an error, which may be the cause of the one that is passed on."""
-    found = error if isinstance(error, sqlite3.Error) else error.__cause__
-    return getattr(found, "sqlite_errorcode", None)
+def code_of(error: Exception) -> int:
+    """SQLite's own number of an error, or of the cause of one that was passed on; 0: unknown."""
+    for found in (error, error.__cause__):
+        code = getattr(found, "sqlite_errorcode", None)
+        if code is not None:
+            return int(code)
+    return next((code for words, code in CODES.items() if words in str(error)), 0)

@@ -11,8 +11,13 @@ from ledger.store.schema import APPLICATION_ID, FORMAT, as_kept, statements_of
 MOST = 10
 """How many of SQLite's own complaints are passed on."""
 
-UNREAD = re.compile(r"unable to get the page\. error code=(\d+)")
-"""How SQLite complains of a page that it could not get, and why."""
+UNREAD = re.compile(
+    r"unable to get the page\. error code=(?P<tree>\d+)"
+    r"|btreeInitPage\(\) returns error code (?P<page>\d+)"
+    r"|failed to get page \d+"
+    r"|Failed to read ptrmap key"
+)
+"""How SQLite complains of a page that it could not get, and, except of a free one, why."""
 
 PASSING = {
     sqlite3.SQLITE_BUSY: "database is locked",
@@ -125,17 +130,25 @@ def _miscounted(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _damage(connection: sqlite3.Connection) -> Iterator[str]:
+    for said in complaints(connection, f"integrity_check({MOST})"):
+        yield f"the file is damaged: {said}"
+
+
+def complaints(connection: sqlite3.Connection, check: str) -> Iterator[str]:
     """What SQLite finds in the pages: an index that leaves out a row would hide an event.
 
-    Raises sqlite3.OperationalError where a page could not be read at all: of that nobody knows
-    whether it is damaged.
+    check: its pragma. Raises sqlite3.OperationalError where a page could not be read at all:
+    of that nobody knows whether it is damaged.
     """
-    for (said,) in connection.execute(f"PRAGMA integrity_check({MOST})"):
+    for (said,) in connection.execute(f"PRAGMA {check}"):
         unread = UNREAD.search(said)
-        if unread is not None and int(unread[1]) & 0xFF in PASSING:
-            raise sqlite3.OperationalError(PASSING[int(unread[1]) & 0xFF])
+        code = int(unread["tree"] or unread["page"] or sqlite3.SQLITE_IOERR) & 0xFF if unread else 0
+        if code in PASSING:
+            error = sqlite3.OperationalError(PASSING[code])
+            error.sqlite_errorcode = code
+            raise error
         if said != "ok":
-            yield f"the file is damaged: {' '.join(said.split())}"
+            yield " ".join(said.split())
 
 
 def _made(connection: sqlite3.Connection) -> list[Made]:

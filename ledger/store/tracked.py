@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from ledger.errors import DamagedFile, LedgerError, NoFile, NotReadNow, NotTheseViews, ViewsAreBusy
-from ledger.store.access import name_for_reading, name_for_writing
+from ledger.store.access import BUSY, NO_ROOM, code_of, name_for_reading, name_for_writing
 from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
+from ledger.store.soundness import complaints
 
 APPLICATION_ID = 0x62726C76
 """Marks the file as views of a bridge ledger (PRAGMA application_id: 'brlv')."""
@@ -103,9 +104,9 @@ class TrackedFile:
     def check(self) -> None:
         """Raise DamagedFile if SQLite finds a page that is not as it must be."""
         with self._translated():
-            (said,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
-        if said != "ok":
-            raise DamagedFile(file=str(self.path), why=" ".join(said.split()))
+            said = next(complaints(self._connection, "quick_check(1)"), None)
+        if said is not None:
+            raise DamagedFile(file=str(self.path), why=said)
 
     def write_anew(self, patience: float) -> None:
         """Leave no byte in the file of what was deleted from it. patience: seconds to wait."""
@@ -157,11 +158,11 @@ def _in_our_words(path: Path, error: Exception, *, reading: bool) -> LedgerError
     """What the system or the database said, as a refusal; reading: nothing was to be written."""
     if isinstance(error, OSError):
         return NoFile(file=str(path), why=error.strerror or str(error))
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    code = code_of(error) & 0xFF
+    if code in BUSY:
         return ViewsAreBusy(file=str(path))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return DamagedFile(file=str(path), why=str(error))
-    if reading and code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+    if reading and code in NO_ROOM:
         return NotReadNow(file=str(path), why=str(error))
     return NoFile(file=str(path), why=str(error))

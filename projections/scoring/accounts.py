@@ -131,7 +131,7 @@ def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Ite
         opponent=None if opponent is None else opponent.contestant,
         own=side.own,
         clause=encounter.clause,
-        detail=_figures(side),
+        detail="" if side.candidates is None and not side.offender else _figures(side),
         events=encounter.events,
     )
 

@@ -1,7 +1,9 @@
 """The boards of sessions, each with all the lines that are compared on it, scored."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from ledger.events import BoardFouled
@@ -12,6 +14,7 @@ from projections.scoring.datum_scores import considered_scores
 from projections.scoring.scored_board import BoardKey, ScoredBoard
 
 Made = TypeVar("Made")
+Key = TypeVar("Key")
 
 
 class KeptBoards(list[ScoredBoard]):
@@ -29,6 +32,23 @@ class KeptBoards(list[ScoredBoard]):
         return made
 
 
+class JoinedBoards(list[ScoredBoard]):
+    """Kept boards of several deal sets, of which each knows what was gathered on its own."""
+
+    def __init__(self, parts: Sequence[KeptBoards]) -> None:
+        super().__init__(sorted(chain.from_iterable(parts), key=attrgetter("key")))
+        self._parts = parts
+
+    def once(
+        self, name: Any, make: Callable[[list[ScoredBoard]], dict[Key, Made]]
+    ) -> dict[Key, Made]:
+        """What is made of the boards by session, put together from what each part has."""
+        made: dict[Key, Made] = {}
+        for part in self._parts:
+            made |= part.once(name, make)
+        return made
+
+
 def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
     """The boards of these sessions, in the order of deal set, section and number.
 
@@ -36,11 +56,19 @@ def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard
     """
     if facts.kept is None:
         return _scored(facts, sessions)
-    name = ("boards", tuple(sessions))
-    if name not in facts.kept:
-        facts.kept[name] = KeptBoards(_scored(facts, sessions))
-    kept: KeptBoards = facts.kept[name]
-    return kept
+    alike: dict[str, list[str]] = defaultdict(list)
+    for session in sessions:
+        alike[facts.sessions[session].deals].append(session)
+    return JoinedBoards([_kept(facts, facts.kept, tuple(each)) for each in alike.values()])
+
+
+def _kept(facts: Contest, kept: dict[Any, Any], sessions: tuple[str, ...]) -> KeptBoards:
+    """The boards of sessions of one deal set."""
+    name = ("boards", sessions)
+    if name not in kept:
+        kept[name] = KeptBoards(_scored(facts, sessions))
+    made: KeptBoards = kept[name]
+    return made
 
 
 def _scored(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:

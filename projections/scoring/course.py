@@ -71,7 +71,7 @@ class Course(NamedTuple):
     stage: str
     within: tuple[str, ...]
     conditions: Conditions
-    numbers: Mapping[tuple[str, int | None], int]
+    numbers: "Numbers"
 
     def number(self, session: str, number: int | None) -> int:
         """Which match of the stage a round of a session is."""
@@ -82,11 +82,24 @@ class Course(NamedTuple):
         return round_robin_of(self.facts, session)
 
 
-def match_numbers(facts: Contest, stage: str) -> dict[tuple[str, int | None], int]:
+Numbers = Mapping[tuple[str, int | None], int]
+"""The number of each match of a stage, by session and round."""
+
+
+def match_numbers(facts: Contest, stage: str) -> Numbers:
     """The number of each match of a stage, by session and round.
 
     A session without rounds of its own is one match; (session, None) is its first one.
     """
+    if facts.kept is None:
+        return _numbered(facts, stage)
+    kept: dict[str, Numbers] = facts.kept.setdefault(("numbers",), {})
+    if stage not in kept:
+        kept[stage] = _numbered(facts, stage)
+    return kept[stage]
+
+
+def _numbered(facts: Contest, stage: str) -> Numbers:
     rounds: dict[str, set[int | None]] = {name: set() for name in facts.schedule.of_stage(stage)}
     for draw in facts.draws:
         if draw.session in rounds:

@@ -21,7 +21,7 @@ from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
 from projections.scoring.forfeits import forfeits
 from projections.scoring.matches import Match
-from projections.scoring.tallies import Tally
+from projections.scoring.tallies import Key, Tally
 from projections.scoring.team_matches import matches, whole_matches
 from projections.scoring.worth import match_tallies
 
@@ -81,35 +81,52 @@ def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
 
 
 def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
+    """The matches of pairs; one is kept with both sides' tallies until either changes."""
     facts, conditions = course.facts, course.conditions
     scoring = conditions.scoring
     assert not isinstance(scoring, TeamScoring)
     in_percent = isinstance(scoring, Matchpoints)
     boards = scored_boards(facts, course.within)
     gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
-    for (session, contestant, number, opponent), tally in gathered.items():
+    for key, tally in gathered.items():
+        session, contestant, number, opponent = key
         assert opponent is not None
-        mirror = (session, opponent, number, contestant)
-        if session not in course.within or (contestant > opponent and mirror in gathered):
+        other = gathered.get((session, opponent, number, contestant))
+        if session not in course.within or (contestant > opponent and other is not None):
             continue
-        other = gathered.get(mirror) or Tally()
-        home, away = _own(tally, scoring), _own(other, scoring)
-        counted = max(tally.all_boards, other.all_boards)
-        compared = max(tally.boards, other.boards)
-        worth = _outcome(home, away, counted, compared, rules[session])
-        yield Encounter(
-            kind=worth.kind,
-            session=session,
-            number=course.number(session, number),
-            phase=course.phase(session),
-            round=number,
-            home=Side(contestant=contestant, own=home, gross=_won(home), vps=worth.home),
-            away=Side(contestant=opponent, own=away, gross=_won(away), vps=worth.away),
-            boards=counted,
-            compared=compared,
-            clause=worth.clause,
-            events=_events(tally, other),
-        )
+        known: Encounter | None = tally.item
+        place = course.number(session, number)
+        if known is None or other is None or other.item is not known or known.number != place:
+            known = _of_pairs(course, key, (tally, other or Tally()), rules[session])
+            tally.item = known
+            if other is not None:
+                other.item = known
+        yield known
+
+
+def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Conditions) -> Encounter:
+    """A match of two pairs by what both gathered; key: of the home side."""
+    (session, contestant, number, opponent), (tally, other) = key, both
+    scoring = course.conditions.scoring
+    assert opponent is not None
+    assert not isinstance(scoring, TeamScoring)
+    home, away = _own(tally, scoring), _own(other, scoring)
+    counted = max(tally.all_boards, other.all_boards)
+    compared = max(tally.boards, other.boards)
+    worth = _outcome(home, away, counted, compared, rules)
+    return Encounter(
+        kind=worth.kind,
+        session=session,
+        number=course.number(session, number),
+        phase=course.phase(session),
+        round=number,
+        home=Side(contestant=contestant, own=home, gross=_won(home), vps=worth.home),
+        away=Side(contestant=opponent, own=away, gross=_won(away), vps=worth.away),
+        boards=counted,
+        compared=compared,
+        clause=worth.clause,
+        events=_events(tally, other),
+    )
 
 
 def _events(tally: Tally, other: Tally) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Who is where: by totals, and between equals by the criteria of the regulations."""
 
 from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -50,10 +51,16 @@ class Reckoned(NamedTuple):
     places: Mapping[str, Qualified]
 
 
-def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = None) -> list[Ranked]:
+def ranked(
+    stage: Reckoned,
+    purpose: Purpose,
+    among: Collection[str] | None = None,
+    wanted: AbstractSet[str] | None = None,
+) -> list[Ranked]:
     """Everybody, best first within each field; those without a place last.
 
-    among: only these are ranked, and equals told apart, as if there were no others.
+    among: only these are ranked, and equals told apart, as if there were no others. wanted:
+    whose places are looked at: equals of whom none is among them are not told apart.
     """
     criteria = criteria_for(stage.conditions, purpose)
     totals = _totals(stage, purpose)
@@ -65,10 +72,17 @@ def ranked(stage: Reckoned, purpose: Purpose, among: Collection[str] | None = No
     for field, own in fields.items():
         placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
         groups = by_figures(tuple(placed), totals)
-        level = [name for group in groups if len(group) > 1 for name in group]
-        if level and criteria:
+        several = [group for group in groups if len(group) > 1]
+        if wanted is not None:
+            several = [group for group in several if not wanted.isdisjoint(group)]
+        if several and criteria:
+            level = [name for group in several for name in group]
             table = _table(stage, purpose, totals, level)
-            groups = tuple(part for equals in groups for part in apart(equals, table, criteria))
+            groups = tuple(
+                part
+                for equals in groups
+                for part in (apart(equals, table, criteria) if equals in several else (equals,))
+            )
         rows += _places(groups, field, totals)
         unplaced = [a for a in own if not a.is_ranked and purpose != "draw"]
         rows += [

@@ -2,8 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, is_
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -122,9 +125,13 @@ def rank(
     stage: Stage,
     purpose: Purpose = "stage",
     among: Collection[str] | None = None,
+    wanted: AbstractSet[str] | None = None,
 ) -> list[Ranked]:
-    """The contestants of a stage (or some of them) in order, best first within each field."""
-    return ranked(reckoned(facts, stage), purpose, among)
+    """The contestants of a stage (or some of them) in order, best first within each field.
+
+    wanted: where no other's place is wanted; whoever is level with none of them stays level.
+    """
+    return ranked(reckoned(facts, stage), purpose, among, wanted)
 
 
 def reckoned(facts: Contest, stage: Stage) -> Reckoned:
@@ -252,11 +259,23 @@ def _from_encounters(
 ) -> None:
     """An item for each side of each encounter, or what altered it."""
     rule, amount = conditions.altered_scores, _amount_of(conditions)
-    for encounter in met:
-        altered = altered_items(facts, encounter, met, rule) if rule else {}
-        for side in encounter.sides:
-            item = altered.get(side.contestant) or match_item(encounter, side, amount(side))
-            accounts.of(side.contestant).items.append(item)
+    kept: dict[Any, Any] = {} if facts.kept is None or rule else facts.kept
+    for session, together in groupby(met, attrgetter("session")):
+        encounters, items = kept.get(("items", session), ((), ()))
+        own = tuple(together)
+        if len(own) != len(encounters) or not all(map(is_, own, encounters)):
+            items = tuple(
+                (
+                    side.contestant,
+                    altered.get(side.contestant) or match_item(one, side, amount(side)),
+                )
+                for one in own
+                for altered in (altered_items(facts, one, met, rule) if rule else {},)
+                for side in one.sides
+            )
+            kept["items", session] = own, items
+        for contestant, item in items:
+            accounts.of(contestant).items.append(item)
 
 
 def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:

@@ -1,8 +1,8 @@
 """A contest's facts event by event, so that after each the standings cost what it touched.
 
 What is made of boards and matches is kept from one event to the next. A score or an award
-touches its own boards and its own match; rulings, penalties and the like touch neither; after
-anything else everything is made again.
+touches its own boards and its own match; rulings, penalties and the like touch neither; a draw
+touches no board that is compared with all tables; after anything else everything is made again.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -12,6 +12,7 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     BoardNotPlayed,
+    DrawPublished,
     EventAnnulled,
     ScoreCorrected,
     ScoreEntered,
@@ -19,7 +20,9 @@ from ledger.events import (
 )
 from ledger.record import Contest, fold, take
 from ledger.recorded import Recorded
+from ledger.rules.scoring.butler import Butler
 from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
+from projections.scoring.course import Numbers
 from projections.scoring.kinds import UNSCORED
 from projections.scoring.scored_board import BoardKey, ScoredBoard
 from projections.scoring.tallies import NOTHING, Key, Tally
@@ -65,11 +68,16 @@ class Sweep:
             self.start([recorded])
             return
         self._taken.append(recorded)
+        assert facts.kept is not None
         touched = _touched(event)
+        _look_for_missing_again(facts, touched)
         if touched:
             self._out |= _take_out(facts, touched, self._out)
+            _count_rounds_again(facts, event, touched)
         take(facts, recorded)
-        if not touched and not isinstance(event, UNSCORED):
+        if isinstance(event, DrawPublished) and not _are_ranked_tables_compared(facts):
+            facts.kept = {name: made for name, made in facts.kept.items() if name[0] == "boards"}
+        elif not touched and not isinstance(event, UNSCORED):
             facts.kept, self._out = {}, set()
 
     def _fold(self) -> Contest:
@@ -91,6 +99,32 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
             return (line,)
         case _:
             return ()
+
+
+def _are_ranked_tables_compared(facts: Contest) -> bool:
+    """Whether a draw says which tables a board is compared with: those of the highest ranked."""
+    scorings = (facts.conditions(session).scoring for session in facts.sessions)
+    return any(isinstance(s, Butler) and s.datum.tables is not None for s in scorings)
+
+
+def _look_for_missing_again(facts: Contest, touched: Iterable[Line | MatchScore]) -> None:
+    """Forget what is missing in these sessions; in all, where nobody says which."""
+    assert facts.kept is not None
+    missing = facts.kept.get(("missing",), {})
+    for session in {where.session for where in touched} or tuple(missing):
+        missing.pop(session, None)
+
+
+def _count_rounds_again(
+    facts: Contest, event: AnyEvent, touched: Iterable[Line | MatchScore]
+) -> None:
+    """Forget which match of its stage each round is, where there may be others now."""
+    assert facts.kept is not None
+    rounds = {(where.session, where.round) for where in touched}
+    stages: dict[str, Numbers] = facts.kept.get(("numbers",), {})
+    are_known = any(rounds <= known.keys() for known in stages.values())
+    if not are_known or len(rounds) > 1 or isinstance(event, ScoreVoided):
+        stages.clear()
 
 
 def _take_out(
@@ -123,6 +157,9 @@ def _take_out(
 def _put_in(facts: Contest, names: Collection[Name]) -> None:
     """Score these boards as they are now, and those that are compared otherwise because of them."""
     for sessions, kept in _kept_boards(facts):
+        deals = facts.sessions[sessions[0]].deals
+        if all(name[0] != deals for name in names):
+            continue
         was = {board.key: board for board in kept}
         now = was | unscored_boards(facts, sessions, names)
         fresh: dict[BoardKey, ScoredBoard] = {}

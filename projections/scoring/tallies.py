@@ -14,7 +14,7 @@ from ledger.bridge.numbers import added, ratio
 from ledger.bridge.scores import Line
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages, own_percentage
-from projections.scoring.boards import KeptBoards
+from projections.scoring.boards import JoinedBoards
 from projections.scoring.scored_board import ScoredBoard
 
 ZERO = Fraction(0)
@@ -147,8 +147,8 @@ class OwnPercentages:
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     """What was gathered in each session on lines simply played; not to be changed."""
-    if isinstance(boards, KeptBoards):
-        return dict(boards.once("session", _plain_tallies))
+    if isinstance(boards, JoinedBoards):
+        return boards.once("session", _plain_tallies)
     return _plain_tallies(boards)
 
 
@@ -196,9 +196,9 @@ def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> d
 
     Not to be changed.
     """
-    if isinstance(boards, KeptBoards):
+    if isinstance(boards, JoinedBoards):
         make = partial(_plain_match_tallies, in_percent=in_percent)
-        return dict(boards.once(("match", in_percent), make))
+        return boards.once(("match", in_percent), make)
     return _plain_match_tallies(boards, in_percent=in_percent)
 
 

@@ -3,12 +3,21 @@
 import argparse
 import sys
 
-from tests.benchmarks import answering, appending, auditing, drawing, replaying, scoring, starting
+from tests.benchmarks import (
+    answering,
+    appending,
+    auditing,
+    drawing,
+    replaying,
+    scoring,
+    starting,
+    swiss,
+)
 from tests.benchmarks.table import Ratio, shown
 
 SUBJECTS = {
     module.__name__.rpartition(".")[2]: module
-    for module in (appending, replaying, answering, auditing, scoring, drawing, starting)
+    for module in (appending, replaying, answering, auditing, swiss, scoring, drawing, starting)
 }
 
 

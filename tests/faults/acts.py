@@ -148,7 +148,7 @@ def _write_files(folder: Path) -> None:
     corrected = [other_side(score) if score is slip else score for score in scores]
     (folder / "evening.csv").write_text(as_csv(scores))
     (folder / "corrected.csv").write_text(as_csv(corrected))
-    (folder / "broken.csv").write_text(as_csv(scores).replace(",3NT,", ",8NT,"))
+    (folder / "broken.csv").write_text(as_csv(scores).replace(",-50,", ",-5O,"))
     (folder / "notes.txt").write_text("not ours\n")
     people = [{"id": f"p{n:016x}", "name": name} for n, name in enumerate(("Vera Lund", "Ugo Paz"))]
     (folder / "people.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in people))

@@ -11,8 +11,8 @@ from ledger.people import People
 from ledger.store import Row, Store
 from tests.faults.acts import LEDGER
 
-RANDOM = re.compile(r'\bp[0-9a-f]{32}\b|(?<="ledger":")[0-9a-f]{32}')
-"""Ids that are made up anew each time."""
+RANDOM = re.compile(r'\bp[0-9a-f]{32}\b|(?<="ledger":")[0-9a-f]{32}|(?<="seal":")[0-9a-f]{64}')
+"""Ids that are made up anew each time, and seals, each with a secret of its own."""
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a file while it is open, or when whoever had it open was killed."""

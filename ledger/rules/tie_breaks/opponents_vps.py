@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from ledger.bridge.numbers import added
 from ledger.rules.tie_breaks.criterion import Evidence, FigureTieBreak
 from ledger.rules.tie_breaks.table import Table
 
@@ -31,9 +32,9 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each contestant's sum."""
         totals = table.totals if self.penalties else table.unpenalised or table.totals
-        sums: dict[str, Fraction] = defaultdict(Fraction)
+        met: dict[str, list[Fraction]] = defaultdict(list)
         for meeting in table.meetings:
             if meeting.away is not None and meeting.round > self.skip_rounds:
-                sums[meeting.home] += totals[meeting.away]
-                sums[meeting.away] += totals[meeting.home]
-        return {contestant: sums[contestant] for contestant in table.totals}
+                met[meeting.home].append(totals[meeting.away])
+                met[meeting.away].append(totals[meeting.home])
+        return {contestant: added(met[contestant]) for contestant in table.totals}

@@ -155,12 +155,32 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
 PASSING = [
     (sqlite3.SQLITE_IOERR_READ, "disk I/O error"),
     (sqlite3.SQLITE_FULL, "database or disk is full"),
+    (None, "database or disk is full"),
+    (sqlite3.SQLITE_NOMEM, "out of memory"),
+    (None, "out of memory"),
 ]
+
+
+@pytest.mark.parametrize("reading", [True, False])
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (sqlite3.SQLITE_BUSY, "database is locked"),
+        (sqlite3.SQLITE_LOCKED, "database table is locked"),
+        (sqlite3.SQLITE_PROTOCOL, "locking protocol"),
+        (None, "database is locked"),
+        (None, "locking protocol"),
+    ],
+)
+def test_a_file_that_others_are_at_is_busy(
+    tmp_path: Path, code: int | None, says: str, *, reading: bool
+) -> None:
+    assert type(in_our_words(tmp_path, raised(code, says), reading=reading)) is LedgerIsBusy
 
 
 @pytest.mark.parametrize(("code", "says"), PASSING)
 def test_who_only_reads_is_told_of_reading_when_a_disk_fails(
-    tmp_path: Path, code: int, says: str
+    tmp_path: Path, code: int | None, says: str
 ) -> None:
     refusal = in_our_words(tmp_path, raised(code, says), reading=True)
     assert type(refusal) is NotReadNow
@@ -187,28 +207,43 @@ def test_that_nothing_was_recorded_is_said_only_where_it_is_certain(
     assert ("may be on record or not" in str(refusal)) == (not is_certain)
 
 
-@pytest.mark.parametrize("code", [5, 13, 14, 266])
-def test_a_page_that_could_not_be_read_is_not_called_damaged(code: int) -> None:
-    with pytest.raises(sqlite3.OperationalError):
-        list(faults(Complaining(code), ()))  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(f"Tree 2 page 5: unable to get the page. error code={code}" for code in (5, 13, 14, 266)),
+        "Tree 2 page 5: btreeInitPage() returns error code 7",
+        "Freelist: failed to get page 9",
+        "Failed to read ptrmap key=7",
+    ],
+)
+def test_a_page_that_could_not_be_read_is_not_called_damaged(said: str, tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError) as raising:
+        list(faults(Complaining(said), ()))  # type: ignore[arg-type]
+    refusal = in_our_words(tmp_path, raising.value, reading=True)
+    assert isinstance(refusal, LedgerIsBusy | NotReadNow | NoFile)
 
 
-def test_a_page_that_is_not_as_it_must_be_is_called_damaged() -> None:
-    complaining = Complaining(sqlite3.SQLITE_CORRUPT)
-    found = faults(complaining, ())  # type: ignore[arg-type]
-    assert next(found) == (
-        "the file is damaged: Tree 2 page 5: unable to get the page. error code=11"
-    )
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Tree 2 page 5: unable to get the page. error code=11",
+        "Tree 2 page 5: btreeInitPage() returns error code 11",
+        "Freelist: invalid page number 900",
+    ],
+)
+def test_a_page_that_is_not_as_it_must_be_is_called_damaged(said: str) -> None:
+    found = faults(Complaining(said), ())  # type: ignore[arg-type]
+    assert next(found) == f"the file is damaged: {said}"
 
 
 class Complaining:
-    """A connection to a file of which a page cannot be got."""
+    """A connection to a file of which SQLite says this."""
 
-    def __init__(self, code: int) -> None:
-        self.code = code
+    def __init__(self, said: str) -> None:
+        self.said = said
 
     def execute(self, _statement: str) -> list[tuple[str]]:
-        return [(f"Tree 2 page 5: unable to get the page. error code={self.code}",)]
+        return [(self.said,)]
 
 
 def raised(code: int | None, says: str) -> OperationalError:
