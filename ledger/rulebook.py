@@ -37,6 +37,7 @@ from ledger.rules.masterpoints import Masterpoints
 from ledger.rules.participation import Disqualified, Participation
 from ledger.rules.penalties import HeldBack, Individuals, KnockOutFines, Ladder, SlowPlay
 from ledger.rules.periods import Period
+from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
@@ -182,6 +183,13 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     def boards(self) -> int | None:
         """How many boards a match has, where the format says so."""
         return None if self.format is None else self.format.boards
+
+    @property
+    def final_for_stage(self) -> str | None:
+        """The clause by which results are final for a stage as a whole; None: for each session."""
+        periods = (rule.period for rule in self.corrections.values())
+        found = (one.clause for one in periods if isinstance(one, FinalPostingPlus))
+        return next(found, None)
 
     def balanced(self, home: Fraction, away: Fraction) -> Balanced:
         """Give scores that may not balance as they count: as they are, or their mean.

@@ -17,6 +17,7 @@ from ledger.events import (
     RulingGiven,
 )
 from ledger.record import Contest
+from ledger.record.correcting import correction_ends
 from ledger.record.schedule import Session
 from ledger.recorded import Recorded
 from ledger.rules.periods.always_open import AlwaysOpen
@@ -116,7 +117,7 @@ def _closing(facts: Contest, name: str, session: Session, cause: str) -> datetim
     if cause and cause not in rules:
         raise NoSuch(what="cause", name=cause, known=tuple(rules))
     ends = {
-        known: rule.period.ends_at(session.name, facts.timetable())
+        known: correction_ends(facts, session.name, rule)
         for known, rule in rules.items()
         if cause in ("", known) and not isinstance(rule.period, AlwaysOpen)
     }

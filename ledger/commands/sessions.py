@@ -13,6 +13,7 @@ from ledger.events.sessions import (
 )
 from ledger.forms import (
     BoardCount,
+    Contestants,
     DealSet,
     Minutes,
     Phase,
@@ -74,12 +75,13 @@ class StartSession(Command, frozen=True, kw_only=True, tag="StartSession"):
 
 
 class EndSession(Command, frozen=True, kw_only=True, tag="EndSession"):
-    """Say that play is over, everywhere or at one table."""
+    """Say that play is over: everywhere, at one table, or in the match of two contestants."""
 
     says: ClassVar = SessionEnded
 
     session: SessionName
     table: TableName | None = None
+    sides: Contestants = ()
 
 
 SessionCommand = ScheduleStage | StartStage | EndStage | ScheduleSession | StartSession | EndSession

@@ -30,6 +30,7 @@ from ledger.events import (
 )
 from ledger.keeping import Keeping
 from ledger.record import Contest, Tournament
+from ledger.record.correcting import correction_ends
 from ledger.record.results import Result
 from ledger.record.schedule import Session
 from ledger.recorded import Recorded
@@ -242,9 +243,14 @@ class Bench(NamedTuple):
             raise CauseNotAdmitted(cause=cause, admitted=tuple(corrections))
         return corrections[cause]
 
-    def period_ended_at(self, session: str, rule: CorrectionRule) -> datetime | None:
-        """When the period had ended by the act's own time; None if it had not."""
-        ends_at = rule.period.ends_at(session, self.contest.timetable(self.act.at))
+    def period_ended_at(
+        self, session: str, rule: CorrectionRule, sides: Collection[str] = ()
+    ) -> datetime | None:
+        """When the period had ended by the act's own time; None if it had not.
+
+        sides: whose match it is about; nobody: the session as a whole.
+        """
+        ends_at = correction_ends(self.contest, session, rule, sides, self.act.at)
         return ends_at if ends_at is not None and self.act.at > ends_at else None
 
 

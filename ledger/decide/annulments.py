@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import AnnulEvent
 from ledger.decide import founding
 from ledger.decide.admission import Bench
@@ -118,6 +118,16 @@ def annulled_line(reference: Reference, bench: Bench) -> Line | None:
             return annulled_line(entry, bench)
         case _:
             return None
+
+
+def annulled_sides(reference: Reference, bench: Bench) -> tuple[str, ...]:
+    """The contestants whose score or match result an event made what it is; nobody if several."""
+    match bench.contest.event_at(reference.version).event:
+        case ScoreEntered(score=MatchScore() as match) | ScoreCorrected(now=MatchScore() as match):
+            return (match.home, match.away)
+        case _:
+            line = annulled_line(reference, bench)
+            return () if line is None else (line.ns, line.ew)
 
 
 def check_annulment(reference: Reference, bench: Bench) -> str:

@@ -4,7 +4,7 @@ from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
 from ledger.decide import annulments
 from ledger.decide.admission import Bench
-from ledger.decide.annulments import affects_scores, annulled_line, check_annulment
+from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
 from ledger.decide.committees import check_decided, check_total
 from ledger.decide.scores import (
     check_awards,
@@ -84,7 +84,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
         cites=command.cites,
     )
     here = bench.next_reference()
-    ended_at = bench.period_ended_at(session, rule)
+    ended_at = bench.period_ended_at(session, rule, _parties(asks, bench))
     if ended_at is not None:
         if _beyond_doubt(asked, rule):
             return (asked, _made(here, asked, LAW_79C2, bench))
@@ -236,8 +236,8 @@ def _parties(asks: AnyChange, bench: Bench) -> tuple[str, ...]:
             return (line.ns, line.ew)
         case NewScore(entry=reference) | StrikeOut(entry=reference) if reference is not None:
             return bench.entry(reference).sides
-        case Annul(target=target) if (annulled := annulled_line(target, bench)) is not None:
-            return (annulled.ns, annulled.ew)
+        case Annul(target=target):
+            return annulled_sides(target, bench)
         case _:
             return ()
 

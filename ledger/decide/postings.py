@@ -5,7 +5,7 @@ from ledger.decide.admission import Bench, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import NotInOrder
 from ledger.events import AnyEvent, ResultsPosted
-from ledger.record.open_matters import TO_BE_CREDITED, open_in
+from ledger.record.open_matters import TO_BE_CREDITED, Open, open_in
 
 
 def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -27,9 +27,12 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
     """Results that are missing are waited for, and all else before they are final."""
     contest, session = bench.contest, command.session
     stage, order = contest.sessions[session].stage, contest.segments(session)
-    within = order[: order.index(session) + 1]
+    within, later = order[: order.index(session) + 1], order[order.index(session) + 1 :]
+    of_stage = contest.conditions(session).final_for_stage
     if command.status == "final":
-        found = open_in(contest, stage, None if within == order else within)
+        found = open_in(contest, stage, within if later and of_stage is None else None)
+        if of_stage is not None:
+            found += tuple(_to_come(stage, one, of_stage) for one in later)
     else:
         found = tuple(one for one in open_in(contest, stage, within) if one.kind == "result")
     check_nothing_open(
@@ -40,6 +43,12 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
         incomplete=command.incomplete,
         never=TO_BE_CREDITED,
     )
+
+
+def _to_come(stage: str, session: str, clause: str) -> Open:
+    """A session that comes before the final results of its stage."""
+    what = f"the final results of {stage} come after session {session}"
+    return Open(kind="round", what=what, clause=clause)
 
 
 def _all_decided(session: str, bench: Bench) -> None:

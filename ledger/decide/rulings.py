@@ -185,7 +185,7 @@ def _refused(
     advised_at = ruling.advised_at
     if advised_at is not None and advised_at > bench.act.at:
         advised_at = None  # not so yet when the appeal reached the official
-    ends_at = rule.ends_at(session, bench.contest.timetable(bench.act.at), advised_at)
+    ends_at = rule.ends_against(session, bench.contest.timetable(bench.act.at), advised_at)
     if ends_at is not None and bench.act.at > ends_at:
         return AppealRefused(
             appeal=number,

@@ -1,5 +1,6 @@
 """Scheduling, starting and ending stages and sessions."""
 
+from collections.abc import Collection
 from math import ceil
 
 from msgspec.structs import replace
@@ -13,9 +14,11 @@ from ledger.commands import (
     StartStage,
 )
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.names import each_once
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
+    BadValue,
     NotInOrder,
     NotOnRecord,
     RuleSaysNo,
@@ -107,7 +110,7 @@ def start(command: StartSession, bench: Bench) -> tuple[AnyEvent, ...]:
     if facts.started:
         before = bench.latest(SessionStarted, session=command.session)
         raise AlreadyDone(what=f"the start of session {command.session}", position=before.position)
-    ended_at = min((at for at, _ in facts.ended), default=None)
+    ended_at = min((one.at for one in facts.ended), default=None)
     if ended_at is not None and ended_at < bench.act.at:
         raise _not_so(command.session, f"over since {ended_at}", "still going on", bench)
     bench.vouched_for(f"the start of session {command.session}")
@@ -121,9 +124,11 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
     """
     bench.authorise("schedule")
     facts, name = bench.session(command.session), command.session
-    where = f" at table {command.table}" if command.table else ""
-    if command.table in (table for _, table in facts.ended):
-        before = bench.latest(SessionEnded, session=name, table=command.table)
+    where = _where(command.table, command.sides)
+    _check_match(command, bench)
+    command = replace(command, sides=tuple(sorted(command.sides)))
+    before = bench.found(SessionEnded, session=name, table=command.table, sides=command.sides)
+    if before is not None:
         raise AlreadyDone(what=f"the end of session {name}{where}", position=before.position)
     bench.begun(name)
     starts_at = facts.times(bench.act.at).starts_at
@@ -136,12 +141,27 @@ def end(command: EndSession, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def _ends_agree(command: EndSession, facts: Session, bench: Bench) -> None:
     """Raise NotInOrder where a table would end after the session, or the session before a table."""
-    for at, table in facts.ended:
-        where = "" if table is None else f" at table {table}"
-        if table is None and at < bench.act.at:
+    everywhere = command.table is None and not command.sides
+    for at, table, sides in facts.ended:
+        where = _where(table, sides)
+        if not where and at < bench.act.at:
             raise _not_so(command.session, f"over since {at}", "still going on", bench)
-        if command.table is None and at > bench.act.at:
+        if everywhere and at > bench.act.at:
             raise _not_so(command.session, f"going on{where} until {at}", "over", bench)
+
+
+def _where(table: str | None, sides: Collection[str]) -> str:
+    """Where play is over, in words; "" for everywhere."""
+    return f" at table {table}" if table else f" of {' and '.join(sorted(sides))}" if sides else ""
+
+
+def _check_match(command: EndSession, bench: Bench) -> None:
+    """Raise NotOnRecord or BadValue unless two contestants are named, and no table with them."""
+    for contestant in each_once(command.sides, "match"):
+        bench.contestant(contestant)
+    if command.sides and (len(command.sides) != 2 or command.table is not None):
+        named = " and ".join((*command.sides, *filter(None, [command.table])))
+        raise BadValue(place="match", value=named, expected="its two contestants, and no table")
 
 
 def _not_so(session: str, now: str, expected: str, bench: Bench) -> NotInOrder:

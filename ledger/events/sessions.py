@@ -56,10 +56,11 @@ class SessionStarted(Event, frozen=True, kw_only=True, tag="SessionStarted"):
 
 
 class SessionEnded(Event, frozen=True, kw_only=True, tag="SessionEnded"):
-    """Play is over at all tables, or at one."""
+    """Play is over at all tables, at one, or in the match of two contestants (sides)."""
 
     session: str
     table: str | None = None
+    sides: tuple[str, ...] = ()
 
 
 SessionEvent = (

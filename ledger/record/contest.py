@@ -24,7 +24,7 @@ from ledger.record.entries import Contestant, Entries
 from ledger.record.justice import Appeal, Justice, Ruling, Sanctioned
 from ledger.record.requests import Requests
 from ledger.record.results import LineResult, Result, Results
-from ledger.record.schedule import Schedule, Session
+from ledger.record.schedule import Match, Schedule, Session
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions, Regulations
 from ledger.rules.periods.timetable import Timetable
@@ -160,9 +160,29 @@ class Contest:
 
     # -------------------------------------------------------------- when and where
 
-    def timetable(self, at: datetime | None = None) -> Timetable:
-        """The sessions in the order of play, as things were at a moment (None: as they are)."""
-        return self.schedule.timetable(at)
+    def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
+        """The sessions in the order of play, as things were at a moment (None: as they are).
+
+        match: as it is for one match of a session, which has an end of its own.
+        """
+        return self.schedule.timetable(at, match)
+
+    def match(self, session: str, sides: Collection[str]) -> Match:
+        """The match of these two in a session, with the tables where they are known to play."""
+        between = frozenset(sides)
+        drawn = {
+            pairing.table
+            for draw in self.draws
+            if draw.session == session
+            for pairing in draw.pairings
+            if between == {pairing.ns, pairing.ew}
+        }
+        played = {
+            one.score.table if one.line is None else one.line.table
+            for one in self.results.all()
+            if one.session == session and between == {*one.sides}
+        }
+        return Match(session, between, frozenset(filter(None, drawn | played)))
 
     def segments(self, session: str) -> tuple[str, ...]:
         """The sessions of its stage, in the order of play."""

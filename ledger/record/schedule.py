@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from ledger.events import (
     MovementChosen,
@@ -39,11 +39,27 @@ class Posting:
     status: str
 
 
+class Ended(NamedTuple):
+    """That play was over: at one table, in one match (sides), or where neither is said, at all."""
+
+    at: datetime
+    table: str | None = None
+    sides: frozenset[str] = frozenset()
+
+
+class Match(NamedTuple):
+    """A match of a session: who meets in it, and the tables where they are known to play."""
+
+    session: str
+    sides: frozenset[str]
+    tables: frozenset[str] = frozenset()
+
+
 @dataclass(slots=True)
 class Session:
     """All that was said about one session, each with the time at which it was so.
 
-    ended: when play was over, at which table (None: at all). sides: who has scores in it, and
+    ended: when play was over, and where. sides: who has scores in it, and
     how many. rounds: how many results each of its rounds has (None: of one that is not named).
     agreed: who agreed with its result (False: disputed it) and when. in_play: the boards that
     its draws put into play, none where they do not say. movement: by which it is drawn, where
@@ -54,7 +70,7 @@ class Session:
     stage: str
     scheduled: list[tuple[datetime, SessionScheduled]] = field(default_factory=list)
     started: list[datetime] = field(default_factory=list)
-    ended: list[tuple[datetime, str | None]] = field(default_factory=list)
+    ended: list[Ended] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     sides: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int | None] = field(default_factory=Counter)
@@ -107,8 +123,16 @@ class Session:
         """Which round robin of its stage it belongs to; None where nobody said."""
         return self.latest.phase
 
-    def times(self, at: datetime | None = None) -> SessionTimes:
-        """What is known of its times, as far as it was so by a moment (None: all of it)."""
+    @property
+    def ends_by_match(self) -> bool:
+        """Whether it is on record when single tables or matches were over."""
+        return any(one.table is not None or one.sides for one in self.ended)
+
+    def times(self, at: datetime | None = None, match: Match | None = None) -> SessionTimes:
+        """What is known of its times, as far as it was so by a moment (None: all of it).
+
+        match: of one of its matches alone, which has an end of its own.
+        """
         known = [one for one in self.postings if at is None or one.at <= at]
         said = [event for when, event in self.scheduled if at is None or when <= at]
         latest = said[-1] if said else None
@@ -120,12 +144,28 @@ class Session:
             minutes=latest.minutes if latest else None,
             finishing_at=latest.finishes_at if latest else None,
             started_at=min(_by(self.started, at), default=None),
-            ended_at=max(_by([when for when, _ in self.ended], at), default=None),
+            ended_at=self._ended_at(at, match),
             posted_at=min(posted, default=None),
             final_at=min((one.at for one in known if one.status == "final"), default=None),
             agreed_at=self._agreed_at(at),
             posted_again_at=max(posted, default=None),
         )
+
+    def _ended_at(self, at: datetime | None, match: Match | None) -> datetime | None:
+        """When play was over, of a match at the later of its tables (AMB-59)."""
+        known = [one for one in self.ended if at is None or one.at <= at]
+        latest = max((one.at for one in known), default=None)
+        if match is None or not self.ends_by_match:
+            return latest
+        tables = {one.table: one.at for one in known if one.table is not None}
+        own = [one.at for one in known if one.sides == match.sides]
+        if not own and match.tables and match.tables <= tables.keys():
+            own = [tables[table] for table in match.tables]
+        everywhere = [one.at for one in known if one.table is None and not one.sides]
+        if own or everywhere:
+            return max(own or everywhere)
+        where_is_known = match.tables or any(one.sides for one in known)
+        return None if where_is_known else latest
 
     def _agreed_at(self, at: datetime | None) -> datetime | None:
         """When the last of those who have scores in the session agreed with its result."""
@@ -154,9 +194,17 @@ class Schedule:
     sessions: dict[str, Session] = field(default_factory=dict)
     phases_over: set[tuple[str, int]] = field(default_factory=set)
 
-    def timetable(self, at: datetime | None = None) -> Timetable:
-        """The sessions in the order of play, as things were at a moment (None: as they are)."""
-        return in_order_of_play([session.times(at) for session in self.sessions.values()])
+    def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
+        """The sessions in the order of play, as things were at a moment (None: as they are).
+
+        match: as it is for one match of a session.
+        """
+        return in_order_of_play(
+            [
+                session.times(at, match if match and match.session == session.name else None)
+                for session in self.sessions.values()
+            ]
+        )
 
     @property
     def latest_stage(self) -> str | None:
@@ -194,8 +242,8 @@ def evolve(
             session.scheduled.append((recorded.at, event))
         case SessionStarted(session=name):
             schedule.sessions[name].started.append(recorded.at)
-        case SessionEnded(session=name, table=table):
-            schedule.sessions[name].ended.append((recorded.at, table))
+        case SessionEnded(session=name, table=table, sides=sides):
+            schedule.sessions[name].ended.append(Ended(recorded.at, table, frozenset(sides)))
         case MovementChosen(session=name):
             schedule.sessions[name].movement = event
         case ResultAgreed(session=name, contestant=contestant, agrees=agrees):

@@ -1,4 +1,7 @@
-"""What a session still waits for: answers to requests, decisions to be carried out (79C, 93)."""
+"""What a session still waits for (Laws 79C, 83, 93).
+
+Answers to requests, decisions to be carried out, parties to be told of a ruling.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -7,18 +10,22 @@ from typing import NamedTuple
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
 from ledger.record.contest import Contest
+from ledger.record.justice import Ruling
 from ledger.record.requests import Request
 from ledger.record.results import Results
+from ledger.rules.appeals.committee import CommitteeAppeals
 
 
 class Waiting(NamedTuple):
     """Positions of requests without an answer, and of decisions from which no score followed.
 
-    over: when those that waited for a time were answered, or carried out.
+    untold: of rulings whose parties have not been told, so that the time to appeal against them
+    has not begun. over: when those that waited for a time were answered, or carried out.
     """
 
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
+    untold: tuple[int, ...] = ()
     over: tuple[datetime, ...] = ()
 
 
@@ -45,11 +52,30 @@ def waiting(
             one.recorded.position for one in unanswered if _stands(one.asked.asks, facts.results)
         ),
         tuple(one.position for one, at in zip(wanted, done, strict=True) if at is None),
+        tuple(one.position for one in _untold(facts, session, sides, board)),
         (
             *(one.answered_at for one in asked if one.answered_at and one.answered_at > one.at),
             *(at for at in done if at is not None),
         ),
     )
+
+
+def _untold(
+    facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
+) -> Iterator[Ruling]:
+    """The rulings that may be appealed for some time after their parties are told."""
+    rule = facts.conditions(session).appeals
+    if not isinstance(rule, CommitteeAppeals):
+        return
+    for ruling in facts.rulings.values():
+        said = ruling.event
+        concerned = sides is None or (
+            not sides.isdisjoint(said.contestants)
+            and (board is None or said.board in (None, board))
+        )
+        may = said.session == session and rule.may_be_appealed(said.ruling)
+        if may and concerned and rule.awaits_advice(ruling.advised_at):
+            yield ruling
 
 
 def _requests(facts: Contest, session: str) -> Iterator[Request]:

@@ -22,7 +22,7 @@ from ledger.events import (
 from ledger.record import Contest
 from ledger.record import schedule as schedule_fold
 from ledger.record.justice import Ruling
-from ledger.record.schedule import Schedule
+from ledger.record.schedule import Match, Schedule
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules import Rule
@@ -49,7 +49,8 @@ TIMES = (SessionScheduled, SessionStarted, SessionEnded, ResultsPosted, ResultAg
 class Period(Struct, frozen=True, kw_only=True):
     """What may be asked for about a session, and until when.
 
-    session: "" for the contest as a whole. subject: which document is due, or how the line-up
+    session: "" for the contest as a whole. sides: of one match, which has a period of its own.
+    subject: which document is due, or how the line-up
     is posted. cause: whose error a correction puts right. ruling: the position of the one
     ruling that an appeal is against; None for all of the session that were advised in time.
     opens_at: from when its length is counted, None while that is not known. closes_at: None
@@ -61,6 +62,7 @@ class Period(Struct, frozen=True, kw_only=True):
 
     what: Literal["correction", "appeal"] | Due
     session: str
+    sides: tuple[str, ...] = ()
     subject: str | None = None
     cause: Cause | None = None
     ruling: int | None = None
@@ -81,7 +83,7 @@ def periods(
     facts: Contest, events: Iterable[Recorded], sessions: Collection[str], now: datetime
 ) -> tuple[Period, ...]:
     """The periods of these sessions, judged at `now`. events: the contest's that still count."""
-    times = _Times(facts, events)
+    times = _times(facts, events)
     return tuple(
         period
         for session in sessions
@@ -93,22 +95,39 @@ def periods(
 
 
 class _Times:
-    """The timetable as it is known, and as it would be without each event that says a time."""
+    """The sessions as they are known, and as they would be without each event that says a time.
 
-    def __init__(self, facts: Contest, events: Iterable[Recorded]) -> None:
-        self.known = facts.timetable()
-        told = [r for r in events if isinstance(r.event, (StageScheduled, *TIMES))]
-        sides = {name: session.sides for name, session in facts.sessions.items()}
+    match: as they are for one match of a session.
+    """
+
+    def __init__(
+        self, schedule: Schedule, without: dict[int, Schedule], match: Match | None = None
+    ) -> None:
+        self._schedules = (schedule, without)
+        self.known = schedule.timetable(match=match)
         self.without: dict[int, Timetable] = {
-            recorded.position: _timetable(told, recorded, sides)
-            for recorded in told
-            if isinstance(recorded.event, TIMES)
+            position: other.timetable(match=match) for position, other in without.items()
         }
 
+    def of(self, match: Match) -> "_Times":
+        """The same for one match."""
+        return _Times(*self._schedules, match)
 
-def _timetable(
+
+def _times(facts: Contest, events: Iterable[Recorded]) -> _Times:
+    told = [r for r in events if isinstance(r.event, (StageScheduled, *TIMES))]
+    sides = {name: session.sides for name, session in facts.sessions.items()}
+    without = {
+        recorded.position: _schedule(told, recorded, sides)
+        for recorded in told
+        if isinstance(recorded.event, TIMES)
+    }
+    return _Times(facts.schedule, without)
+
+
+def _schedule(
     told: Iterable[Recorded], without: Recorded, sides: dict[str, Counter[str]]
-) -> Timetable:
+) -> Schedule:
     """The sessions in time, if one event had said nothing of times."""
     schedule = Schedule()
     for recorded in told:
@@ -120,12 +139,23 @@ def _timetable(
         schedule_fold.evolve(schedule, recorded, event)  # type: ignore[arg-type]
     for name, session in schedule.sessions.items():
         session.sides = sides[name]
-    return schedule.timetable()
+    return schedule
 
 
 def _corrections(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
+    """The periods for each cause: of the session, or of each match that has one of its own."""
+    by_match = facts.sessions[session].ends_by_match
+    meetings = sorted(sorted(between) for between in facts.meetings(session)) if by_match else []
+    matches = [(between, times.of(facts.match(session, between))) for between in meetings]
     for cause, rule in facts.conditions(session).corrections.items():
-        yield _correction(facts, session, cause, rule, times, now)
+        known = [
+            replace(_correction(facts, session, cause, rule, own, now), sides=tuple(between))
+            for between, own in matches
+        ]
+        if len({(one.opens_at, one.closes_at) for one in known}) > 1:
+            yield from known
+        else:
+            yield _correction(facts, session, cause, rule, times, now)
 
 
 def _correction(
@@ -184,14 +214,17 @@ def _appeal(
 ) -> Period:
     advised_at = ruled.advised_at if ruled else None
     opens_at = rule.runs_from(session, times.known, advised_at)
-    closes_at = rule.ends_at(session, times.known, advised_at)
+    ends_at = rule.ends_at if ruled is None else rule.ends_against
+    closes_at = ends_at(session, times.known, advised_at)
     rests_on = {
         position
         for position, timetable in times.without.items()
-        if rule.ends_at(session, timetable, advised_at) != closes_at
+        if ends_at(session, timetable, advised_at) != closes_at
     }
-    if ruled is not None and rule.ends_at(session, times.known) != closes_at:
+    if advised_at is not None and rule.ends_at(session, times.known) != closes_at:
+        assert ruled is not None
         rests_on.add(ruled.advised_by)
+    untold = None if ruled is None else rule.awaits_advice(advised_at)
     begun = ruled is not None or _is_begun(facts, session)
     state = _state(rule.period, closes_at, now, begun=begun)
     may = ruled is None or rule.may_be_appealed(ruled.event.ruling)
@@ -199,13 +232,14 @@ def _appeal(
         what="appeal",
         session=session,
         ruling=ruled.position if ruled else None,
-        opens_at=opens_at if may else None,
+        opens_at=opens_at if may and not untold else None,
         closes_at=closes_at if may else None,
         state=state if may else "none",
         left=_left(closes_at, now) if may else None,
         rests_on=tuple(sorted(rests_on)) if may else (),
         rule=str(rule.period.__struct_config__.tag),
         clause=rule.period.clause if may else rule.clause,
+        waits_for=untold if may else None,
     )
 
 

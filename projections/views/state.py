@@ -1,6 +1,6 @@
 """How final results are, from incomplete to official, and whether they were amended."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from itertools import chain
 from typing import Literal
@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.record import Contest
+from ledger.record.correcting import correction_ends
 from ledger.record.justice import Appeal
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.record.waiting import Waiting, waiting
@@ -26,7 +27,8 @@ class State(Struct, frozen=True, kw_only=True):
     until: when the last open period ends, if provisional; None where nobody can say yet.
     since: when it ended, or the last appeal did, if official. appeals: the numbers of those
     still to be decided. requests: positions of those for a correction that nobody has answered;
-    decisions: of committees' that no score has followed yet. amended: positions of what changed
+    decisions: of committees' that no score has followed yet. untold: of rulings whose parties have
+    not been told, so that the time to appeal has not begun. amended: positions of what changed
     results after they had first been posted. extents: of each session that is incomplete, how
     many results there are, of how many; nothing of nothing where nobody is drawn yet.
     """
@@ -37,6 +39,7 @@ class State(Struct, frozen=True, kw_only=True):
     appeals: tuple[int, ...] = ()
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
+    untold: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
     extents: tuple[tuple[str, Extent], ...] = ()
 
@@ -78,6 +81,7 @@ def weakest(states: Iterable[State]) -> State:
         appeals=_all(state.appeals for state in states),
         requests=_all(state.requests for state in states),
         decisions=_all(state.decisions for state in states),
+        untold=_all(state.untold for state in states),
         amended=_all(state.amended for state in states),
         extents=tuple(chain.from_iterable(state.extents for state in states)),
     )
@@ -98,7 +102,12 @@ def session_state(facts: Contest, session: str, now: datetime) -> State:
     else:
         lodged = (one for one in facts.appeals.values() if one.ruling.event.session == session)
         state = held_state(posted_state(facts, session, now), lodged, waits)
-    return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
+    return waiting_for(replace(state, amended=amended), waits)
+
+
+def waiting_for(state: State, waits: Waiting) -> State:
+    """A state, with what it waits for."""
+    return replace(state, requests=waits.requests, decisions=waits.decisions, untold=waits.untold)
 
 
 def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State:
@@ -111,7 +120,7 @@ def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State
     pending = tuple(appeal.number for appeal in lodged if appeal.is_open)
     if pending:
         return State(word="under-appeal", appeals=pending)
-    if waits.requests or waits.decisions:
+    if waits.requests or waits.decisions or waits.untold:
         return State(word="provisional")
     if posted.word != "official":
         return posted
@@ -120,9 +129,12 @@ def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State
     return replace(posted, since=max(ends, default=None))
 
 
-def posted_state(facts: Contest, session: str, now: datetime) -> State:
-    """The state of what is complete, posted and not under appeal: it depends on periods alone."""
-    ends = tuple(_ends(facts, session))
+def posted_state(facts: Contest, session: str, now: datetime, sides: Collection[str] = ()) -> State:
+    """The state of what is complete, posted and not under appeal: it depends on periods alone.
+
+    sides: of the match of these two; nobody: of the session.
+    """
+    ends = tuple(_ends(facts, session, sides))
     if None in ends:
         return State(word="provisional")
     latest = max((end for end in ends if end is not None), default=None)
@@ -131,7 +143,7 @@ def posted_state(facts: Contest, session: str, now: datetime) -> State:
     return State(word="provisional", until=latest)
 
 
-def _ends(facts: Contest, session: str) -> Iterator[datetime | None]:
+def _ends(facts: Contest, session: str, sides: Collection[str]) -> Iterator[datetime | None]:
     """When each period of a session ends; None for one whose end nobody can tell yet.
 
     The time to appeal is counted from a finish: where none is scheduled it holds nothing up.
@@ -140,7 +152,7 @@ def _ends(facts: Contest, session: str) -> Iterator[datetime | None]:
     conditions = facts.conditions(session)
     for rule in conditions.corrections.values():
         if not isinstance(rule.period, AlwaysOpen):
-            yield rule.period.ends_at(session, timetable)
+            yield correction_ends(facts, session, rule, sides)
     appeals = conditions.appeals
     if isinstance(appeals, CommitteeAppeals):
         given = [r for r in facts.rulings.values() if r.event.session == session]

@@ -12,7 +12,7 @@ from ledger.record.justice import Appeal
 from ledger.record.waiting import waiting
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
-from projections.views.state import State, held_state, posted_state, session_state
+from projections.views.state import State, held_state, posted_state, session_state, waiting_for
 
 INCOMPLETE = State(word="incomplete")
 
@@ -35,12 +35,13 @@ class Stated(Struct, frozen=True, kw_only=True):
 
 
 class Parts(NamedTuple):
-    """The parts of a session: where it was first posted, how final what is posted is."""
+    """The parts of a session: where it was first posted, how final what is posted is at `now`."""
 
     facts: Contest
     name: str
     posted: int | None
     state: State
+    now: datetime
 
     def state_of(
         self, events: Collection[int], sides: frozenset[str], board: int | None = None
@@ -50,9 +51,15 @@ class Parts(NamedTuple):
         state = State(word="unposted")
         amended: tuple[int, ...] = ()
         if self.posted is not None:
-            state = held_state(self.state, self._lodged(sides, board), waits)
+            state = held_state(self._posted_state(sides), self._lodged(sides, board), waits)
             amended = tuple(position for position in events if position > self.posted)
-        return replace(state, requests=waits.requests, decisions=waits.decisions, amended=amended)
+        return waiting_for(replace(state, amended=amended), waits)
+
+    def _posted_state(self, sides: frozenset[str]) -> State:
+        """That of the session, but for a match that was over before the last one."""
+        if not self.facts.sessions[self.name].ends_by_match:
+            return self.state
+        return posted_state(self.facts, self.name, self.now, sides)
 
     def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appeal, ...]:
         return tuple(
@@ -66,7 +73,7 @@ def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
     """The parts of a session, judged at `now`."""
     postings = facts.sessions[name].postings
     posted = postings[0].position if postings else None
-    return Parts(facts, name, posted, posted_state(facts, name, now))
+    return Parts(facts, name, posted, posted_state(facts, name, now), now)
 
 
 def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:

@@ -133,6 +133,8 @@ def state_words(state: State, known: Known) -> StateWords:
         text += f", {_counted('request', state.requests)} not answered yet"
     if state.decisions:
         text += f", {_counted('decision', state.decisions)} not carried out yet"
+    if state.untold:
+        text += f", parties of {_counted('ruling', state.untold)} not told yet"
     if state.amended:
         text += f", amended by {_amended(state.amended, known.kinds)}"
     return StateWords(
@@ -143,6 +145,7 @@ def state_words(state: State, known: Known) -> StateWords:
             "appeals": list(state.appeals),
             "requests": list(state.requests),
             "decisions": list(state.decisions),
+            "untold": list(state.untold),
             "amended_by": list(state.amended),
             "incomplete": [
                 {"session": session, "results": there, "of": expected}

@@ -27,6 +27,7 @@ def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
         "periods": [
             {
                 "session": period.session,
+                "sides": list(period.sides),
                 "what": period.what,
                 "subject": period.subject,
                 "cause": period.cause,
@@ -73,7 +74,8 @@ def covers(period: Period) -> str:
             return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
         case "correction":
             agreed = ", both sides agreeing" if period.consents else ""
-            return f"corrections ({period.cause}{agreed})"
+            of = f" of {' v '.join(period.sides)}" if period.sides else ""
+            return f"corrections{of} ({period.cause}{agreed})"
         case "document":
             return f"handing in {period.subject}"
         case "line-up":

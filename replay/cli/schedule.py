@@ -10,6 +10,7 @@ from ledger.errors import NoSuch, NotOnRecord
 from ledger.readers.entry_changes import IMPORTED_STAGE
 from ledger.record import Contest
 from replay.cli.acts import Sitting, act
+from replay.cli.lines import contestant_named
 from replay.cli.when import Time
 
 
@@ -26,6 +27,7 @@ from replay.cli.when import Time
     click.option("--started", is_flag=True, help="Say instead that it has started (--at)."),
     click.option("--ended", is_flag=True, help="Say instead that it has ended (--at)."),
     click.option("--table", help="Only at this table (--ended)."),
+    click.option("--match", nargs=2, help="Only the match of these two (--ended)."),
 )
 def command(
     sitting: Sitting,
@@ -41,10 +43,11 @@ def command(
     started: bool,
     ended: bool,
     table: str | None,
+    match: tuple[str, str] | None,
 ) -> list[AnyCommand]:
     """Schedule SESSION (again, if need be), or say that it has started or ended."""
-    if table is not None and not ended:
-        raise click.UsageError("--table says where it has --ended")
+    if (table is not None or match) and not ended:
+        raise click.UsageError("--table and --match say where it has --ended")
     if started and ended:
         raise click.UsageError("--started or --ended, not both")
     if (started or ended) and any((stage, starts_at, minutes, boards, finishes_at, deals, phase)):
@@ -52,7 +55,8 @@ def command(
     if started:
         return [StartSession(session=session)]
     if ended:
-        return [EndSession(session=session, table=table)]
+        sides = tuple(contestant_named(sitting, side, "") for side in match or ())
+        return [EndSession(session=session, table=table, sides=sides)]
     stages = sitting.contest.stages
     name = stage or next(reversed(stages), None) or _first(sitting.contest)
     scheduling = ScheduleSession(

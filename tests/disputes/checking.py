@@ -84,6 +84,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
             "appeals": list(ours.appeals),
             "requests": list(ours.requests),
             "decisions": list(ours.decisions),
+            "untold": list(ours.untold),
         }
         where = f"session {session} at #{facts.position}"
         assert told == finality.state(record, session, now), where

@@ -209,7 +209,12 @@ class Played(Evening):
         )
 
     def start_or_end(self) -> AnyCommand:
-        return self.rng.choice((StartSession, EndSession))(session=self.session())
+        session = self.session()
+        if self.rng.random() < 0.3:
+            meetings = sorted(sorted(sides) for sides in self.contest.meetings(session))
+            if meetings:
+                return EndSession(session=session, sides=tuple(self.rng.choice(meetings)))
+        return self.rng.choice((StartSession, EndSession))(session=session)
 
     def reschedule(self) -> AnyCommand:
         session = self.session()

@@ -20,11 +20,13 @@ class Sessions:
         self.starts: dict[str, datetime | None] = {}
         self.finish: dict[str, datetime | None] = {}
         self.started: dict[str, list[datetime]] = {}
-        self.ended: dict[str, list[datetime]] = {}
+        self.ended: dict[str, list[tuple[datetime, Any]]] = {}
         self.posted: dict[str, list[datetime]] = {}
         self.final: dict[str, list[datetime]] = {}
         self.said: dict[str, dict[str, tuple[datetime, bool]]] = {}
         self.played: dict[str, set[str]] = {}
+        self.met: dict[str, set[frozenset[str]]] = {}
+        self.tables: dict[tuple[str, frozenset[str]], set[str]] = {}
         for event in past.live(before):
             self._take(event, now)
 
@@ -45,7 +47,13 @@ class Sessions:
             case "SessionStarted" if at <= now:
                 self.started.setdefault(session, []).append(at)
             case "SessionEnded" if at <= now:
-                self.ended.setdefault(session, []).append(at)
+                where = said.get("table") or frozenset(said.get("sides", ())) or None
+                self.ended.setdefault(session, []).append((at, where))
+            case "DrawPublished":
+                for pairing in said["pairings"]:
+                    self._meet(session, {pairing["ns"], pairing["ew"]}, pairing["table"])
+            case "ForfeitDeclared":
+                self._meet(session, {said["home"], said["away"]}, None)
             case "ResultsPosted" if at <= now:
                 self.posted.setdefault(session, []).append(at)
                 if said.get("status") == "final":
@@ -57,8 +65,28 @@ class Sessions:
                 place = said.get("score") or said.get("now") or said["line"]
                 sides = {place.get(side) for side in ("ns", "ew", "home", "away")} - {None}
                 self.played.setdefault(place["session"], set()).update(sides)
+                self._meet(place["session"], sides, place.get("table"))
             case _:
                 pass
+
+    def _meet(self, session: str, sides: set[str], table: str | None) -> None:
+        between = frozenset(sides)
+        self.met.setdefault(session, set()).add(between)
+        self.tables.setdefault((session, between), set()).update({table} if table else ())
+
+    def over(self, session: str, sides: frozenset[str]) -> datetime | None:
+        """When the match of these two was over: AMB-59, at the later of its tables."""
+        known = self.ended.get(session, [])
+        ends = {where: at for at, where in known}
+        tables = self.tables.get((session, sides), set())
+        if sides in ends:
+            return ends[sides]
+        if tables and tables <= ends.keys():
+            return max(ends[table] for table in tables)
+        if None in ends:
+            return ends[None]
+        told_apart = tables or any(isinstance(where, frozenset) for where in ends)
+        return None if told_apart else max(ends.values(), default=None)
 
     def first(self, session: str) -> datetime | None:
         """When its results were first posted."""
@@ -86,18 +114,27 @@ def time(text: str | None) -> datetime | None:
     return None if text is None else datetime.fromisoformat(text)
 
 
-def correction_ends(sessions: Sessions, session: str, period: Procedure) -> datetime | None:
-    """When the period for a correction ends; None: never, or nobody can tell yet."""
+def correction_ends(
+    sessions: Sessions, session: str, period: Procedure, sides: frozenset[str] = frozenset()
+) -> datetime | None:
+    """When the period for a correction ends; None: never, or nobody can tell yet.
+
+    sides: whose match it is; nobody: all of the session's.
+    """
     match period:
         case ("posting", minutes):
             posted = sessions.first(session)
             return None if posted is None else posted + timedelta(minutes=minutes)
         case ("end of the match", minutes):
-            ended = max(sessions.ended.get(session, []), default=None)
-            return None if ended is None else ended + timedelta(minutes=minutes)
+            apart = any(where is not None for _, where in sessions.ended.get(session, []))
+            whose = {sides} if sides else sessions.met.get(session) if apart else None
+            over = [sessions.over(session, match) for match in whose or {frozenset[str]()}]
+            known = [at for at in over if at is not None]
+            return None if None in over else max(known) + timedelta(minutes=minutes)
         case ("final posting of the stage", minutes):
-            finals = [at for s in sessions.of_stage(session) for at in sessions.final.get(s, [])]
-            return min(finals) + timedelta(minutes=minutes) if finals else None
+            last = sessions.of_stage(session)[-1]
+            final = min(sessions.final.get(last, []), default=None)
+            return None if final is None else final + timedelta(minutes=minutes)
         case ("agreement",):
             return sessions.agreed(session)
         case ("session by session",):

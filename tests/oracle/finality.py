@@ -32,7 +32,7 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
     if pending:
         return nothing | {"word": "under-appeal", "appeals": pending}
     ends = list(all_ends(events, session))
-    if None in ends or waits["requests"] or waits["decisions"]:
+    if None in ends or waits["requests"] or waits["decisions"] or waits["untold"]:
         return nothing | {"word": "provisional"}
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
@@ -64,7 +64,15 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
         if not followed:
             decisions.append(decided["position"])
         over += followed[:1]
-    return {"requests": requests, "decisions": decisions}, over
+    untold = []
+    law = clauses(events, session)
+    if law["appeals"] is not None and "late rulings" in law["appeals"]:
+        untold = [
+            position
+            for kind, told, position in rulings(events, session)
+            if told is None and kind not in law["closed"]
+        ]
+    return {"requests": requests, "decisions": decisions, "untold": untold}, over
 
 
 def answered(said: Plain, request: int) -> bool:
@@ -102,21 +110,26 @@ def all_ends(events: list[Plain], session: str) -> list[datetime | None]:
         if period != ()
     ]
     if law["appeals"] is not None:
-        times = [None, *(at for kind, at in rulings(events, session) if kind not in law["closed"])]
+        given = rulings(events, session)
+        times = [None, *(at for kind, at, _ in given if kind not in law["closed"])]
         found = [appeal_ends(sessions, session, at, law["appeals"]) for at in times]
         ends += [end for end in found if end is not None]
     return ends
 
 
-def rulings(events: list[Plain], session: str) -> list[tuple[str, datetime | None]]:
-    """The rulings in a session: their kinds, and when the parties were told."""
+def rulings(events: list[Plain], session: str) -> list[tuple[str, datetime | None, int]]:
+    """The rulings in a session: kinds, when the parties were told, positions."""
     told = {
         e["event"]["ruling"]["version"]: e["at"]
         for e in past.live(events)
         if past.kind(e) == "PartiesAdvised"
     }
     return [
-        (e["event"]["ruling"], told.get(e["version"], time(e["event"].get("advised_at"))))
+        (
+            e["event"]["ruling"],
+            told.get(e["version"], time(e["event"].get("advised_at"))),
+            e["position"],
+        )
         for e in past.live(events)
         if past.kind(e) == "RulingGiven" and e["event"]["session"] == session
     ]

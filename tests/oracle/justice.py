@@ -133,7 +133,15 @@ class _Case:
     def _ends(self) -> datetime | None:
         session = self.said["session"]
         period = period_of(self.before, session, self.said["cause"])
-        return correction_ends(Sessions(self.before, self.at), session, period)
+        asks = self.said["asks"]
+        if asks["change"] != "annul":
+            sides = self._parties(asks)
+        else:
+            target = self.live[asks["target"]["version"]]["event"]
+            place = target.get("score") or target.get("now") or target.get("line") or {}
+            sides = {str(place[side]) for side in ("ns", "ew", "home", "away") if side in place}
+        sessions = Sessions(self.before, self.at)
+        return correction_ends(sessions, session, period, frozenset(sides))
 
     def _fate(self) -> str:
         """refused, made, or waits for consent."""
@@ -297,6 +305,8 @@ class _Case:
             return "form"
         sessions = Sessions(self.before, self.at)
         advised = self._advised(ruling, self.at)
+        if advised is None and "late rulings" in law["appeals"]:
+            return None
         ends = appeal_ends(sessions, session, advised, law["appeals"])
         return "too-late" if ends is not None and self.at > ends else None
 

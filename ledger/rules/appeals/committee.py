@@ -10,7 +10,7 @@ from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
 from ledger.rules.periods.finish_plus import FinishPlus
 from ledger.rules.periods.posted_or_advised_plus import PostedOrAdvisedPlus
-from ledger.rules.periods.timetable import Timetable
+from ledger.rules.periods.timetable import Anchor, Timetable
 
 
 class RightToAppeal(NamedTuple):
@@ -80,6 +80,29 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
         if isinstance(self.period, FinishPlus | PostedOrAdvisedPlus):
             return self.period.ends_at(session, timetable, advised_at)
         return self.period.ends_at(session, timetable)
+
+    def ends_against(
+        self, session: str, timetable: Timetable, advised_at: datetime | None
+    ) -> datetime | None:
+        """When the time to appeal against one ruling ends; None: not yet, or never.
+
+        advised_at: when its parties were told, None while they are not: where the time is
+        counted from that, it has not begun (ANC 6.2, Law 92B).
+        """
+        if self.awaits_advice(advised_at):
+            return None
+        return self.ends_at(session, timetable, advised_at)
+
+    def awaits_advice(self, advised_at: datetime | None) -> Anchor | None:
+        """What the time to appeal against a ruling waits for, while its parties are not told."""
+        match self.period:
+            case (
+                FinishPlus(late_rulings=True, minutes=minutes)
+                | PostedOrAdvisedPlus(minutes=minutes)
+            ) if advised_at is None:
+                return Anchor("advice", minutes)
+            case _:
+                return None
 
     def body(self, kind: RulingKind) -> Body:
         """The committee that hears an appeal against such a ruling."""

@@ -10,7 +10,11 @@ from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
 
 
 class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"):
-    """Minutes from the first final posting of a session of the stage."""
+    """Minutes from the posting of the stage's final results: the final one of its last session.
+
+    Results of one match or session are not those of the stage, and a session that is scheduled
+    later comes before them.
+    """
 
     minutes: Annotated[int, Meta(ge=0)]
 
@@ -20,8 +24,8 @@ class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"
 
     def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
         """When the period ends; None while the stage has no final posting."""
-        finals = [t.final_at for t in stage_of(timetable, session) if t.final_at is not None]
-        return min(finals) + timedelta(minutes=self.minutes) if finals else None
+        final_at = stage_of(timetable, session)[-1].final_at
+        return None if final_at is None else final_at + timedelta(minutes=self.minutes)
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
         """The final posting of the stage, while there is none."""

@@ -45,11 +45,12 @@ class SessionTimes(NamedTuple):
 class Anchor(NamedTuple):
     """What has to happen before anybody knows when a period ends: so many minutes after it.
 
-    match: the number of the one in its stage that starts or is posted; None: the stage's final
-    results. scheduled_at: when it is to happen, where that is known.
+    advice: the parties are told of a ruling. match: the number of the one in its stage that starts
+    or is posted; None: the stage's final results. scheduled_at: when it is to happen, where that
+    is known.
     """
 
-    what: Literal["start", "posting", "final-posting"]
+    what: Literal["start", "posting", "final-posting", "advice"]
     minutes: int
     match: int | None = None
     scheduled_at: datetime | None = None

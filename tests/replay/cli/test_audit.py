@@ -50,6 +50,7 @@ def test_periods_are_listed_as_they_stood_at_any_moment(program: Program) -> Non
     after = {one["cause"]: one for one in program.json("periods", CLUB)["periods"]}
     assert after["players"] == {
         "session": "1",
+        "sides": [],
         "what": "correction",
         "subject": None,
         "cause": "players",
@@ -65,7 +66,7 @@ def test_periods_are_listed_as_they_stood_at_any_moment(program: Program) -> Non
         "clause": "Law 79C1",
         "by": [],
         "consents": False,
-        "afterwards": "nothing",
+        "afterwards": "law-79c2",
     }
 
 
