@@ -279,6 +279,17 @@ class NeedsResponsible(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class TooLateToRectify(Refused):
+    """{what} comes too late: the period for what the director puts right ended at {ended_at};
+    {instead} ({clause})"""
+
+    what: str
+    ended_at: datetime
+    instead: str
+    clause: str
+
+
+@dataclass(kw_only=True, eq=False)
 class BeforeItsEvidence(Refused):
     """what is dated {at} cannot concern {what}, which is of {evidence}"""
 

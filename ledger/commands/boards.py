@@ -10,13 +10,14 @@ from ledger.forms import (
     ContestantId,
     Contestants,
     Listed,
+    PersonId,
     SectionName,
     SessionName,
 )
 
 
 class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
-    """Say that not everybody played the same cards; groups, match and fault as in BoardFouled."""
+    """Say that not everybody played the same cards; all else as in BoardFouled."""
 
     says: ClassVar = BoardFouled
 
@@ -28,6 +29,8 @@ class DeclareFouled(Command, frozen=True, kw_only=True, tag="DeclareFouled"):
     groups: Annotated[tuple[Contestants, ...], Listed(500)] = ()
     at_fault: Contestants = ()
     ruling: Reference | None = None
+    director: PersonId | None = None
+    organiser: PersonId | None = None
 
 
 class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard"):
@@ -50,6 +53,8 @@ class SubstituteBoard(Command, frozen=True, kw_only=True, tag="SubstituteBoard")
     played_at_other_table: bool = False
     practical: bool = True
     ruling: Reference | None = None
+    director: PersonId | None = None
+    organiser: PersonId | None = None
 
 
 class AssignLatePlay(Command, frozen=True, kw_only=True, tag="AssignLatePlay"):

@@ -11,8 +11,10 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     AppealRefused,
+    BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
+    BoardSubstituted,
     ConsentGiven,
     ContestOpened,
     CorrectionRefused,
@@ -53,6 +55,8 @@ SCORE_KINDS = (
     AdjustedScoreAwarded,
     BoardNotPlayed,
     BoardRemoved,
+    BoardFouled,
+    BoardSubstituted,
 )
 """Annulling these changes a score: it needs the period and authority of a correction."""
 
@@ -125,6 +129,8 @@ def annulled_sides(reference: Reference, bench: Bench) -> tuple[str, ...]:
     match bench.contest.event_at(reference.version).event:
         case ScoreEntered(score=MatchScore() as match) | ScoreCorrected(now=MatchScore() as match):
             return (match.home, match.away)
+        case BoardFouled(ns=str() as ns, ew=str() as ew):
+            return (ns, ew)
         case _:
             line = annulled_line(reference, bench)
             return () if line is None else (line.ns, line.ew)
@@ -189,7 +195,11 @@ def _session(event: AnyEvent, bench: Bench) -> str:
             return _session(bench.contest.event_at(reference.version).event, bench)
         case AdjustedScoreAwarded(line=line) | BoardNotPlayed(line=line):
             return line.session
-        case BoardRemoved(session=session):
+        case (
+            BoardRemoved(session=session)
+            | BoardFouled(session=session)
+            | BoardSubstituted(session=session)
+        ):
             return session
         case _:
             return ""

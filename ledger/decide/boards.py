@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.rectifying import check_in_time
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
     AnyEvent,
@@ -42,8 +43,17 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
         raise BadValue(place="groups", value=twice, expected="in one group only")
     _check_whom(command, bench)
     _check_groups(command, sitting, bench)
+    _in_time(f"board {command.board} of session {command.session} as fouled", command, bench)
     _procedure(command, bench)
     return (*as_event(command), *_made_up_later(command, bench))
+
+
+def _in_time(what: str, command: DeclareFouled | SubstituteBoard, bench: Bench) -> None:
+    """Raise TooLateToRectify where results would be rewritten that nobody may correct any more."""
+    sides = tuple(filter(None, (command.ns, command.ew)))
+    between = sides if len(sides) == 2 else ()
+    rests_on = (*command.cites, *filter(None, [command.ruling]))
+    check_in_time(what, command.session, command, rests_on, bench, between)
 
 
 def _check_whom(command: DeclareFouled, bench: Bench) -> None:
@@ -171,6 +181,7 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             why=_why_not(situation),
             clause=rule.clause,
         )
+    _in_time(f"a new board for board {command.board} of {command.session}", command, bench)
     return tuple(
         BoardSubstituted(
             session=command.session,
@@ -179,6 +190,8 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
             ns=ns,
             ew=ew,
             in_session=command.in_session,
+            director=command.director,
+            organiser=command.organiser,
             ruling=command.ruling,
             reason=command.reason,
             cites=command.cites,

@@ -105,14 +105,7 @@ def check_decided(
             clause="Law 93",
         )
     clause = rule.clause
-    carried_out = [
-        appeal
-        for appeal in bench.contest.appeals.values()
-        if appeal.decided is not None
-        and appeal.decision in cites
-        and appeal.decided.action in SCORING
-        and appeal.decided.action not in appeal.decided.beyond_power
-    ]
+    carried_out = _decided(cites, bench)
     if not carried_out:
         raise RuleSaysNo(
             what="no correction on appeal",
@@ -129,6 +122,23 @@ def check_decided(
             why="the decision that it cites is about another session, board or contestant",
             clause=clause,
         )
+
+
+def _decided(cites: Collection[Reference], bench: Bench) -> list[Appeal]:
+    """The appeals whose decisions are cited, change a score and are in the committee's power."""
+    return [
+        appeal
+        for appeal in bench.contest.appeals.values()
+        if appeal.decided is not None
+        and appeal.decision in cites
+        and appeal.decided.action in SCORING
+        and appeal.decided.action not in appeal.decided.beyond_power
+    ]
+
+
+def carries_out(bench: Bench, session: str, cites: Collection[Reference]) -> list[Appeal]:
+    """The appeals of a session whose decisions are carried out by what cites them."""
+    return [one for one in _decided(cites, bench) if one.ruling.event.session == session]
 
 
 def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:

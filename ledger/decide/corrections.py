@@ -6,6 +6,7 @@ from ledger.decide import annulments
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
 from ledger.decide.committees import check_decided, check_total
+from ledger.decide.rectifying import LAW_79C2, check_offices
 from ledger.decide.scores import (
     check_awards,
     check_free,
@@ -47,15 +48,9 @@ from ledger.record.requests import Request, answered_by
 from ledger.record.results import Result
 from ledger.rulebook import Cause, CorrectionRule
 from ledger.rules.authority.acts import Act as Deed
-from ledger.rules.authority.acts import Role
 
 DEEDS: dict[Cause, Deed] = {"scorer": "tabulate", "director": "rectify", "appeal": "rectify"}
 """What more is done by a correction that is not asked for by the players (Law 81C)."""
-
-LAW_79C2 = "Law 79C2"
-DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
-ORGANISERS: tuple[Role, ...] = ("organiser", "regulating-authority")
-"""Who can be the Director, and the organiser, whom Law 79C2 wants to be satisfied."""
 
 
 def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -72,7 +67,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.cause in DEEDS:
         bench.authorise(DEEDS[command.cause])
     bench.demand("correct", rule.by, rule.period.clause)
-    _check_offices(command, bench)
+    check_offices(command, bench)
     asked = CorrectionRequested(
         asks=asks,
         session=session,
@@ -121,15 +116,6 @@ def _board(asks: AnyChange, bench: Bench) -> int | None:
             return None if annulled is None else annulled.board
         case _:
             return None
-
-
-def _check_offices(command: RequestCorrection, bench: Bench) -> None:
-    """Raise NotInRole where somebody is named as satisfied who does not hold the office."""
-    for person, roles in ((command.director, DIRECTORS), (command.organiser, ORGANISERS)):
-        if person is not None and not bench.holds(person, roles):
-            raise NotInRole(
-                actor=person, act="vouch for a late correction", roles=roles, clause=LAW_79C2
-            )
 
 
 def _beyond_doubt(asked: CorrectionRequested, rule: CorrectionRule) -> bool:

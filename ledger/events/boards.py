@@ -8,7 +8,7 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
 
     groups: who sat north-south, in groups that held the same cards; those not named form
     one more group. ns, ew: of which match of teams, None of all of them. at_fault: contestants
-    who are to blame.
+    who are to blame. director, organiser: who are satisfied, after the period (Law 79C2).
     """
 
     session: str
@@ -19,13 +19,15 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
     groups: tuple[tuple[str, ...], ...] = ()
     at_fault: tuple[str, ...] = ()
     ruling: Reference | None = None
+    director: str | None = None
+    organiser: str | None = None
 
 
 class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted"):
     """A new board is played in place of a fouled or unplayable one.
 
     ns, ew: at which table; None at all of them. in_session: a later one in which it is
-    played, None where it is this one.
+    played, None where it is this one. director, organiser: as in BoardFouled.
     """
 
     session: str
@@ -35,6 +37,8 @@ class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted")
     ew: str | None = None
     in_session: str | None = None
     ruling: Reference | None = None
+    director: str | None = None
+    organiser: str | None = None
 
 
 class LatePlayAssigned(Event, frozen=True, kw_only=True, tag="LatePlayAssigned"):

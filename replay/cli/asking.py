@@ -20,10 +20,14 @@ CITES = click.option(
     help="A ruling or decision that it rests on; once for each.",
 )
 
+VOUCHING = click.option(
+    "--director", help="The Director who is satisfied, after the period (Law 79C2)."
+)
+VOUCHING_TOO = click.option("--organiser", help="The organiser who is satisfied, after the period.")
 ASKING: tuple[Option, ...] = (
     click.option("--side", help="The contestant that asks, and so agrees."),
-    click.option("--director", help="The Director who is satisfied, after the period (Law 79C2)."),
-    click.option("--organiser", help="The organiser who is satisfied, after the period."),
+    VOUCHING,
+    VOUCHING_TOO,
     CITES,
 )
 

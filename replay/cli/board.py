@@ -3,6 +3,7 @@
 from typing import Any, Literal, get_args
 
 import rich_click as click
+from msgspec.structs import replace
 
 from ledger.commands import (
     AnyCommand,
@@ -13,6 +14,7 @@ from ledger.commands import (
     SubstituteBoard,
 )
 from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.asking import CITES, VOUCHING, VOUCHING_TOO, cited
 from replay.cli.lines import LINE, LineChoice, contestant_named, only_session
 from replay.cli.shell import Option
 from replay.timeline import reference_at
@@ -22,6 +24,7 @@ BOARD = click.argument("board", type=click.IntRange(min=1))
 SESSION = click.option("--session", help="Needed where there are several.")
 SECTION = click.option("--section", default="", help="Where there are several.")
 RULING = click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on.")
+LATE: tuple[Option, ...] = (VOUCHING, VOUCHING_TOO, CITES)
 REASON = click.option("--reason", help="Why.")
 SIDES: tuple[Option, ...] = (
     click.option("--ns", help="Only at the table of this north-south."),
@@ -90,6 +93,7 @@ def remove(
     click.option("--ew", help="And this one."),
     click.option("--at-fault", multiple=True, help="Who fouled it; once for each."),
     RULING,
+    *LATE,
     REASON,
     DRY_RUN,
 )
@@ -105,6 +109,7 @@ def fouled(
     at_fault: tuple[str, ...],
     ruling: str | None,
     reason: str | None,
+    **late: Any,
 ) -> list[AnyCommand]:
     """Not everybody played the same cards on BOARD."""
     contest = sitting.contest
@@ -122,7 +127,7 @@ def fouled(
         ruling=reference_at(sitting.store, ruling) if ruling else None,
         reason=reason,
     )
-    return [declaring]
+    return [_late(sitting, declaring, **late)]
 
 
 @act(
@@ -137,6 +142,7 @@ def fouled(
     click.option("--played-at-other-table", is_flag=True, help="Where no score shows it yet."),
     click.option("--no-time", is_flag=True, help="It is not practical any more."),
     RULING,
+    *LATE,
     REASON,
     DRY_RUN,
 )
@@ -155,6 +161,7 @@ def substitute(
     no_time: bool,
     ruling: str | None,
     reason: str | None,
+    **late: Any,
 ) -> list[AnyCommand]:
     """A new BOARD is played, where the regulations allow one."""
     substituting = SubstituteBoard(
@@ -171,7 +178,7 @@ def substitute(
         ruling=reference_at(sitting.store, ruling) if ruling else None,
         reason=reason,
     )
-    return [substituting]
+    return [_late(sitting, substituting, **late)]
 
 
 @act(
@@ -201,6 +208,24 @@ def late_play(
         reason=reason,
     )
     return [assigning]
+
+
+def _late(
+    sitting: Sitting,
+    command: DeclareFouled | SubstituteBoard,
+    *,
+    director: str | None,
+    organiser: str | None,
+    cites: tuple[str, ...],
+) -> AnyCommand:
+    """The command with what admits it after the period."""
+    identified = sitting.roll.id_of
+    return replace(
+        command,
+        director=identified(director) if director else None,
+        organiser=identified(organiser) if organiser else None,
+        cites=cited(sitting.store, cites),
+    )
 
 
 def _side(sitting: Sitting, name: str | None, side: str) -> str | None:
