@@ -43,7 +43,7 @@ def declare_fouled(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
         raise BadValue(place="groups", value=twice, expected="in one group only")
     _check_whom(command, bench)
     _check_groups(command, sitting, bench)
-    _in_time(f"board {command.board} of session {command.session} as fouled", command, bench)
+    _in_time(f"declaring board {command.board} of session {command.session} fouled", command, bench)
     _procedure(command, bench)
     return (*as_event(command), *_made_up_later(command, bench))
 

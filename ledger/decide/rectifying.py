@@ -10,6 +10,7 @@ from ledger.decide.admission import Bench
 from ledger.decide.committees import carries_out
 from ledger.errors import NotInRole, TooLateToRectify
 from ledger.events import Reference
+from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
 
 LAW_79C2 = "Law 79C2"
@@ -60,7 +61,14 @@ def check_in_time(
     admitted = rule.afterwards == "law-79c2"
     if admitted and command.director is not None and command.organiser is not None:
         return
-    instead = "a committee may still decide so (--cites its decision)"
-    if admitted:
-        instead = f"Director and organiser together may still admit it ({LAW_79C2}), or {instead}"
-    raise TooLateToRectify(what=what, ended_at=ended_at, instead=instead, clause=rule.period.clause)
+    ways = [f"Director and organiser together ({LAW_79C2})"] if admitted else []
+    if isinstance(bench.contest.conditions(session).appeals, CommitteeAppeals):
+        ways.append("a committee's decision (--cites)")
+    raise TooLateToRectify(
+        what=what,
+        ended_at=ended_at.astimezone(bench.act.at.tzinfo),
+        instead=f"only {' or '.join(ways)} can still admit it"
+        if ways
+        else "nothing opens it again",
+        clause=rule.period.clause,
+    )

@@ -7,9 +7,12 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.events import BoardFouled, BoardRemoved, BoardSubstituted
 from ledger.record import Contest
+from ledger.record.boards import parts, reaches
 from ledger.record.justice import Appeal
 from ledger.record.waiting import waiting
+from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters
 from projections.scoring.stages import by_match
 from projections.views.state import State, held_state, posted_state, session_state, waiting_for
@@ -52,7 +55,8 @@ class Parts(NamedTuple):
         amended: tuple[int, ...] = ()
         if self.posted is not None:
             state = held_state(self._posted_state(sides), self._lodged(sides, board), waits)
-            amended = tuple(position for position in events if position > self.posted)
+            changed = {*events, *self._board_acts(sides, board)}
+            amended = tuple(sorted(one for one in changed if one > self.posted))
         return waiting_for(replace(state, amended=amended), waits)
 
     def _posted_state(self, sides: frozenset[str]) -> State:
@@ -61,12 +65,36 @@ class Parts(NamedTuple):
             return self.state
         return posted_state(self.facts, self.name, self.now, sides)
 
+    def _board_acts(self, sides: frozenset[str], board: int | None) -> Iterator[int]:
+        """The positions of what fouled, replaced or took out a board of theirs, or this one."""
+        facts = self.facts
+        acts: list[tuple[Recorded, BoardAct]] = [
+            *facts.of(BoardFouled),
+            *facts.of(BoardSubstituted),
+            *facts.of(BoardRemoved),
+        ]
+        for recorded, act in acts:
+            here = act.session == self.name and board in (None, act.board)
+            if here and _concerns(act, sides):
+                yield recorded.position
+
     def _lodged(self, sides: frozenset[str], board: int | None) -> tuple[Appeal, ...]:
         return tuple(
             appeal
             for appeal in self.facts.appeals.values()
             if appeal.ruling.event.session == self.name and appeal.concerns(sides, board)
         )
+
+
+BoardAct = BoardFouled | BoardSubstituted | BoardRemoved
+"""What changes the score of a board without being one."""
+
+
+def _concerns(act: BoardAct, sides: frozenset[str]) -> bool:
+    if isinstance(act, BoardFouled) and len(sides) == 2:
+        home, away = sides
+        return parts(act, home, away)
+    return reaches(act, act.session, act.board, act.section, sides)
 
 
 def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
