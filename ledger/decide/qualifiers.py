@@ -2,10 +2,18 @@
 
 from itertools import pairwise
 
+from ledger.bridge.boards import Side
 from ledger.commands import DeclareQualifiers, DrawLot, MakeChoice, RecordToss, SettleTie
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.waits import check_nothing_open
-from ledger.errors import AlreadyDone, BadValue, NotOnRecord, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NotOnRecord,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
 from ledger.events import (
     AnyEvent,
     ChoiceMade,
@@ -14,8 +22,10 @@ from ledger.events import (
 )
 from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
 from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_PLAYED, TO_COME, open_before, open_in
+from ledger.record.places import has_effect
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.segments import Segments
+from ledger.rules.qualifiers import Qualifying
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.criterion import Means
 from ledger.rules.tie_breaks.play_off import play_off_among
@@ -66,6 +76,7 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
         raise RuleSaysNo(
             what=f"{len(names)} into {command.into}", why=f"{most} go on", clause=rule.clause
         )
+    _places_told_apart(command, rule, bench)
     ns, ew = fields.count("NS"), fields.count("EW")
     if not rule.balanced(ns, ew):
         raise RuleSaysNo(
@@ -83,6 +94,21 @@ def declare(command: DeclareQualifiers, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     bench.computed_at(command.basis)
     return as_event(command)
+
+
+def _places_told_apart(command: DeclareQualifiers, rule: Qualifying, bench: Bench) -> None:
+    """Raise NeedsRuling where two share a place that decides more than that they go on."""
+    if _rankings(command, bench) > len({one.field for one in command.qualifiers}):
+        return
+    placed: dict[tuple[Side | None, int], str] = {}
+    for one in command.qualifiers:
+        other = placed.setdefault((one.field, one.place), one.contestant)
+        if other != one.contestant and has_effect(bench.contest, rule):
+            raise NeedsRuling(
+                what=f"the tie between {other} and {one.contestant} on place {one.place}",
+                form="the lot, or what else tells them apart",
+                clause=rule.clause,
+            )
 
 
 def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:

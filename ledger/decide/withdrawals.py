@@ -32,6 +32,7 @@ from ledger.events import (
     HouseContestantAdded,
 )
 from ledger.record import Contest
+from ledger.record.eligibility import out_of_contention
 from ledger.record.open_matters import TO_COME, Open, open_in
 from ledger.rules.drop_ins import DropIns
 
@@ -93,6 +94,7 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             continue
         if command.into in names:
             raise AlreadyExists(what="qualifier", name=command.into)
+        _leaves(command.out, source, command.stage, bench)
         _still_here(command.into, source, command.stage, bench)
         _same_field(command, source, names, bench)
         return as_event(command)
@@ -105,6 +107,17 @@ def replace(command: ReplaceContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     raise NotOnRecord(
         what=f"qualifier for {command.stage}", name=command.out, known=tuple(qualified)
     )
+
+
+def _leaves(contestant: str, source: str, stage: str, bench: Bench) -> None:
+    """Raise RuleSaysNo for the place of somebody who plays on (ANC 20.1)."""
+    if contestant not in out_of_contention(bench.contest):
+        rules = bench.contest.conditions_of(source).qualifying
+        raise RuleSaysNo(
+            what=f"nobody takes the place of {contestant}",
+            why="it has not withdrawn, and is in contention",
+            clause=next(rule.clause for rule in rules if rule.into == stage),
+        )
 
 
 def _still_here(contestant: str, source: str, stage: str, bench: Bench) -> None:

@@ -65,7 +65,7 @@ def _sheet(facts: Contest, stage: str) -> CarryOverSheet:
     rule = reckoned.conditions.carry_over
     assert rule is not None
     rows = [_row(facts, stage, one) for one in reckoned.carried.values()]
-    rows += [_absent(facts, one) for one in _staying_away(reckoned)]
+    rows += [_absent(facts, one) for one in _staying_away(facts, reckoned)]
     return CarryOverSheet(
         stage=stage,
         from_stage=rule.from_stage,
@@ -105,10 +105,12 @@ def _absent(facts: Contest, one: Qualified) -> CarryOverRow:
     )
 
 
-def _staying_away(stage: Stage) -> Iterator[Qualified]:
+def _staying_away(facts: Contest, stage: Stage) -> Iterator[Qualified]:
     """Those on the places that qualify who do not play on: others' shares depend on them."""
     rule = stage.conditions.carry_over
-    last = max((one.place for one in stage.carried.values()), default=0)
+    promoted = field_of(facts, stage.name).promoted
+    staying = (one.place for one in stage.carried.values() if one.contestant not in promoted)
+    last = max(staying, default=0)
     if rule is None or rule.between == "opponents":
         return
     for one in stage.places.values():

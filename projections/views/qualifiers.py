@@ -1,8 +1,10 @@
 """Qualifiers as declared, frozen with their places, and those entitled as things stand."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersDeclared
@@ -10,6 +12,7 @@ from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from ledger.record.open_matters import open_in
+from ledger.record.places import counts_with_each_place, has_effect
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
@@ -72,11 +75,20 @@ def proposed(facts: Contest, stage: str, into: str) -> tuple[Qualifier, ...]:
     )
 
 
-def next_in_line(facts: Contest, into: str, leaving: str) -> str | None:
+class Next(NamedTuple):
+    """Who takes a qualifier's place. tie: with whom it is level on it, where that is open."""
+
+    contestant: str
+    tie: Tie | None
+    clause: str
+
+
+def next_in_line(facts: Contest, into: str, leaving: str) -> Next | None:
     """Who takes a qualifier's place in a stage: the first who is entitled without it.
 
-    None where nobody is left.
+    Of its own field as long as somebody is left there (ANC 20.1). None where nobody is left.
     """
+    own = facts.contestants[leaving].field
     field, out = field_of(facts, into).contestants, {*out_of_contention(facts), leaving}
     for _, declared in facts.of(QualifiersDeclared):
         names = [one.contestant for one in declared.qualifiers]
@@ -86,7 +98,22 @@ def next_in_line(facts: Contest, into: str, leaving: str) -> str | None:
         for rule in stage.conditions.qualifying:
             if rule.into == into:
                 going = _entitled(facts, stage, rule, out)
-                return next((one.contestant for one in going if one.contestant not in field), None)
+                coming = [one for one in going if one.contestant not in field]
+                coming.sort(key=lambda one: one.field != own)
+                if not coming:
+                    return None
+                tie = _tie_of(facts, stage, coming[0].contestant, {*field, *out})
+                return Next(coming[0].contestant, tie, rule.clause)
+    return None
+
+
+def _tie_of(facts: Contest, stage: Stage, contestant: str, others: Collection[str]) -> Tie | None:
+    """The open tie between a contestant and those that are level with it, but for some others."""
+    for one, rows in _rankings(facts, stage):
+        for tie in ties(one, rows, purpose_of(stage)):
+            free = tuple(name for name in tie.contestants if name not in others)
+            if contestant in free and len(free) > 1:
+                return replace(tie, contestants=free)
     return None
 
 
@@ -94,7 +121,7 @@ def _sheet(facts: Contest, stage: Stage, rule: Qualifying) -> QualifierSheet:
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
     entitled = _entitled(facts, stage, rule)
-    open_ties = tuple(_deciding(facts, stage, entitled))
+    open_ties = tuple(_deciding(facts, stage, rule, entitled))
     field = field_of(facts, rule.into)
     return QualifierSheet(
         stage=stage.name,
@@ -138,14 +165,24 @@ def _entitled(
     )
 
 
-def _deciding(facts: Contest, stage: Stage, entitled: Sequence[Placed]) -> Iterator[Tie]:
-    """The ties between those who go on and those who do not."""
+def _deciding(
+    facts: Contest, stage: Stage, rule: Qualifying, entitled: Sequence[Placed]
+) -> Iterator[Tie]:
+    """The ties on which it depends who goes on, or what somebody goes on with.
+
+    Whoever has left keeps the place that others' carry-overs count from (ANC 19.3).
+    """
     going = {placed.contestant for placed in entitled}
     out = out_of_contention(facts)
     for one, rows in _rankings(facts, stage):
         for tie in ties(one, rows, purpose_of(stage)):
             contending = {name for name in tie.contestants if name not in out}
-            if contending & going and contending - going:
+            level = set(tie.contestants) - facts.entries.house.keys()
+            if contending & going and (
+                contending - going
+                or (len(level) > 1 and counts_with_each_place(facts, rule.into))
+                or (len(contending) > 1 and has_effect(facts, rule))
+            ):
                 yield tie
 
 

@@ -4,8 +4,10 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, ReplaceContestant
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import NoSuch, RuleSaysNo
+from ledger.errors import NeedsRuling, NoSuch, RuleSaysNo
 from ledger.record import Contest
+from ledger.record.eligibility import out_of_contention
+from ledger.record.field import field_of
 from projections.views.qualifiers import next_in_line
 from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
 from replay.cli.lines import contestant_named
@@ -27,20 +29,40 @@ def command(
     if stage not in facts.stages:
         raise NoSuch(what="stage", name=stage, known=tuple(facts.stages))
     leaving = contestant_named(sitting, out, "")
-    coming = contestant_named(sitting, into, "") if into else _next(facts, stage, leaving)
+    named = contestant_named(sitting, into, "") if into else None
+    coming = _next(facts, stage, leaving, named)
     replacing = ReplaceContestant(
         stage=stage, out=leaving, into=coming, basis=facts.position, reason=reason
     )
     return [replacing]
 
 
-def _next(facts: Contest, stage: str, leaving: str) -> str:
-    """Raises RuleSaysNo where nobody is left."""
+def _next(facts: Contest, stage: str, leaving: str, named: str | None) -> str:
+    """Who comes in: the next in line, and nobody else though somebody else was named.
+
+    Raises RuleSaysNo where nobody is left, or for who is not the next; NeedsRuling for a lot.
+    """
     found = next_in_line(facts, stage, leaving)
-    if found is None:
+    if named in (*field_of(facts, stage).contestants, *out_of_contention(facts)) or found is None:
+        if named is not None:
+            return named  # which is refused, with the reason
         raise RuleSaysNo(
             what=f"nobody takes the place of {leaving}",
             why="nobody is left who could",
             clause=ORGANISATION,
         )
-    return found
+    if leaving not in out_of_contention(facts):
+        return named or found.contestant  # refused, too
+    if found.tie is not None:
+        raise NeedsRuling(
+            what=f"the tie between {', '.join(found.tie.contestants)} on place {found.tie.place}",
+            form=" or ".join(found.tie.offers) or "a ruling",
+            clause=found.clause,
+        )
+    if named not in (None, found.contestant):
+        raise RuleSaysNo(
+            what=f"{named} does not take the place of {leaving}",
+            why=f"{found.contestant} is the next in line",
+            clause=found.clause,
+        )
+    return found.contestant

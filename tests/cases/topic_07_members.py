@@ -189,6 +189,7 @@ def _replaced(inputs: Inputs) -> dict[str, Any]:
             )
         )
         for out, into in zip(leaving, coming, strict=True):
+            evening.given(WithdrawContestant(contestant=out))
             evening.given(ReplaceContestant(stage="final", out=out, into=into))
         facts = evening.facts()
         (carried,) = carry_over_sheets(facts, resolve("stage:final", facts))

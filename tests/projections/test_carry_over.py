@@ -87,6 +87,7 @@ def test_places_carry_from_ten_down_in_each_field() -> None:
 def test_level_pairs_carry_by_the_lot_for_their_places() -> None:
     told = butler(SCORES | {4: SCORES[3]})
     told.given(DrawLot(stage="preliminary", purpose="qualifying", order=("NS4", "NS3")))
+    told.given(DrawLot(stage="preliminary", purpose="qualifying", order=("EW8", "EW9")))
     told.given(declare(told, "preliminary", "final"))
     rows = {row.contestant: row for row in sheet(told, "final").rows}
     assert [rows[name].amount for name in ("NS2", "NS4", "NS3", "NS5")] == [9, 8, 7, 6]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -11,6 +11,8 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
 class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
     """first for the first place, first - 1 for the second, and so on; never below 0."""
+
+    by_place: ClassVar[bool] = True
 
     first: Annotated[int, Meta(ge=0)]
     between: Literal["all"] = "all"

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ledger.rules import Rule
 
@@ -16,7 +16,12 @@ class Qualified(NamedTuple):
 
 
 class CarriedFrom(Rule, frozen=True, kw_only=True):
-    """from_stage: the stage whose totals count. penalties: whether they count in them (AMB-55)."""
+    """from_stage: the stage whose totals count. penalties: whether they count in them (AMB-55).
+
+    by_place: whether places give what is carried, so that equals need a lot.
+    """
+
+    by_place: ClassVar[bool] = False
 
     from_stage: str
     penalties: bool = True

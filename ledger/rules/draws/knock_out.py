@@ -29,6 +29,10 @@ class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
 
     choosing: Literal["nobody", "first", "upper-half"] = "nobody"
 
+    def looks_at_places(self, many: int) -> bool:
+        """Whether the places of so many say who meets whom, and not the choice of the first."""
+        return many > 2 and self.choosing != "first"
+
     def turn(self, placed: Sequence[str], choices: Sequence[tuple[str, str]]) -> Turn | None:
         """Who is to choose after these choices (chooser, opponent); None: nobody any more.
 

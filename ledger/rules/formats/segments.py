@@ -31,6 +31,11 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     seating: Literal["alternate", "odd-even", "toss"]
     places: tuple[int, ...] = ()
 
+    @property
+    def higher_chooses(self) -> bool:
+        """Whether the side that is placed higher chooses first (ANC 11.5)."""
+        return self.seating != "toss"
+
     def structure(self) -> Structure:
         """The match as a whole."""
         return Structure(self.places, self.segments * self.boards, self.segments)

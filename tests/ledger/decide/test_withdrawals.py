@@ -113,15 +113,21 @@ def test_an_unauthorised_withdrawal_is_recorded_as_one() -> None:
 # --------------------------------------------------------------------------- replacements
 
 
-def qualified(ns: int, ew: int) -> Given:
-    """So many pairs of each field qualified for the Open final; one more is left of each."""
+def two_fields(ns: int, ew: int) -> Given:
+    """So many pairs of each field may qualify for the Open final; there is one more of each."""
     names: list[tuple[str, Side]] = [(f"N{n}", "NS") for n in range(1, ns + 2)]
     names += [(f"E{n}", "EW") for n in range(1, ew + 2)]
     evening = Given(staged(BUTLER, [], "preliminary"))
     evening.given(EnterContestant(contestant=name, field=side) for name, side in names)
     evening.given(ScheduleStage(stage="final"), ScheduleSession(session="f", stage="final"))
-    evening.given(EndStage(stage="preliminary"))
-    going_on = [(name, side) for name, side in names if name not in (f"N{ns + 1}", f"E{ew + 1}")]
+    return evening.given(EndStage(stage="preliminary"))
+
+
+def qualified(ns: int, ew: int) -> Given:
+    """So many pairs of each field qualified for the Open final; one more is left of each."""
+    evening = two_fields(ns, ew)
+    going_on: list[tuple[str, Side]] = [(f"N{n}", "NS") for n in range(1, ns + 1)]
+    going_on += [(f"E{n}", "EW") for n in range(1, ew + 1)]
     return evening.given(
         DeclareQualifiers(
             stage="preliminary",
@@ -137,7 +143,7 @@ def qualified(ns: int, ew: int) -> Given:
 
 def test_the_next_of_the_same_field_comes_in() -> None:
     """ANC 20.1."""
-    evening = qualified(10, 10)
+    evening = qualified(10, 10).given(WithdrawContestant(contestant="N3"))
     evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_events(
         ContestantReplaced
     )
@@ -145,19 +151,42 @@ def test_the_next_of_the_same_field_comes_in() -> None:
     evening.when(ReplaceContestant(stage="final", out="N4", into="N11")).then_refused(AlreadyExists)
 
 
+def test_nobody_takes_the_place_of_a_pair_that_plays_on() -> None:
+    """ANC 20.1: pairs who withdraw or are non-contending are replaced."""
+    evening = qualified(10, 10)
+    refused = evening.when(ReplaceContestant(stage="final", out="N3", into="N11")).then_refused(
+        RuleSaysNo
+    )
+    assert "N3: it has not withdrawn, and is in contention (ANC 17.3, 20.1" in str(refused)
+
+
+def test_two_on_one_place_are_not_declared_where_places_are_carried() -> None:
+    """ANC 18.3, 19.1: 8 for third and 7 for fourth; whoever asks for it."""
+    evening = two_fields(10, 10)
+    level = (
+        Qualifier(contestant="N3", place=3, field="NS"),
+        Qualifier(contestant="N4", place=3, field="NS"),
+    )
+    declaring = DeclareQualifiers(
+        stage="preliminary", into="final", qualifiers=level, basis=evening.record[-1].position
+    )
+    refused = evening.when(declaring).then_refused(NeedsRuling)
+    assert "the tie between N3 and N4 on place 3" in str(refused)
+
+
 def test_one_of_the_other_field_comes_in_while_the_fields_differ_by_two() -> None:
     """ANC 20.1, AMB-23: 9 against 11, not 8 against 12."""
-    evening = qualified(10, 10).given(WithdrawContestant(contestant="N11"))
+    evening = qualified(10, 10).given(*(WithdrawContestant(contestant=n) for n in ("N3", "N11")))
     evening.when(ReplaceContestant(stage="final", out="N3", into="E11")).then_events(
         ContestantReplaced
     )
-    uneven = qualified(9, 11).given(WithdrawContestant(contestant="N10"))
+    uneven = qualified(9, 11).given(*(WithdrawContestant(contestant=n) for n in ("N3", "N10")))
     uneven.when(ReplaceContestant(stage="final", out="N3", into="E12")).then_refused(RuleSaysNo)
 
 
 def test_nobody_of_the_other_field_comes_in_while_one_of_the_same_field_is_left() -> None:
     """ANC 20.1: the next highest placed pair in the same field."""
-    evening = qualified(10, 10)
+    evening = qualified(10, 10).given(WithdrawContestant(contestant="N3"))
     across = ReplaceContestant(stage="final", out="N3", into="E11")
     assert "N11 of NS could" in str(evening.when(across).then_refused(RuleSaysNo))
 
