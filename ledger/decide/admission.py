@@ -207,6 +207,10 @@ class Bench(NamedTuple):
         """Whether a person holds one of these offices in the contest, by the act's time."""
         return not self.tournament.roles_of(person, self._name, self.act.at).isdisjoint(roles)
 
+    def is_held(self, roles: tuple[Role, ...]) -> bool:
+        """Whether anybody holds one of these offices in the contest, by the act's time."""
+        return not self.tournament.held(self._name, self.act.at).isdisjoint(roles)
+
     @property
     def _name(self) -> str:
         """The contest's name; none before it opens."""

@@ -15,6 +15,7 @@ from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
     BadValue,
+    NotInRole,
     NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
@@ -27,12 +28,22 @@ from ledger.events import (
     MemberReplaced,
     SubstitutionMade,
 )
-from ledger.record.substitutions import counted_together, substituted
+from ledger.record.substitutions import (
+    counted_together,
+    entered_with,
+    has_played_for_another,
+    latest_played,
+    substituted,
+)
+from ledger.rules.authority.acts import Role
 from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.entries.team_size import TeamSize
 from ledger.rules.substitutions.emergencies_only import EmergenciesOnly
 from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted
+
+COMMITTEE: tuple[Role, ...] = ("tournament-chair", "tournament-committee")
+"""Those who may approve substitutions beyond the limits (NSWBA 4.6.4)."""
 
 
 def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -59,6 +70,10 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     if not command.reason:
         what = "a substitution, which is for cause and not for convenience,"
         raise ReasonRequired(what=what, clause=rule.clause)
+    if command.approved:
+        _in_office(COMMITTEE, "approve what is beyond the limits", rule.clause, bench)
+    if command.authorised_by is not None and command.authorised_by in rule.by:
+        _in_office((command.authorised_by,), "authorise an emergency", rule.clause, bench)
     if isinstance(rule, Limited) and command.authorised_by is None:
         _free_to(command, rule, bench)
         record = substituted(bench.contest, session.stage, command.contestant)
@@ -89,17 +104,21 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     )
 
 
+def _in_office(roles: tuple[Role, ...], deed: str, clause: str, bench: Bench) -> None:
+    """Raise NotInRole where somebody holds these offices, and neither signs nor answers for it."""
+    signing = filter(None, (bench.act.actor, bench.act.responsible))
+    if bench.is_held(roles) and not any(bench.holds(person, roles) for person in signing):
+        raise NotInRole(actor=bench.act.actor, act=deed, roles=roles, clause=clause)
+
+
 def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:
     """Raise RuleSaysNo for a member of another contestant, unless it is known as ineligible."""
-    playing = [
-        name
-        for name, entered in bench.contest.contestants.items()
-        if command.into in entered.players and name not in bench.contest.entries.withdrawn
-    ]
-    if playing and command.eligible:
+    stage = bench.session(command.session).stage
+    entered = entered_with(bench.contest, stage, command.into)
+    if entered is not None and command.eligible:
         raise RuleSaysNo(
             what=f"{command.into} is no eligible substitute",
-            why=f"who has entered with {playing[0]} can only be recorded as not eligible, for the"
+            why=f"who has entered with {entered} can only be recorded as not eligible, for the"
             " director to rule on",
             clause=rule.clause,
         )
@@ -167,18 +186,15 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
     rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")
-    if not rule.may_grow(
+    fault = rule.why_not(
         before_round=contest.rounds_started(bench.act.at) + 1,
         members_after=len(members) + 1,
         played_for_another=command.played_for_another
-        or any(command.player in other.players for other in contest.contestants.values()),
+        or has_played_for_another(contest, command.contestant, command.player),
         eligible=command.eligible,
-    ):
-        raise RuleSaysNo(
-            what=what,
-            why="too late, too many, not eligible, or has played for another team",
-            clause=rule.clause,
-        )
+    )
+    if fault is not None:
+        raise RuleSaysNo(what=what, why=fault, clause=rule.clause)
     return (
         MemberAdded(
             contestant=command.contestant,
@@ -199,7 +215,9 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
     rule = contest.latest_conditions.substitutions
     if rule is None or isinstance(rule, EmergenciesOnly):
         raise NotUnderTheseRules(what="a substitute who becomes a member")
-    stage = list(contest.stages)[-1]
+    if command.approved:
+        _in_office(COMMITTEE, "approve what is beyond the limits", rule.clause, bench)
+    stage = latest_played(contest)
     played = _played_by(command.out, command.contestant, stage, bench)
     record = substituted(contest, stage, command.contestant)
     _within_limits(record.made_permanent(command.out, command.into, played), rule, command)

@@ -193,8 +193,17 @@ class Contest:
         return self.segments(session).index(session) + 1
 
     def rounds_started(self, at: datetime) -> int:
-        """How many sessions had started by then."""
-        return sum(any(known <= at for known in one.started) for one in self.sessions.values())
+        """Which session, in the order of play, had started last by then, or has a result; from 1.
+
+        One of which nobody said that it started is over where a later one is on. 0: none.
+        """
+        order = [times.session for times in self.timetable()]
+        begun = (
+            place
+            for place, one in enumerate((self.sessions[name] for name in order), 1)
+            if one.sides or any(known <= at for known in one.started)
+        )
+        return max(begun, default=0)
 
     def line_up(self, session: str, contestant: str) -> LineUpPosted | None:
         """What a contestant posted last for a session; None where it posted nothing."""

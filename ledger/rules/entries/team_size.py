@@ -33,10 +33,22 @@ class TeamSize(Rule, frozen=True, kw_only=True, tag="team-size"):
         eligible: bool = True,
     ) -> bool:
         """Whether a team may take in somebody before a round."""
-        return (
-            eligible
-            and self.grows_before_round is not None
-            and before_round <= self.grows_before_round
-            and self.has_room(members_after)
-            and not played_for_another
+        return not self.why_not(
+            before_round=before_round,
+            members_after=members_after,
+            played_for_another=played_for_another,
+            eligible=eligible,
         )
+
+    def why_not(
+        self, *, before_round: int, members_after: int, played_for_another: bool, eligible: bool
+    ) -> str | None:
+        """What keeps a team from taking in somebody before a round; None where nothing does."""
+        if self.grows_before_round is None or before_round > self.grows_before_round:
+            until = self.grows_before_round
+            return "no team grows" if until is None else f"round {until} is on, or over"
+        if not self.has_room(members_after):
+            return f"a team has {self.most} members at the most"
+        if played_for_another:
+            return "who has played for another team"
+        return None if eligible else "who is not eligible"

@@ -1,25 +1,34 @@
 """Substitutes, new members, and documents that are to be handed in."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
+from ledger.bridge.scores import MatchScore
 from ledger.commands import (
     AddMember,
     AlterScore,
+    DeclareQualifiers,
     DiscountSubstitution,
+    EndStage,
+    EnterScore,
     GiveRuling,
     LodgeDocument,
     ReplaceMember,
     ScheduleSession,
     ScheduleStage,
+    SeatPlayer,
     StartSession,
     Substitute,
+    WithdrawContestant,
 )
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
     BadValue,
+    NotInRole,
     NotOnRecord,
     NotUnderTheseRules,
     ReasonRequired,
@@ -29,6 +38,7 @@ from ledger.events import (
     DocumentLodged,
     MemberAdded,
     MemberReplaced,
+    Qualifier,
     ScoreAltered,
     SubstitutionDiscounted,
     SubstitutionMade,
@@ -246,6 +256,79 @@ def test_a_team_grows_before_the_sixth_round_by_somebody_new() -> None:
     evening.when(AddMember(contestant="A", player="g")).then_refused(RuleSaysNo)
     evening.given(StartSession(session="6"), at="23:30")
     evening.when(AddMember(contestant="B", player="g")).then_refused(RuleSaysNo)
+
+
+def test_a_team_grows_no_more_once_there_are_results_of_the_sixth_round() -> None:
+    """SBF 2.1: whether anybody said that rounds began or not."""
+    evening = Given(staged(SENIORS, TEAMS, "qualifying", *sessions(8)))
+    match = MatchScore(session="6", home="A", away="B", imps=Fraction(3), boards=14)
+    evening.given(EnterScore(score=match))
+    evening.when(AddMember(contestant="A", player="e")).then_refused(RuleSaysNo, clause="SBF 2.1")
+
+
+def test_nobody_joins_who_has_played_for_another_team() -> None:
+    """SBF 2.1 (b): as a substitute, at the table, or as a member that was replaced."""
+    evening = Given(staged(SENIORS, TEAMS, "qualifying", *sessions(8)))
+    evening.given(Substitute(session="1", contestant="B", out="p", into="e", reason="illness"))
+    evening.given(SeatPlayer(session="1", contestant="B", person="f", seat="N"))
+    evening.given(ReplaceMember(contestant="B", out="q", into="z"))
+    for player in "efq":
+        joining = AddMember(contestant="A", player=player)
+        refused = evening.when(joining).then_refused(RuleSaysNo, clause="SBF 2.1")
+        assert "has played for another team" in str(refused)
+    evening.when(AddMember(contestant="B", player="e")).then_events(MemberAdded)
+
+
+def knocked_out() -> Given:
+    """Four of six teams go on to the semi-finals; C has withdrawn from them since."""
+    teams = {name: tuple(f"{name}{n}" for n in range(1, 5)) for name in "ABCDEF"}
+    evening = Given(staged(SENIORS, teams, "qualifying", *sessions(1)))
+    evening.given(ScheduleStage(stage="semi-finals"), ScheduleStage(stage="final"))
+    evening.given(
+        *(ScheduleSession(session=f"s{n}", stage="semi-finals") for n in range(1, 5)),
+        ScheduleSession(session="f1", stage="final"),
+        EndStage(stage="qualifying"),
+    )
+    going = tuple(Qualifier(contestant=name, place=n) for n, name in enumerate("ABCD", 1))
+    basis = evening.record[-1].position
+    evening.given(
+        DeclareQualifiers(stage="qualifying", into="semi-finals", qualifiers=going, basis=basis)
+    )
+    return evening.given(WithdrawContestant(contestant="C"))
+
+
+def test_who_was_beaten_before_a_stage_may_play_in_it_and_who_left_it_may_not() -> None:
+    """NSWBA 4.4.1: ineligible are those who have entered in the same stage, and a knock-out is
+    one stage; so a team that did not get there has members who may play in it."""
+    evening = knocked_out()
+    made = Substitute(session="s1", contestant="A", out="A1", into="E1", reason="illness")
+    for into in ("C1", "D1"):
+        leaving = replace(made, into=into)
+        refused = evening.when(leaving).then_refused(RuleSaysNo)
+        assert f"who has entered with {into[0]} can only be recorded as not eligible" in str(
+            refused
+        )
+        evening.when(replace(leaving, session="f1")).then_refused(RuleSaysNo)
+    evening.when(made).then_events(SubstitutionMade)
+
+
+def test_a_stage_that_is_over_has_as_many_sessions_as_were_played() -> None:
+    """NSWBA 4.5.1: five were scheduled and two played, in which one substitution is allowed."""
+    evening = pairs_over(5).given(replaced("a", 1))
+    for session in (1, 2):
+        evening.given(StartSession(session=str(session)), at=f"{18 + session}:00")
+    evening.given(EndStage(stage="qualifying"))
+    evening.when(replaced("b", 2)).then_refused(
+        RuleSaysNo, clause="NSWBA 4.1, 4.5.1 (pairs), 4.6.4"
+    )
+
+
+def test_the_committee_approves_what_is_beyond_the_limits_where_there_is_one() -> None:
+    """NSWBA 4.6.4; 4.1: an emergency is authorised by who signs as the director, or answers."""
+    evening = pairs_over(1).appointed(tess="tournament-chair", dee="director")
+    evening.when(replaced("a", 1, approved=True), by="dee").then_refused(NotInRole)
+    evening.when(replaced("a", 1, authorised_by="director"), by="tess").then_refused(NotInRole)
+    evening.when(replaced("a", 1, authorised_by="director"), by="dee").then_events(SubstitutionMade)
 
 
 # ------------------------------------------------------------------------- altered scores
