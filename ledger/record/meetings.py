@@ -60,6 +60,32 @@ def undrawn(
             yield Meeting(one.sides, number, None, (), boards)
 
 
+def meeting_of(
+    contest: Contest, session: str, number: int | None, sides: tuple[str, str]
+) -> Meeting:
+    """What is known of the match of these two in a round of a session, drawn or not."""
+    met = Meeting(sides, number, None, (), None)
+    for one in drawn(contest, session):
+        if set(one.sides) == set(sides) and number in (None, one.round):
+            return one
+    rounds = {
+        *(draw.round for draw in contest.draws if draw.session == session),
+        *contest.sessions[session].rounds,
+    }
+    return met._replace(boards=_boards_of_a_match(contest, session, len(rounds)))
+
+
+def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
+    """Boards that were taken out of a session for these two."""
+    return {
+        gone.board
+        for gone in contest.results.removed
+        if gone.session == session
+        and {gone.ns, gone.ew} <= {None, *met.sides}
+        and (not met.numbers or gone.board in met.numbers)
+    }
+
+
 def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | None:
     """How many boards a match of the session has; None where nobody said."""
     conditions = contest.conditions(session)

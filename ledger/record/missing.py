@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
-from ledger.record.meetings import Meeting, drawn, is_of, plays_matches, undrawn
+from ledger.record.meetings import Meeting, drawn, is_of, plays_matches, taken_out, undrawn
 from ledger.record.results import LineResult, Result
 from ledger.rulebook import Conditions
 
@@ -138,7 +138,7 @@ def _of_meeting(
     if len(lines) < len(own) or _is_forfeited(contest, session, met):
         return
     rooms = 2 if contest.conditions(session).contestant == "team" else 1
-    out = _removed(contest, session, met)
+    out = taken_out(contest, session, met)
     there = {line.line.board for line in lines} | out
     made = Missing(what="match", session=session, round=met.round, table=met.table, sides=met.sides)
     lacking = (met.boards or 0) - len(there)
@@ -169,17 +169,6 @@ def _is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
         and (event.round == met.round or event.round is None or met.round is None)
         for _, event in contest.of(ForfeitDeclared)
     )
-
-
-def _removed(contest: Contest, session: str, met: Meeting) -> set[int]:
-    """Boards that were taken out of a session for these two."""
-    return {
-        gone.board
-        for gone in contest.results.removed
-        if gone.session == session
-        and {gone.ns, gone.ew} <= {None, *met.sides}
-        and (not met.numbers or gone.board in met.numbers)
-    }
 
 
 def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 A set may extend another one, and a stage its own set's default: what they write is laid
 over what they extend, table by table. A table that names another rule replaces the one
-below it whole; what a set is to be without, it names in `without`.
+below it whole; what a set is to be without, it names in `without`. A figure that a set of
+one's own changes under no clause of its own is that set's, and no longer the clause's below.
 """
 
 import tomllib
@@ -145,7 +146,11 @@ def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
     below = _extended(base_path, (*above, path))
     without = _left_out(plain.pop("without", []), below, path.name)
     kept = reduce(_less, without, below.plain)
-    return _Laid(_laid_over(kept, plain), (*below.without, *without))
+    laid = _laid_over(kept, plain)
+    if path.parent != FOLDER:
+        source = str(plain.get("name", path.stem))
+        laid = _with_its_sources(laid, _with_stages(*below), plain, source)
+    return _Laid(laid, (*below.without, *without))
 
 
 def _left_out(written: Any, below: _Laid, source: str) -> tuple[KeyPath, ...]:
@@ -227,6 +232,33 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
         else:
             laid[key] = value
     return laid
+
+
+def _with_its_sources(
+    laid: dict[str, Any], below: dict[str, Any], above: dict[str, Any], source: str
+) -> dict[str, Any]:
+    """The tables with each clause under which `above` changes a figure naming its source."""
+    named = dict(laid)
+    for key, value in above.items():
+        under = below.get(key)
+        if isinstance(value, dict) and isinstance(under, dict) and not _other_rule(value, under):
+            named[key] = _with_its_sources(laid[key], under, value, source)
+    clause = below.get("clause")
+    if isinstance(clause, str) and "clause" not in above and _changes(above, below):
+        named["clause"] = f"{source}, instead of {clause}"
+    return named
+
+
+def _changes(above: dict[str, Any], below: dict[str, Any]) -> bool:
+    """Whether a table changes a figure of the rule that it lies over, not of one within it."""
+    for key, value in above.items():
+        under = below.get(key)
+        if isinstance(value, dict) and isinstance(under, dict):
+            if not _other_rule(value, under) and "clause" not in under and _changes(value, under):
+                return True
+        elif value != under:
+            return True
+    return False
 
 
 def _other_rule(above: dict[str, Any], below: dict[str, Any]) -> bool:

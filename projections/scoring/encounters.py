@@ -7,14 +7,17 @@ a match that was forfeited. What it is worth in victory points comes from the st
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.crediting import rounds_to_come
+from ledger.record.meetings import meeting_of, taken_out
 from ledger.rulebook import Conditions
 from ledger.rules.byes import Bye
+from ledger.rules.comparisons import Comparisons
 from ledger.rules.scoring import PairScoring, TeamScoring
 from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.scoring.boards import scored_boards
@@ -60,10 +63,12 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
-    home, away = match.home_imps, match.away_imps
+    home, away, facts = match.home_imps, match.away_imps, course.facts
     conditions = rules[match.session]
     said = Outcome("played", *match.vps, _clause(conditions)) if match.vps else None
-    worth = said or _outcome(home, away, match.counted, match.compared, conditions)
+    pair = (match.home, match.away)
+    extent = Extent(facts, match.session, match.round, pair, match.counted, match.compared)
+    worth = said or _outcome(home, away, extent, conditions)
     return Encounter(
         kind=worth.kind,
         session=match.session,
@@ -96,6 +101,8 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
             continue
         known: Encounter | None = tally.item
         place = course.number(session, number)
+        if known is not None and known.boards > known.compared:
+            known = None  # whether enough was compared depends on more than the two (ANC 7.7)
         if known is None or other is None or other.item is not known or known.number != place:
             known = _of_pairs(course, key, (tally, other or Tally()), rules[session])
             tally.item = known
@@ -113,7 +120,8 @@ def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Condit
     home, away = _own(tally, scoring), _own(other, scoring)
     counted = max(tally.all_boards, other.all_boards)
     compared = max(tally.boards, other.boards)
-    worth = _outcome(home, away, counted, compared, rules)
+    extent = Extent(course.facts, session, number, (contestant, opponent), counted, compared)
+    worth = _outcome(home, away, extent, rules)
     return Encounter(
         kind=worth.kind,
         session=session,
@@ -152,21 +160,44 @@ class Outcome(Struct, frozen=True, gc=False):
     clause: str = ""
 
 
-def _outcome(
-    home: Fraction, away: Fraction, counted: int, compared: int, conditions: Conditions
-) -> Outcome:
+class Extent(NamedTuple):
+    """How many boards of a match count, and how many of those were really compared."""
+
+    facts: Contest
+    session: str
+    round: int | None
+    sides: tuple[str, str]
+    counted: int
+    compared: int
+
+    def compared_of(self) -> int | None:
+        """Of how many boards that is; None while more of them are to come."""
+        met = meeting_of(self.facts, self.session, self.round, self.sides)
+        there = self.counted + len(taken_out(self.facts, self.session, met))
+        session = self.facts.sessions[self.session]
+        is_over = session.ended or session.postings
+        return None if there < (met.boards or 0) and not is_over else max(there, met.boards or 0)
+
+
+def _outcome(home: Fraction, away: Fraction, extent: Extent, conditions: Conditions) -> Outcome:
     """What the scale makes of each side's own result, on so many boards."""
     scale, clause = conditions.victory_points, _clause(conditions)
     if scale is None:
         return Outcome("played", clause=clause)
     rule, forfeits_rule = conditions.comparisons, conditions.forfeits
-    if rule is not None and counted > compared and not rule.enough(counted, compared):
+    if rule is not None and extent.counted > extent.compared and _too_few(rule, extent):
         clauses = [rule.clause] if forfeits_rule is None else [rule.clause, forfeits_rule.clause]
         return Outcome("too-few-comparisons", clause="; ".join(clauses))
-    boards = counted or conditions.boards
+    boards = extent.counted or conditions.boards
     if boards is None and scale.depends_on_boards:
         return Outcome("played", clause=clause)
     return Outcome("played", *scale.match(home, away, boards), clause)
+
+
+def _too_few(rule: Comparisons, extent: Extent) -> bool:
+    """Whether too few of a match's boards were compared (ANC 7.7), now that all is in."""
+    boards = extent.compared_of()
+    return boards is not None and not rule.enough(boards, extent.compared)
 
 
 def _clause(conditions: Conditions) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from ledger.bridge.boards import Side
 from ledger.commands import (
     DeclareQualifiers,
+    EndStage,
     EnterContestant,
     ReplaceContestant,
     ReplaceMember,
@@ -175,6 +176,7 @@ def _replaced(inputs: Inputs) -> dict[str, Any]:
             *(enter(1, f"NS{ns}", f"EW{ew}", 50 * place) for place, (ns, ew) in enumerate(met, 1)),
             ScheduleStage(stage="final"),
             ScheduleSession(session="f", stage="final"),
+            EndStage(stage="preliminary"),
         )
         basis = evening.record[-1].position
         evening.given(

@@ -162,6 +162,7 @@ def _chosen(inputs: Inputs) -> dict[str, Any]:
         evening.given(
             ScheduleStage(stage="semi-finals"),
             ScheduleSession(session="sf1", stage="semi-finals"),
+            EndStage(stage="qualifying"),
         )
         basis = evening.record[-1].position
         evening.given(

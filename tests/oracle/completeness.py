@@ -66,6 +66,33 @@ def is_incomplete(events: list[Plain], session: str) -> bool:
     return behind(events, session, lines, known["boards"])
 
 
+def extent(events: list[Plain], match: Plain) -> tuple[int, bool]:
+    """Of how many boards a match is, and whether no more of them are to come."""
+    session, two = match["session"], {side["contestant"] for side in match["sides"]}
+    known, law = past.sessions(events)[session], past.conditions(events, session)
+    draws = [d for d in past.of_kind(events, "DrawPublished") if d["session"] == session]
+    plan = law.get("format") or {}
+    printed = plan.get("boards") if plan.get("rule") != "movement" else None
+    told = {
+        line["where"].get("round")
+        for line in past.lines(events)
+        if line["where"]["session"] == session
+    }
+    several = len(({draw["round"] for draw in draws} | told) - {None}) > 1
+    due = printed if several else known.get("boards") or printed
+    for draw in draws:
+        for pairing in draw["pairings"]:
+            if {pairing["ns"], pairing["ew"]} == two and match["round"] in (None, draw["round"]):
+                due = numbers(pairing) or (printed if len({d["round"] for d in draws}) > 1 else due)
+    there = match["boards"] + len(removed(events, session, two))
+    over = any(
+        one["session"] == session
+        for kind in ("SessionEnded", "ResultsPosted")
+        for one in past.of_kind(events, kind)
+    )
+    return max(there, due or 0), over or there >= (due or 0)
+
+
 def numbers(pairing: Plain) -> int | None:
     boards = pairing.get("boards")
     return max(boards) - min(boards) + 1 if boards else None

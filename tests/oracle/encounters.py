@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from tests.oracle import deals, past
+from tests.oracle import completeness, deals, past
 from tests.oracle.bridge import imps, number
 from tests.oracle.scales import half_up
 
@@ -34,7 +34,7 @@ def of_stage(
         played = of_pairs(events, names, rules, others)
     forfeits = [f for f in past.of_kind(events, "ForfeitDeclared") if f["session"] in names]
     forfeits = [f for f in forfeits if not {f["home"], f["away"]} & gone(events, f["session"])]
-    met = [with_vps(match, rules) for match in played if not is_forfeited(match, forfeits)]
+    met = [with_vps(match, rules, events) for match in played if not is_forfeited(match, forfeits)]
     met += byes(events, [n for n in names if n in past.begun(events, stage)], rules)
     met += [forfeit(events, one, rules) for one in forfeits]
     numbers = match_numbers(events, stage)
@@ -447,7 +447,7 @@ def pair_side(pair: str, lines: list[Plain], rules: Plain) -> Plain:
 # --------------------------------------------------------------------- victory points, forfeits
 
 
-def with_vps(match: Plain, rules: Plain) -> Plain:
+def with_vps(match: Plain, rules: Plain, events: list[Plain]) -> Plain:
     scale = rules.get("vps")
     sides = match["sides"]
     if any("vps" in side for side in sides):
@@ -457,8 +457,9 @@ def with_vps(match: Plain, rules: Plain) -> Plain:
     if scale is None:
         return match
     artificial = match["boards"] - match["compared"]
-    least = rules.get("too few", 0) * match["boards"]
-    if artificial > 0 and match["compared"] < least:
+    due, is_over = completeness.extent(events, match)
+    least = rules.get("too few", 0) * due
+    if artificial > 0 and is_over and match["compared"] < least:
         return match | {"kind": "too-few-comparisons"}
     if match["boards"] or scale.__name__ != "wbf":
         for side in sides:

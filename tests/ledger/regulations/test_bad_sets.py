@@ -14,6 +14,7 @@ from ledger.rules.authority.acts import Act, Role
 from ledger.rules.datums import Datum
 from ledger.rules.datums.trimmed_mean import Tier, TrimmedMean
 from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.cross_imps import CrossImps
 
 START = 'extends = "compscore-butler"\nname = "ours"\n'
@@ -186,9 +187,46 @@ def test_a_set_may_extend_another_file_beside_it(tmp_path: Path) -> None:
     found = regulations.load(str(file))
     assert found.name == "above"
     assert found.default.artificial == read(tmp_path / "below.toml").default.artificial.__class__(
-        clause="Law 12C2; ANC 7.3",
+        clause="above, instead of Law 12C2; ANC 7.3",
         plus=3,  # type: ignore[arg-type,call-arg]
     )
+
+
+OWN = 'extends = "anc-2018-itc-open"\nname = "league"\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "clause"),
+    [
+        ('rate = "0.5"', "league, instead of ANC 11.2"),
+        ('rate = "1/10"', "ANC 11.2"),  # as it was
+        ('rate = "0.5"\nclause = "league rule 7"', "league rule 7"),
+    ],
+)
+def test_a_figure_of_ones_own_is_not_said_by_the_clause_below(
+    written: str, clause: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(f"{OWN}[stages.final.carry_over]\n{written}\n")
+    found = regulations.load(str(file))
+    assert [found.of(stage).carry_over.clause for stage in ("final", "repechage")] == [  # type: ignore[union-attr]
+        clause,
+        "ANC 11.2",
+    ]
+
+
+def test_a_figure_within_a_rule_names_its_source_too(tmp_path: Path) -> None:
+    """Of the rule that says it: a datum has its own clause, a rounding has its datum's."""
+    (tmp_path / "middle.toml").write_text(
+        f"{START.replace('ours', 'middle')}[default.scoring.datum.rounding]\nstep = 1\n"
+    )
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "middle.toml"\nname = "ours"\n[default.artificial]\nplus = 3\n')
+    found = regulations.load(str(file)).default
+    assert found.scoring.clause == "Law 78B"
+    assert isinstance(found.scoring, Butler)
+    assert found.scoring.datum.clause.startswith("middle, instead of Compscore3")
+    assert found.artificial.clause == "ours, instead of Law 12C2; ANC 7.3"
 
 
 def test_a_file_that_is_not_utf8_or_not_there_is_named(tmp_path: Path) -> None:
