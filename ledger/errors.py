@@ -357,6 +357,16 @@ class NeedsRuling(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class LinesNotAsDrawn(Refused):
+    """{file} is not as drawn, lined up and scheduled in {lines}: leave that out, or give the
+    ruling that it counts (--cites)"""
+
+    file: str
+    lines: tuple[str, ...]
+    clause: str = "Law 15A"
+
+
+@dataclass(kw_only=True, eq=False)
 class NoLegalDraw(Refused):
     """no legal draw: {why}{offer}"""
 

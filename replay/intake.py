@@ -7,6 +7,7 @@ something meanwhile, the file is compared again.
 
 from collections.abc import Callable, Collection
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,8 +16,9 @@ from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
+from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, Signature, asked, silently
-from ledger.errors import BadValue, LedgerIsBusy, MovedSince, NameTaken
+from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince, NameTaken
 from ledger.people import People
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
@@ -111,6 +113,8 @@ class _Intake:
         commands = [*self.opening, *self.found.commands]
         if not commands:
             return self._report(())
+        if not self.answered:
+            self._check_as_drawn()
         if dry_run:
             batch = self.desk.decided(self.wish.contest, commands, self.signature).batch
             check_dry(batch, self.contest, self._zone())
@@ -120,6 +124,17 @@ class _Intake:
         )
         check_refused(self.store, batch, self.contest, self._zone())
         return self._report(batch, self.store.head(batch[-1].position).hash)
+
+    def _check_as_drawn(self) -> None:
+        """Raise LinesNotAsDrawn for all that the file brings to places that were not drawn."""
+        changes = [change for change in self.found.changes if change.commands]
+        found = [
+            f"{change.place or change.about}: {misfit.what} ({misfit.clause})"
+            for change in changes
+            for misfit in islice(misfits_of(change.commands, self.contest), 1)
+        ]
+        if found:
+            raise LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=tuple(found))
 
     def _person_id(self, player: PlayerRow) -> str:
         return self.roll.id_of(player.name, player.number)

@@ -5,6 +5,7 @@ from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
 from ledger.decide import annulments
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
+from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.committees import check_decided, check_total
 from ledger.decide.rectifying import LAW_79C2, check_offices
 from ledger.decide.scores import (
@@ -59,6 +60,7 @@ def request(command: RequestCorrection, bench: Bench) -> tuple[AnyEvent, ...]:
     session = _check(asks, bench)
     if isinstance(asks, NewScore):
         check_stated(asks.now, command.cites, bench)
+    _check_as_drawn(asks, command.cites, bench)
     _check_side(command.side, asks, bench)
     _check_appealed(command, session, bench)
     check_total(command, session, bench)
@@ -265,6 +267,25 @@ def _check(asks: AnyChange, bench: Bench) -> str:
                     clause="Law 79C",
                 )
             return session
+
+
+def _check_as_drawn(asks: AnyChange, cites: tuple[Reference, ...], bench: Bench) -> None:
+    """Raise NeedsRuling where a score or an award comes to a place that was not drawn."""
+    match asks:
+        case NewScore(entry=reference, now=now):
+            if reference is None or _moves(bench.entry(reference), now):
+                check_as_drawn(now, cites, bench)
+        case NewAward(entry=None, line=line):
+            check_as_drawn(line, cites, bench)
+        case _:
+            pass
+
+
+def _moves(entry: Result, now: Score) -> bool:
+    """Whether a score would stand elsewhere than its entry does."""
+    if isinstance(now, MatchScore):
+        return entry.score is None or entry.score.key != now.key
+    return entry.line is None or (entry.line.key, entry.round) != (now.key, now.round)
 
 
 def _still(entry: Result, was: Score | None) -> None:

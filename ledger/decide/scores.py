@@ -18,6 +18,7 @@ from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.decide.admission import Bench, as_event
+from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.meetings import check_boards_free, check_match_free, check_plays
 from ledger.errors import (
     AlreadyDone,
@@ -50,6 +51,7 @@ def enter(command: EnterScore, bench: Bench) -> tuple[AnyEvent, ...]:
     score = command.score
     check_score(score, bench)
     check_stated(score, command.cites, bench)
+    check_as_drawn(score, command.cites, bench)
     _unposted(score.session, bench)
     _not_forfeited(score, bench)
     check_place(score, None, bench)
@@ -70,6 +72,7 @@ def mark_not_played(command: MarkNotPlayed, bench: Bench) -> tuple[AnyEvent, ...
     """A line without a score is marked once."""
     bench.authorise("score")
     check_line(command.line, bench)
+    check_as_drawn(command.line, command.cites, bench)
     _unposted(command.line.session, bench)
     before = bench.contest.results.at(command.line.key)
     if before is not None and before.score is None and before.awards is None:
@@ -82,6 +85,8 @@ def award(command: AwardAdjustedScore, bench: Bench) -> tuple[AnyEvent, ...]:
     """An adjusted score on a line before anything is posted; later it is a correction."""
     bench.authorise("award")
     check_line(command.line, bench)
+    resting_on = (*command.cites, *filter(None, [command.ruling]))
+    check_as_drawn(command.line, resting_on, bench)
     _unposted(command.line.session, bench)
     before = bench.contest.results.at(command.line.key)
     if before is not None and before.awards is not None:

@@ -1,5 +1,7 @@
 """Results that the ledger does not have: entered, or asked for once results are posted."""
 
+from msgspec.structs import replace
+
 from ledger.bridge.scores import Line
 from ledger.commands import AnyCommand, AwardAdjustedScore, EnterScore, MarkNotPlayed
 from ledger.readers.changes import Asked, missing_score, new_award
@@ -13,15 +15,18 @@ def entering(row: LineRow, contest: Contest, asked: Asked) -> tuple[AnyCommand, 
     commands: list[AnyCommand] = []
     if row.played is not None:
         commands.append(
-            missing_score(row.played, asked) if posted else EnterScore(score=row.played)
+            missing_score(row.played, asked)
+            if posted
+            else EnterScore(score=row.played, cites=asked.cites)
         )
     if row.awards is not None and posted:
         commands.append(new_award(row.line, row.awards, None, asked))
     elif row.awards is not None:
         ns, ew = row.awards
-        commands.append(AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason))
+        adjusted = AwardAdjustedScore(line=row.line, ns=ns, ew=ew, reason=asked.reason)
+        commands.append(replace(adjusted, cites=asked.cites))
     if not commands and not posted and contest.results.at(row.line.key) is None:
-        commands.append(MarkNotPlayed(line=row.line))
+        commands.append(MarkNotPlayed(line=row.line, cites=asked.cites))
     return tuple(commands)
 
 

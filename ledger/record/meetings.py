@@ -68,11 +68,7 @@ def meeting_of(
     for one in drawn(contest, session):
         if set(one.sides) == set(sides) and number in (None, one.round):
             return one
-    rounds = {
-        *(draw.round for draw in contest.draws if draw.session == session),
-        *contest.sessions[session].rounds,
-    }
-    return met._replace(boards=_boards_of_a_match(contest, session, len(rounds)))
+    return met._replace(boards=boards_of_a_match(contest, session))
 
 
 def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
@@ -84,6 +80,13 @@ def taken_out(contest: Contest, session: str, met: Meeting) -> set[int]:
         and {gone.ns, gone.ew} <= {None, *met.sides}
         and (not met.numbers or gone.board in met.numbers)
     }
+
+
+def boards_of_a_match(contest: Contest, session: str) -> int | None:
+    """How many boards a match of the session has; None where nobody said, or none are played."""
+    rounds = {draw.round for draw in contest.draws if draw.session == session}
+    rounds.update(number for number in contest.sessions[session].rounds if number is not None)
+    return _boards_of_a_match(contest, session, len(rounds))
 
 
 def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | None:

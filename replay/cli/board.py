@@ -37,10 +37,13 @@ def command() -> None:
     """Say that a board is not played, taken out, fouled, played anew or put off."""
 
 
-@act("not-played", *LINE, REASON)
-def not_played(sitting: Sitting, *, reason: str | None, **line: Any) -> list[AnyCommand]:
+@act("not-played", *LINE, CITES, REASON)
+def not_played(
+    sitting: Sitting, *, cites: tuple[str, ...], reason: str | None, **line: Any
+) -> list[AnyCommand]:
     """A line has no score."""
-    return [MarkNotPlayed(line=LineChoice(**line).line(sitting), reason=reason)]
+    chosen, resting_on = LineChoice(**line).line(sitting), cited(sitting.store, cites)
+    return [MarkNotPlayed(line=chosen, reason=reason, cites=resting_on)]
 
 
 @act(

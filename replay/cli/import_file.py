@@ -7,6 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger import readers
+from ledger.errors import LinesNotAsDrawn
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
@@ -120,7 +121,12 @@ def import_file(
         winners=winners,
         cites=cites,
     )
-    imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
+    try:
+        imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
+    except LinesNotAsDrawn as refused:
+        for line in refused.lines:
+            remark(line)
+        raise
     if imported.head is not None and not as_json:
         remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
     if as_json:

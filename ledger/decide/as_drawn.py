@@ -1,0 +1,52 @@
+"""Lines held against what was drawn, lined up and scheduled: a ruling may let them count."""
+
+from collections.abc import Iterable, Iterator
+
+from ledger.bridge.scores import Line, MatchScore
+from ledger.commands import (
+    AnyCommand,
+    AwardAdjustedScore,
+    EnterScore,
+    MarkNotPlayed,
+    RequestCorrection,
+)
+from ledger.decide.admission import Bench
+from ledger.errors import NeedsRuling
+from ledger.events import NewAward, NewScore, Reference
+from ledger.record import Contest
+from ledger.record.as_drawn import Misfit, match_misfits, misfits
+
+
+def check_as_drawn(of: Line | MatchScore, cites: tuple[Reference, ...], bench: Bench) -> None:
+    """Raise NeedsRuling for what is not as drawn, lined up and scheduled, unless one is cited."""
+    for misfit in _misfits(of, cites, bench.contest):
+        raise NeedsRuling(
+            what=f"{of}, where {misfit.what},",
+            form="the ruling that it counts (--cites)",
+            clause=misfit.clause,
+        )
+
+
+def _misfits(
+    of: Line | MatchScore, cites: tuple[Reference, ...], contest: Contest
+) -> Iterator[Misfit]:
+    ruled = {one.version for one in cites if one.stream == contest.stream}
+    if of.session not in contest.sessions or not ruled.isdisjoint(contest.rulings):
+        return iter(())
+    return match_misfits(contest, of) if isinstance(of, MatchScore) else misfits(contest, of)
+
+
+def misfits_of(commands: Iterable[AnyCommand], contest: Contest) -> Iterator[Misfit]:
+    """All in which what these commands would enter is not as drawn, without a ruling for it."""
+    for command in commands:
+        match command:
+            case EnterScore(score=score):
+                yield from _misfits(score, command.cites, contest)
+            case MarkNotPlayed(line=line) | AwardAdjustedScore(line=line):
+                yield from _misfits(line, command.cites, contest)
+            case RequestCorrection(asks=NewScore(entry=None, now=score)):
+                yield from _misfits(score, command.cites, contest)
+            case RequestCorrection(asks=NewAward(entry=None, line=line)):
+                yield from _misfits(line, command.cites, contest)
+            case _:
+                pass

@@ -1,0 +1,156 @@
+"""Where a line of play, or a match, is not as it was drawn, lined up and scheduled (Law 15).
+
+What nobody published binds nobody: without a draw everybody may meet everybody, and without
+boards in it, or a number of them, every board may be played.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ledger.bridge.boards import Room
+from ledger.bridge.scores import Line, MatchScore
+from ledger.events import BoardSubstituted, DrawPublished, Pairing
+from ledger.record.contest import Contest
+from ledger.record.meetings import boards_of_a_match, plays_matches
+from ledger.record.missing import ranges
+from ledger.record.results import Play
+
+OPPONENTS, BOARDS = "Law 8", "Law 15A"
+NORTH_SOUTH = frozenset("NS")
+
+
+class Misfit(NamedTuple):
+    """What of a line is otherwise than was laid down, and the law that speaks of it."""
+
+    what: str
+    clause: str
+
+
+def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
+    """Everything in which a line is not as it was drawn, lined up and scheduled."""
+    draws = _draws(contest, line.session, line.round)
+    met = [pair for draw in draws for pair in draw.pairings if _is(pair, line.ns, line.ew)]
+    if not met and (other := _drawn_elsewhere(contest, draws, line.ns, line.ew)):
+        yield other
+        return
+    yield from _other_boards(line, met)
+    yield from _other_way(contest, line, met)
+    yield from _too_many(contest, line)
+
+
+def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
+    """Everything in which a match is not as it was drawn and scheduled."""
+    draws = _draws(contest, score.session, score.round)
+    met = any(_is(pair, score.home, score.away) for draw in draws for pair in draw.pairings)
+    if not met and (other := _drawn_elsewhere(contest, draws, score.home, score.away)):
+        yield other
+    boards = boards_of_a_match(contest, score.session)
+    if boards is not None and (score.boards or 0) > boards:
+        yield Misfit(f"a match has {boards} boards, not {score.boards}", BOARDS)
+
+
+def _draws(contest: Contest, session: str, number: int | None) -> list[DrawPublished]:
+    drawn = [draw for draw in contest.draws if draw.session == session]
+    return [draw for draw in drawn if number in (None, draw.round)]
+
+
+def _is(pairing: Pairing, one: str, other: str) -> bool:
+    return (one, other) in ((pairing.ns, pairing.ew), (pairing.ew, pairing.ns))
+
+
+def _drawn_elsewhere(
+    contest: Contest, draws: Sequence[DrawPublished], one: str, other: str
+) -> Misfit | None:
+    """Whom one of these two was drawn to meet instead, who is still there to be met."""
+    if any({one, other} <= set(draw.triangle) for draw in draws):
+        return None
+    gone = contest.entries.withdrawn
+    for draw in draws:
+        for side in (one, other):
+            for two in draw.meetings():
+                (opponent,) = set(two) - {side} if side in two else {side}
+                if opponent != side and opponent not in gone:
+                    what = f"{side} is drawn to meet {opponent} in round {draw.round}"
+                    return Misfit(what, OPPONENTS)
+    return None
+
+
+def _other_boards(line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
+    """The boards that the two play by the draw, where it says which."""
+    if not met or not all(pairing.boards for pairing in met):
+        return
+    known = [range(min(pairing.boards), max(pairing.boards) + 1) for pairing in met]
+    if not any(line.board in boards for boards in known):
+        numbers = ranges(board for boards in known for board in boards)
+        tables = " and ".join(dict.fromkeys(pairing.table for pairing in met))
+        yield Misfit(f"{line.ns} v {line.ew} at table {tables} is on board {numbers}", BOARDS)
+
+
+def _other_way(contest: Contest, line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
+    """Who sits the other way: by a movement for pairs, by their line-ups for teams."""
+    if line.room is not None:
+        for side, sits_ns in ((line.ns, True), (line.ew, False)):
+            lined_up = _lined_up(contest, line.session, side, line.room)
+            if lined_up is not None and lined_up is not sits_ns:
+                sits = "north-south" if lined_up else "east-west"
+                what = f"{side} sits {sits} in the {line.room} room by its line-up"
+                yield Misfit(what, OPPONENTS)
+                return
+    elif met and all(
+        (pairing.ns, pairing.ew) == (line.ew, line.ns)
+        and pairing.boards
+        and pairing.switched_after is None
+        for pairing in met
+    ):
+        yield Misfit(f"{line.ew} sits north-south there, {line.ns} east-west", OPPONENTS)
+
+
+def _lined_up(contest: Contest, session: str, side: str, room: Room) -> bool | None:
+    """Whether a team's line-up has it north-south in a room; None where it does not say."""
+    posted = contest.line_up(session, side)
+    seats = {seat.seat for seat in posted.seats if seat.room == room} if posted else set()
+    return None if not seats else seats <= NORTH_SOUTH
+
+
+def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
+    """More boards than a match has, or one that nobody of this contest has come to yet."""
+    boards = boards_of_a_match(contest, line.session)
+    if boards is None or not plays_matches(contest.conditions(line.session)):
+        return
+    later = [made.board for _, made in contest.of(BoardSubstituted) if made.in_session]
+    if line.board in later:
+        return
+    last = _last_board(contest, line.session)
+    if last is not None and line.board > last:
+        yield Misfit(f"a match has {boards} boards, and board {last} is the last so far", BOARDS)
+    elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
+        yield from _far_from_others(contest, line, boards)
+
+
+def _last_board(contest: Contest, session: str) -> int | None:
+    """The highest number of a board so far, if they go on from match to match; None: unknown."""
+    last = 0
+    for name in contest.sessions:
+        each = boards_of_a_match(contest, name)
+        if each is None:
+            return None
+        rounds = {draw.round for draw in contest.draws if draw.session == name}
+        rounds.update(number for number in contest.sessions[name].rounds if number is not None)
+        last += max(each * max(rounds, default=1), contest.sessions[name].boards or 0)
+        if name == session:
+            break
+    return last
+
+
+def _far_from_others(contest: Contest, line: Line, boards: int) -> Iterator[Misfit]:
+    """Boards of a match follow one another: one so far from another is one too many."""
+    plays = contest.results.index.plays
+    near = range(line.board - boards + 1, line.board + boards)
+    for board in range(max(1, line.board - 4 * boards), line.board + 4 * boards):
+        if board in near:
+            continue
+        other = plays.get(Play(line.session, line.room or "", board, line.ns))
+        if other is not None and {other.ns, other.ew} == {line.ns, line.ew}:
+            what = f"a match has {boards} boards, and this one has board {board}"
+            yield Misfit(what, BOARDS)
+            return
