@@ -21,6 +21,19 @@ from ledger.forms import (
     Vps,
 )
 
+WITH = " with "
+"""Stands between two players who are partners for a while, in a contest of individuals."""
+
+
+def partnership(one: str, other: str) -> str:
+    """What two players are called together while they are partners: the lower number first."""
+    return WITH.join(sorted((one, other), key=lambda name: (len(name), name)))
+
+
+def partners(side: str) -> tuple[str, ...]:
+    """The contestants who make up a side: two in a contest of individuals, otherwise itself."""
+    return tuple(side.split(WITH)) if WITH in side else (side,)
+
 
 class LineKey(NamedTuple):
     """What makes a line of play one and the same."""
@@ -36,8 +49,8 @@ class LineKey(NamedTuple):
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One board at one table: who sat where.
 
-    ns and ew are contestant ids (pairs or teams). Round, table and room stand where they
-    are known; section is "" in a contest of one section.
+    ns and ew are contestant ids (pairs or teams; of individuals a partnership). Round, table
+    and room stand where they are known; section is "" in a contest of one section.
     """
 
     session: SessionName
@@ -53,6 +66,11 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     def key(self) -> LineKey:
         """What makes the line one and the same."""
         return LineKey(self.session, self.section, self.board, self.ns, self.ew, self.room)
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """Everybody who plays, north-south first: each partner by itself."""
+        return (*partners(self.ns), *partners(self.ew))
 
     def __str__(self) -> str:
         room = f", {self.room} room" if self.room else ""

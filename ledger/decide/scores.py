@@ -12,10 +12,17 @@ from ledger.bridge.awards import (
     Unit,
     Weighted,
 )
-from ledger.bridge.boards import Side
 from ledger.bridge.contracts import check_possible, check_result, parse_contract
 from ledger.bridge.numbers import write_exact
-from ledger.bridge.scores import BoardScore, Line, MatchScore, Score, line_of
+from ledger.bridge.scores import (
+    BoardScore,
+    Line,
+    MatchScore,
+    Score,
+    line_of,
+    partners,
+    partnership,
+)
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.decide.admission import Bench, as_event
 from ledger.decide.as_drawn import check_as_drawn
@@ -146,11 +153,26 @@ def check_line(line: Line, bench: Bench) -> None:
     if line.room is not None and bench.contest.conditions(line.session).contestant != "team":
         value = f"the {line.room} room"
         raise BadValue(place=str(line), value=value, expected="a place where pairs play")
-    for contestant in (line.ns, line.ew):
-        bench.contestant(contestant)
-    if line.ns == line.ew:
-        raise BadValue(place=str(line), value=line.ew, expected="another contestant than NS")
-    check_plays((line.ns, line.ew), line.session, line.round, bench)
+    _check_sides(line, bench)
+    check_plays(line.contestants, line.session, line.round, bench)
+
+
+def _check_sides(line: Line, bench: Bench) -> None:
+    """Raise unless everybody at the table is entered, and is there once.
+
+    Of individuals each side is a partnership, of which the lower number is named first.
+    """
+    individual = bench.contest.conditions(line.session).contestant == "player"
+    for side in (line.ns, line.ew):
+        of_side = partners(side)
+        for contestant in of_side if individual else (side,):
+            bench.contestant(contestant)
+        if individual and (len(of_side) != 2 or partnership(*of_side) != side):
+            raise BadValue(place=str(line), value=side, expected="two partners, such as 3,8")
+    everybody = line.contestants if individual else (line.ns, line.ew)
+    twice = next((name for name in everybody if everybody.count(name) > 1), None)
+    if twice is not None:
+        raise BadValue(place=str(line), value=twice, expected="another contestant than NS")
 
 
 def check_score(score: Score, bench: Bench) -> None:
@@ -294,8 +316,7 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
             raise AlreadyScored(line=str(line), was="an adjusted score")
         if replaces is not None:
             raise AlreadyScored(line=str(line), was="marked as not played")
-    directions: tuple[tuple[Side, str], ...] = (("NS", line.ns), ("EW", line.ew))
-    for _, contestant in directions:
+    for contestant in line.contestants:
         play = Play(line.session, line.room or "", line.board, contestant)
         other = contest.results.index.plays.get(play)
         if other is None or other == line.key:
@@ -306,5 +327,5 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
             contestant=contestant,
             board=line.board,
             session=line.session,
-            opponent=other.ew if other.ns == contestant else other.ns,
+            opponent=other.ew if contestant in partners(other.ns) else other.ns,
         )

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import number_in
+from ledger.bridge.scores import WITH, partners
 from ledger.events import (
     ContestantDisqualified,
     ContestantEntered,
@@ -73,7 +74,12 @@ class Entries:
         return self.contestants[contestant].players
 
     def number(self, contestant: str, stage: str | None = None) -> str:
-        """The contestant's number in a stage (None: the latest); its id where it has none."""
+        """The contestant's number in a stage (None: the latest); its id where it has none.
+
+        Of partners in a contest of individuals, the numbers of both.
+        """
+        if contestant not in self.contestants and len(both := partners(contestant)) > 1:
+            return WITH.join(self.number(one, stage) for one in both)
         for (numbered, _), numbers in reversed(self.numbers.items()):
             if contestant in numbers and stage in (None, numbered):
                 return numbers[contestant]

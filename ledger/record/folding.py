@@ -269,7 +269,7 @@ def _replaced_by_new(contest: Contest, recorded: Recorded, event: BoardSubstitut
     for version, line in list(contest.results.lines.items()):
         if reaches_line(event, line.line):
             contest.results.strike_out(version)
-            contest.sessions[line.session].drop_result(line.sides, line.line.round)
+            contest.sessions[line.session].drop_result(line.contestants, line.line.round)
 
 
 def _named_in(event: Any) -> Iterable[str | None]:
@@ -342,8 +342,8 @@ def _scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     _amends(contest, score.session, recorded)
 
 
-def _sides(score: Score) -> tuple[str, str]:
-    return (score.home, score.away) if isinstance(score, MatchScore) else (score.ns, score.ew)
+def _sides(score: Score) -> tuple[str, ...]:
+    return (score.home, score.away) if isinstance(score, MatchScore) else score.contestants
 
 
 def _line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) -> None:
@@ -362,10 +362,10 @@ def _awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) 
 
 
 def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
-    need(contest.contestants, line.ns, line.ew)
+    need(contest.contestants, *line.contestants)
     session = contest.sessions[line.session]
     opened = contest.results.open_line(recorded, line)
-    session.add_result((line.ns, line.ew), line.round)
+    session.add_result(line.contestants, line.round)
     _amends(contest, line.session, recorded)
     return opened
 
@@ -385,16 +385,16 @@ def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> N
     need_that(isinstance(event.now, MatchScore) == is_match, "a board is no match")
     need(contest.contestants, *_sides(event.now))
     session = contest.sessions[event.now.session]
-    contest.sessions[result.session].drop_result(result.sides, result.round)
+    contest.sessions[result.session].drop_result(result.contestants, result.round)
     contest.results.correct(recorded, event.entry.version, event.now)
-    session.add_result(result.sides, result.round)
+    session.add_result(result.contestants, result.round)
     _amends(contest, asked.session, recorded)
 
 
 def _struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None:
     asked, line = _asked_for(contest, event.request), contest.results.lines[event.entry.version]
     contest.results.strike_out(event.entry.version)
-    contest.sessions[line.session].drop_result(line.sides, line.round)
+    contest.sessions[line.session].drop_result(line.contestants, line.round)
     _amends(contest, asked.session, recorded)
 
 

@@ -94,7 +94,9 @@ def extent(contest: Contest, session: str) -> Extent:
     there = sum(one.session == session for one in contest.results.all())
     lacking = missing_of(contest, (session,))
     alone = sum(one.results for one in lacking if len(one.sides) == 1)
-    return Extent(there, there + sum(one.results for one in lacking) - alone + -(-alone // 2))
+    at_a_table = 4 if contest.conditions(session).contestant == "player" else 2
+    tables = -(-alone // at_a_table)
+    return Extent(there, there + sum(one.results for one in lacking) - alone + tables)
 
 
 def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
@@ -202,7 +204,7 @@ def _of_contestants(contest: Contest, session: str, results: Iterable[Result]) -
     played: dict[str, set[int]] = defaultdict(set)
     for one in results:
         if one.line is not None:
-            for side in one.sides:
+            for side in one.contestants:
                 played[side].add(one.line.board)
     most = max(map(len, played.values()), default=0)
     short = boards if len(played) % 2 == 0 or most < boards else 0

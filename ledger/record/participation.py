@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple
 
 from ledger.bridge.boards import Room, Side, side_of
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import Line, partners
 from ledger.events import LineUpPosted, MemberReplaced, Seated, SubstitutionMade
 from ledger.record.contest import Contest
 from ledger.rulebook import ContestantKind
@@ -79,9 +79,14 @@ class Participation:
     def on(self, line: Line) -> Iterator[tuple[str, Side, tuple[str, ...]]]:
         """Both sides of a line of play with their people, none where they are not known."""
         sides: tuple[tuple[str, Side], ...] = ((line.ns, "NS"), (line.ew, "EW"))
-        for contestant, side in sides:
-            presence = self.of(line.session, contestant)
-            yield contestant, side, presence.at(line, side) if presence else ()
+        for together, side in sides:
+            found = (self._at(line, contestant, side) for contestant in partners(together))
+            yield together, side, tuple(person for people in found for person in people)
+
+    def _at(self, line: Line, contestant: str, side: Side) -> tuple[str, ...]:
+        """Who sat there for a contestant, nobody where that is not known."""
+        presence = self.of(line.session, contestant)
+        return presence.at(line, side) if presence else ()
 
     def matches_of(
         self, person: str, contestant: str, sessions: Collection[str]
@@ -104,8 +109,9 @@ class Participation:
             (contestant, person)
             for line in self._contest.counting()
             if line.line.session in sessions
-            for contestant, _, people in self.on(line.line)
-            for person in people
+            for together, side, _ in self.on(line.line)
+            for contestant in partners(together)
+            for person in self._at(line.line, contestant, side)
         )
 
     def played(self, contestant: str, sessions: Collection[str]) -> list[str]:
@@ -123,7 +129,7 @@ class Participation:
             found: dict[str, dict[tuple[str, int | None], None]] = {}
             results = self._contest.results
             for line in results.lines.values():
-                for side in (line.line.ns, line.line.ew):
+                for side in line.contestants:
                     found.setdefault(side, {})[line.line.session, line.line.round] = None
             for match in results.matches.values():
                 for side in (match.score.home, match.score.away):

@@ -76,6 +76,11 @@ class LineResult(Struct, eq=False, gc=False):
         return (self.line.ns, self.line.ew)
 
     @property
+    def contestants(self) -> tuple[str, ...]:
+        """Everybody who plays it."""
+        return self.line.contestants
+
+    @property
     def round(self) -> int | None:
         """The round of its session; None where nobody said."""
         return self.line.round
@@ -110,6 +115,11 @@ class MatchResult(Struct, eq=False, gc=False):
     def sides(self) -> tuple[str, str]:
         """The two contestants, home first."""
         return (self.score.home, self.score.away)
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """The same."""
+        return self.sides
 
     @property
     def round(self) -> int | None:
@@ -174,10 +184,10 @@ class Index:
         return all(self.plays.get(play) in (None, moving) for play in plays_of(line))
 
 
-def plays_of(line: Line) -> tuple[Play, Play]:
-    """The board once for each side."""
+def plays_of(line: Line) -> tuple[Play, ...]:
+    """The board once for each contestant."""
     here = (line.session, line.room or "", line.board)
-    return Play(*here, line.ns), Play(*here, line.ew)
+    return tuple(Play(*here, contestant) for contestant in line.contestants)
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
+from ledger.bridge.scores import partners
 from ledger.record import Contest
 from ledger.rules.tie_breaks.table import BoardPlay
 from projections.scoring.boards import scored_boards
@@ -22,10 +23,12 @@ def board_plays(
         name, top = f"{board.key.deals}/{board.board}", board.top(shown=False) or 0
         for line in (*board.plain, *board.adjusted):
             where = line.line
-            if where.session not in sessions or not {where.ns, where.ew} & names:
+            if where.session not in sessions or names.isdisjoint(where.contestants):
                 continue
             worth = line_worth(board, line, own)
             points = line.score.points if line.score and line.awards is None else None
             mirrored = None if points is None else -points
-            yield BoardPlay(name, where.ns, where.ew, "NS", worth.ns or ZERO, top, points)
-            yield BoardPlay(name, where.ew, where.ns, "EW", worth.ew or ZERO, top, mirrored)
+            for one in partners(where.ns):
+                yield BoardPlay(name, one, where.ew, "NS", worth.ns or ZERO, top, points)
+            for one in partners(where.ew):
+                yield BoardPlay(name, one, where.ns, "EW", worth.ew or ZERO, top, mirrored)

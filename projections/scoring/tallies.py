@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ledger.bridge.awards import AVERAGE_PLUS, AnyAward
 from ledger.bridge.numbers import added, ratio
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import Line, partners
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages, own_percentage
 from projections.scoring.boards import JoinedBoards
@@ -136,13 +136,17 @@ class OwnPercentages:
         self._tallies = tallies
 
     def of(self, session: str, contestant: str) -> Fraction | None:
-        """The percentage; None where there are no such boards or no top."""
+        """The percentage; None where there are no such boards or no top.
+
+        Of partners in a contest of individuals, the mean of both.
+        """
         if self._tallies is None:
             self._tallies = plain_tallies(self._boards)
-        tally = self._tallies.get((session, contestant, None, None))
-        if tally is None or not tally.boards or not tally.top:
+        found = [self._tallies.get((session, one, None, None)) for one in partners(contestant)]
+        known = [one for one in found if one is not None and one.boards and one.top]
+        if not known:
             return None
-        return own_percentage(tally.plain, tally.top)
+        return sum((own_percentage(one.plain, one.top) for one in known), ZERO) / len(known)
 
 
 def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
@@ -178,9 +182,10 @@ def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
                 gain.boards += 1
     gathered: dict[Key, Tally] = {}
     for (session, over, top), of in gains.items():
-        for contestant, gain in of.items():
-            key = (session, contestant, None, None)
-            _played(gathered, key, Tally({over: gain.gained}, gain.boards, gain.boards * top))
+        for side, gain in of.items():
+            for contestant in partners(side):
+                key = (session, contestant, None, None)
+                _played(gathered, key, Tally({over: gain.gained}, gain.boards, gain.boards * top))
     return gathered
 
 

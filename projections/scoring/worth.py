@@ -14,7 +14,7 @@ from ledger.bridge.awards import (
     Weighted,
 )
 from ledger.bridge.boards import Side
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import Line, partners
 from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import Percentages
@@ -185,7 +185,12 @@ def _adjusted(boards: Collection[ScoredBoard], own: OwnPercentages) -> Iterator[
             where, worth = line.line, line_worth(board, line, own)
             ns, ew = line.awards or (AVERAGE_PLUS, AVERAGE_PLUS)
             given = ((where.ns, ns, worth.ns), (where.ew, ew, worth.ew))
-            sides = tuple((name, award, value) for name, award, value in given if value is not None)
+            sides = tuple(
+                (name, award, value)
+                for side, award, value in given
+                if value is not None
+                for name in partners(side)
+            )
             yield Adjusted(where, top, line.touched, sides)
 
 

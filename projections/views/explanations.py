@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Side
+from ledger.bridge.scores import partners
 from ledger.errors import NoSuch
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
@@ -171,7 +172,7 @@ def _of_pair(
     for board in boards:
         for line in (*board.plain, *board.adjusted, *board.unplayed):
             where = line.line
-            if contestant in (where.ns, where.ew) and where.session in parts:
+            if contestant in where.contestants and where.session in parts:
                 yield _pair_part(board, line, contestant, own, parts)
 
 
@@ -182,7 +183,7 @@ def _pair_part(
     own: OwnPercentages,
     parts: Mapping[str, Parts],
 ) -> BoardPart:
-    where, is_ns = line.line, line.line.ns == contestant
+    where, is_ns = line.line, contestant in partners(line.line.ns)
     worth = line_worth(board, line, own)
     state = parts[where.session].state_of(
         line.touched, frozenset((where.ns, where.ew)), where.board

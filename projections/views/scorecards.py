@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat, Side
+from ledger.bridge.scores import partners
 from ledger.record import Contest
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
@@ -46,7 +47,7 @@ def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Sco
         _line(traveller, line, contestant)
         for traveller in travellers(facts, sessions)
         for line in traveller.lines
-        if contestant in (line.ns, line.ew)
+        if contestant in (*partners(line.ns), *partners(line.ew))
     ]
     order = list(sessions)
     lines.sort(key=lambda line: (order.index(line.session), line.board))
@@ -54,7 +55,7 @@ def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Sco
 
 
 def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLine:
-    is_ns = line.ns == contestant
+    is_ns = contestant in partners(line.ns)
     points = line.points
     return CardLine(
         session=line.session,

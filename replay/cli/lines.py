@@ -7,7 +7,7 @@ import rich_click as click
 
 from ledger.bridge.boards import Room
 from ledger.bridge.contracts import parse_shorthand
-from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.scores import BoardScore, Line, partnership
 from ledger.decide.laws import ORGANISATION
 from ledger.decide.meetings import drawn_rounds, round_drawn
 from ledger.errors import BadValue, NotOnRecord
@@ -50,8 +50,8 @@ class LineChoice(NamedTuple):
         """
         contest = sitting.contest
         session = session_named(contest, self.session)
-        ns = contestant_named(sitting, self.ns, "NS")
-        ew = contestant_named(sitting, self.ew, "EW")
+        ns = side_named(sitting, session, self.ns, "NS")
+        ew = side_named(sitting, session, self.ew, "EW")
         return Line(
             session=session,
             section=self.section,
@@ -103,6 +103,20 @@ def round_named(contest: Contest, session: str, one: str, other: str) -> int | N
     """The round of a session of several in which the two were drawn to meet, if just one."""
     several = session in contest.sessions and len(drawn_rounds(session, contest)) > 1
     return round_drawn(session, one, other, contest) if several else None
+
+
+def side_named(sitting: Sitting, session: str, name: str, side: str) -> str:
+    """The contestant that sits on this side; of individuals two partners, as 3,8.
+
+    Raises NotOnRecord, BadValue.
+    """
+    if sitting.contest.conditions(session).contestant != "player":
+        return contestant_named(sitting, name, side)
+    called = [one.strip() for one in re.split(r",|&| with ", name)]
+    if len(called) != 2:
+        raise BadValue(place=side, value=name, expected="two partners, such as 3,8")
+    one, other = (contestant_named(sitting, each, "") for each in called)
+    return partnership(one, other)
 
 
 def contestant_named(sitting: Sitting, name: str, side: str) -> str:

@@ -15,7 +15,6 @@ from ledger.commands import (
     AssignNumbers,
     AwardAdjustedScore,
     DealWithOffence,
-    EndStage,
     EnterScore,
     GiveRuling,
     RequestCorrection,
@@ -173,7 +172,6 @@ def interstate(inputs: Inputs) -> dict[str, Any]:
                 imps = numbers([net])[0]
                 score = MatchScore(session=session, home=home, away=away, imps=imps)
                 ledger.act(None, EnterScore(score=score))
-        ledger.act(None, EndStage(stage="qualifying", phase=1))
         then = past(ledger, None)
         rows = figures(then)
         ranks = {row["team"]: str(row["rank"]) for row in rows}

@@ -1,6 +1,7 @@
 """Lines held against the published draw, the boards in play and the line-ups (Laws 8, 15)."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def teams(folder: Path) -> Boards:
     return told
 
 
-def submit(told: Boards, command: dict[str, object], code: int) -> str:
+def submit(told: Boards, command: Mapping[str, object], code: int) -> str:
     """Submit one command; what is said of it."""
     arguments = ("submit", told.contest, "-", *at("20:00"))
     said = told.program.run(*arguments, stdin=json.dumps(command))

@@ -1,0 +1,89 @@
+"""Contests of individuals: partners for a round, each ranked by what the two obtained (Law 4)."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.replay.cli.boards import Boards, sitting
+
+EIGHT = "12345678"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Boards:
+    """Two tables, two boards; board 1 is 110 and 140, board 2 is 110 and 100."""
+    told = Boards(tmp_path, "individual-matchpoints", *EIGHT)
+    told.session("1", boards=2)
+    for board, ns, ew, points in (
+        (1, "1,2", "3,4", 110),
+        (1, "6,5", "7,8", 140),
+        (2, "1,3", "5,7", 110),
+        (2, "2,4", "8,6", 100),
+    ):
+        told.table(board, ns, ew, points)
+    return told
+
+
+def totals(told: Boards) -> dict[str, tuple[int, str]]:
+    """Each player's rank and total."""
+    rows: list[dict[str, Any]] = told.program.json("standings", told.contest)["standings"]
+    return {row["number"]: (row["rank"], str(row["total"])) for row in rows}
+
+
+def test_each_partner_has_what_the_two_obtained(evening: Boards) -> None:
+    """Board 1: 5, 6 and 3, 4 have the top of 2; board 2: 1, 3 and 6, 8."""
+    found = totals(evening)
+    assert {name: Fraction(total) for name, (_, total) in found.items()} == {
+        "1": 2, "2": 0, "3": 4, "4": 2, "5": 2, "6": 4, "7": 0, "8": 2,
+    }  # fmt: skip
+    assert [found[name][0] for name in "36"] == [1, 1]
+
+
+def test_a_card_shows_all_that_a_player_has_played(evening: Boards) -> None:
+    card = evening.program.json("scorecard", evening.contest, "6")
+    assert [(line["direction"], line["opponent"]) for line in card["boards"]] == [
+        ("NS", "7 with 8"),
+        ("EW", "2 with 4"),
+    ]
+
+
+def test_nothing_is_missing_when_everybody_has_all_boards(evening: Boards) -> None:
+    assert "4 of 4 results" in evening.program.says("missing", evening.contest)
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "said"),
+    [
+        ("1", "3,4", "NS: 1 is not two partners, such as 3,8"),
+        ("1,2", "2,3", "2 is not another contestant than NS"),
+        ("1,1", "2,3", "1 is not another contestant than NS"),
+        ("1,9", "2,3", "no contestant 9"),
+        ("1,4", "6,8", "already has a score on board 2"),
+    ],
+)
+def test_four_different_players_sit_at_a_table(
+    evening: Boards, ns: str, ew: str, said: str
+) -> None:
+    code = 2 if "is not" in said else 1
+    assert said in evening.refuses("enter", "110", *sitting(2, ns, ew), code=code)
+
+
+def test_partners_are_named_in_any_order(evening: Boards) -> None:
+    for points, both in ((140, "2,4"), (170, "4,2"), (100, "4 with 2")):
+        line = sitting(2, both, "6,8")
+        evening.tells("correct", str(points), *line, "--cause", "scorer")
+    assert totals(evening)["3"] == (1, "4")
+
+
+def test_an_award_goes_to_both_partners(evening: Boards) -> None:
+    evening.tells("adjust", "A+", "A-", *sitting(2, "2,4", "6,8"))
+    found = {name: Fraction(total) for name, (_, total) in totals(evening).items()}
+    assert (found["4"] - found["2"], found["8"]) == (2, Fraction("0.8"))
+
+
+def test_a_pair_is_no_partnership(tmp_path: Path) -> None:
+    told = Boards(tmp_path, "compscore-matchpoints", *"1234")
+    told.session("1")
+    assert "no contestant" in told.refuses("enter", "110", *sitting(1, "1,2", "3,4"))
