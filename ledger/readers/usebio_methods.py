@@ -49,8 +49,13 @@ NAMED: dict[str, Method | None] = {
 }
 """What the words for events and scoring methods say; None: pairs, scored as their lines show."""
 
-OWN_SETS = {("realbridge", "compscore-cross-imps"): "realbridge-cross-imps"}
-"""The set by which another program than Compscore3 scores as well."""
+OWN_SETS = {
+    ("ebuscore", "compscore-matchpoints"): "ebuscore-matchpoints",
+    ("ebuscorepairs", "compscore-matchpoints"): "ebuscore-matchpoints",
+    ("pairsscorer", "compscore-matchpoints"): "pairsscorer-matchpoints",
+    ("realbridge", "compscore-cross-imps"): "realbridge-cross-imps",
+}
+"""The set by which another program than Compscore3 scores as well: on the field's top, rounded."""
 
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 

@@ -77,7 +77,7 @@ def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
         if datum is None:
             continue
         scores = _scores(datum, conditions)
-        for place, tier in enumerate(datum.drop):
+        for place, tier in enumerate(datum.tiers):
             most = min(number for number in (tier.up_to, scores, inf) if number is not None)
             if 2 * tier.each_end >= most:
                 yield Clash(

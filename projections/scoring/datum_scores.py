@@ -8,7 +8,8 @@ from ledger.events import DrawPublished, Pairing
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
-from ledger.rules.datums.trimmed_mean import Source, TrimmedMean
+from ledger.rules.datums import Datum
+from ledger.rules.datums.datum import Source
 from ledger.rules.scoring.butler import Butler
 from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_points
 
@@ -50,7 +51,7 @@ def _table_of(line: Line) -> tuple[str, int | None, frozenset[str]]:
 
 
 def _best_tables(
-    facts: Contest, deals: str, datum: TrimmedMean
+    facts: Contest, deals: str, datum: Datum
 ) -> Iterator[tuple[str, int | None, frozenset[str]]]:
     """The tables of these deals where the highest ranked play."""
     for draw in facts.draws:
@@ -61,7 +62,7 @@ def _best_tables(
                 yield (draw.session, None, sides)
 
 
-def _best_pairings(facts: Contest, draw: DrawPublished, datum: TrimmedMean) -> tuple[Pairing, ...]:
+def _best_pairings(facts: Contest, draw: DrawPublished, datum: Datum) -> tuple[Pairing, ...]:
     """The first of a draw, which is in the order of rank; of a stage's first draw, the seeds'."""
     stage = facts.sessions[draw.session].stage
     if datum.seeds is None or not _is_first(facts, draw, stage):

@@ -1,61 +1,14 @@
 """ANC 17.9-17.12, SBF 5.3.3: leave out extreme scores, take the mean of the rest, round it."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from ledger.bridge.numbers import Rounding
-from ledger.rules import Rule
+from ledger.rules.datums.datum import DatumRule, Source, Tier
 
 
-class Tier(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """With up to this many scores (None: any number), leave out so many at each end."""
-
-    each_end: Annotated[int, Meta(ge=0)]
-    up_to: Annotated[int, Meta(ge=1)] | None = None
-
-
-class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """Scores under consideration: of the contest itself (own), or of a stage of a related one.
-
-    weight: how often each of them is counted (ANC 17.9).
-    """
-
-    contest: str = "own"
-    stage: str | None = None
-    weight: Annotated[int, Meta(ge=1)] = 1
-
-
-class Counted(NamedTuple):
-    """So many scores under consideration, so many left out in all, at each end; what stays.
-
-    enough: whether a datum is made of them.
-    """
-
-    scores: int
-    left_out: int
-    each_end: int
-    middle: int
-    enough: bool
-
-
-class Working(NamedTuple):
-    """The scores that stay with their counts, their mean, and the datum made of it."""
-
-    counts: Mapping[int, int]
-    mean: Fraction | None
-    datum: Fraction | None
-
-    @property
-    def middle(self) -> tuple[int, ...]:
-        """The scores that stay, one by one in rising order."""
-        return tuple(points for points, count in self.counts.items() for _ in range(count))
-
-
-class TrimmedMean(Rule, frozen=True, kw_only=True, tag="trimmed-mean"):
+class TrimmedMean(DatumRule, frozen=True, kw_only=True, tag="trimmed-mean"):
     """The mean of the middle scores.
 
     drop: tiers in rising order of up_to, the last one without bound. rounding: None keeps
@@ -85,49 +38,11 @@ class TrimmedMean(Rule, frozen=True, kw_only=True, tag="trimmed-mean"):
         if self.seeds is not None and self.tables is None:
             raise ValueError("seeds needs tables, which take their place after the first round")
 
+    @property
+    def tiers(self) -> tuple[Tier, ...]:
+        """As they are chosen."""
+        return self.drop
+
     def left_out(self, scores: int) -> int:
         """How many scores are left out at each end."""
         return next(t.each_end for t in self.drop if t.up_to is None or scores <= t.up_to)
-
-    def counted(self, scores: int) -> Counted:
-        """What becomes of so many scores."""
-        each_end = self.left_out(scores)
-        middle = max(0, scores - 2 * each_end)
-        return Counted(scores, 2 * each_end, each_end, middle, enough=scores >= self.fewest)
-
-    def considered(self, scores: Mapping[str, int]) -> Counted:
-        """How many scores are considered, where each contest has so many on the board."""
-        return self.counted(sum(s.weight * scores.get(s.contest, 0) for s in self.sources))
-
-    def of(self, frequencies: Mapping[int, int]) -> Fraction | None:
-        """The datum in points; None where there are too few scores for one."""
-        return self.working(frequencies).datum
-
-    def working(self, scores: Sequence[int] | Mapping[int, int]) -> Working:
-        """The datum step by step, of scores as they come or already counted."""
-        frequencies = Counter(scores)
-        counted = self.counted(frequencies.total())
-        middle = _without_extremes(frequencies, counted.each_end)
-        mean = _mean(middle)
-        if mean is None or not counted.enough:
-            return Working(middle, mean, None)
-        return Working(middle, mean, mean if self.rounding is None else self.rounding.apply(mean))
-
-
-def _without_extremes(frequencies: Mapping[int, int], each_end: int) -> dict[int, int]:
-    """The scores that stay in rising order, with their counts."""
-    counts = dict(sorted(frequencies.items()))
-    for order in (list(counts), list(reversed(counts))):
-        still = each_end
-        for points in order:
-            taken = min(still, counts[points])
-            counts[points] -= taken
-            still -= taken
-    return {points: count for points, count in counts.items() if count}
-
-
-def _mean(counts: Mapping[int, int]) -> Fraction | None:
-    scores = sum(counts.values())
-    if not scores:
-        return None
-    return Fraction(sum(points * count for points, count in counts.items()), scores)

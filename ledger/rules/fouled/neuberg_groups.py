@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from ledger.rules.fouled.groups import GroupRule
+from ledger.rules.scoring.few_scores import check_percentages, shared
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
 
 
@@ -30,11 +31,7 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
     level: Fraction
 
     def __post_init__(self) -> None:
-        for size, percentages in enumerate(self.small, 1):
-            if len(percentages) != size or list(percentages) != sorted(percentages, reverse=True):
-                raise ValueError(
-                    f"small.{size - 1} must have {size} percentages, from the best to the worst"
-                )
+        check_percentages(self.small, "small")
 
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
         """What each score of a group is worth on a board of so many lines in all."""
@@ -64,11 +61,7 @@ class NeubergGroups(GroupRule, frozen=True, kw_only=True, tag="neuberg-groups"):
 
     def percentage(self, below: int, equal: int, size: int) -> Fraction:
         """The percentage in a small group: the mean of the places that equals share."""
-        if equal == size:
-            return self.level
-        first = size - below - equal
-        shared: Sequence[Fraction] = self.small[size - 1][first : first + equal]
-        return sum(shared, Fraction(0)) / len(shared)
+        return shared(below, equal, self.small[size - 1], self.level)
 
     def neuberg(self, matchpoints: Fraction, size: int, lines: int) -> Fraction:
         """Matchpoints of a group brought to the whole field: (M + u) E / A - u, u half a win."""

@@ -2,25 +2,31 @@
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Literal
 
 from ledger.bridge.imps import imps
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, Worth
 
 
 class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
-    """The sum of the comparisons over their number.
+    """The sum of the comparisons over their number, or (counts) the sum itself.
 
     scale_unplayed: where some of the board's E lines have no score, the sum over n scores
-    is raised to E / n / (E - 1) of it (RealBridge); otherwise it is divided by n - 1.
+    is raised to E / n / (E - 1) of it (RealBridge); otherwise it is divided by n - 1. counts:
+    average, or the sum of all comparisons (ACBLscore's Total IMPs, Ruter); a sum over n scores
+    is then raised to E / n of it, or (E - 1) / (n - 1) as in ACBLscore where scale_unplayed is no.
     """
 
     scale_unplayed: bool
+    counts: Literal["average", "sum"] = "average"
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
         """The worth of each score where the board has `lines` lines in all."""
         played = sum(frequencies.values())
         expected = lines if self.scale_unplayed else played
         share = Fraction(expected, played * (expected - 1)) if expected > 1 else Fraction(0)
+        if self.counts == "sum":
+            share *= max(lines, played) - 1
         over, under = share.as_integer_ratio()
         net = _compared(frequencies)
         return BoardSheet({points: Worth(n * over, -n * over) for points, n in net.items()}, under)

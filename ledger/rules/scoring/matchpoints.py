@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ledger.bridge.numbers import Rounding, added
+from ledger.rules.scoring.few_scores import FewScores
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, SessionTotal, Worth, whole
 
 
@@ -16,7 +17,9 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     """Matchpoints.
 
     per_win: 2 on the 2-1-0 scale, 1 on the 1-½-0 scale. fewer_scores: how a board with
-    fewer scores than the field's fullest is brought to its top. traveller: whether a line
+    fewer scores than the field's fullest is brought to its top: by Neuberg's formula, with half
+    a win for each score that it lacks (average-each: Norway, unless Neuberg is announced), or not
+    at all. few_scores: fixed percentages for boards with very few. traveller: whether a line
     is shown on its own board's top or on the field's. rounding: of each line's matchpoints.
     score: how a contestant's total is rounded before anything else is made of it; None
     keeps it exact. score_of: what is rounded so, the total of the session or each board by
@@ -25,12 +28,13 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     """
 
     per_win: Literal[1, 2]
-    fewer_scores: Literal["neuberg", "none"]
+    fewer_scores: Literal["neuberg", "none", "average-each"]
     traveller: Literal["board-top", "field-top"]
     full_session: bool
     rounding: Rounding | None = None
     score: Rounding | None = None
     score_of: Literal["session", "board"] = "session"
+    few_scores: FewScores | None = None
 
     def top(self, lines: int) -> int:
         """The matchpoints of the best score on a board of this many lines."""
@@ -39,18 +43,33 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
         """The worth of each score where `lines` scores (adjusted ones included) are expected."""
         played = sum(frequencies.values())
-        expected = lines if self.fewer_scores == "neuberg" else played
-        complete = expected == played
+        expected = played if self.fewer_scores == "none" else lines
+        if self.few_scores is not None and self.few_scores.apply(played, expected):
+            return self._by_percentages(self.few_scores, frequencies, expected)
+        complete = expected == played or self.fewer_scores == "average-each"
+        lacking = expected - played if complete else 0
         top, over = self.top(expected), 2 if complete else 2 * played
         worth: dict[int, Worth] = {}
         worse = 0
         for points in sorted(frequencies):
             equal = frequencies[points]
-            raw = 2 * worse + equal - 1
+            raw = 2 * worse + equal - 1 + lacking
             ns = (raw if complete else (raw + 1) * expected - played) * self.per_win
             worth[points] = Worth(ns, top * over - ns)
             worse += equal
         made = BoardSheet(worth, over, top)
+        return made if self.rounding is None else _rounded(made, self.rounding)
+
+    def _by_percentages(
+        self, few: FewScores, frequencies: Frequencies, expected: int
+    ) -> BoardSheet:
+        """Give each score its fixed share of the top."""
+        top = self.top(expected)
+        worth = {
+            points: (ns * top / 100, ew * top / 100)
+            for points, (ns, ew) in few.of(frequencies).items()
+        }
+        made = whole(worth, top)
         return made if self.rounding is None else _rounded(made, self.rounding)
 
     def counted(self, total: Fraction) -> Fraction:

@@ -12,7 +12,8 @@ from ledger.regulations import read
 from ledger.rulebook import CAUSES, Regulations
 from ledger.rules.authority.acts import Act, Role
 from ledger.rules.datums import Datum
-from ledger.rules.datums.trimmed_mean import Tier, TrimmedMean
+from ledger.rules.datums.datum import Tier
+from ledger.rules.datums.trimmed_mean import TrimmedMean
 from ledger.rules.scoring import BoardScoring
 from ledger.rules.scoring.butler import Butler
 from ledger.rules.scoring.cross_imps import CrossImps

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from ledger.bridge.imps import imps
 from ledger.bridge.numbers import Rounding, Ties
-from ledger.rules.datums.trimmed_mean import Tier, TrimmedMean
+from ledger.rules.datums.datum import Tier
+from ledger.rules.datums.trimmed_mean import TrimmedMean
 from ledger.rules.scoring.butler import Butler
 
 ANC_TIERS = (Tier(each_end=1, up_to=14), Tier(each_end=2, up_to=24), Tier(each_end=3))

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.bridge.numbers import Rounding
-from ledger.rules.datums.trimmed_mean import Source, Tier, TrimmedMean
+from ledger.rules.datums.datum import Source, Tier
+from ledger.rules.datums.trimmed_mean import TrimmedMean
 from ledger.rules.fouled.separate_datums import SeparateDatums
 
 TO_TEN = Rounding(step=Fraction(10), ties="away-from-zero")

@@ -1,0 +1,142 @@
+"""What every reference score of a Butler board can be asked: of which scores it is made."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from ledger.bridge.numbers import Rounding
+from ledger.rules import FamilyMeta, Rule
+
+
+class Tier(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """With up to this many scores (None: any number), leave out so many at each end."""
+
+    each_end: Annotated[int, Meta(ge=0)]
+    up_to: Annotated[int, Meta(ge=1)] | None = None
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
+    """Scores under consideration: of the contest itself (own), or of a stage of a related one.
+
+    weight: how often each of them is counted (ANC 17.9).
+    """
+
+    contest: str = "own"
+    stage: str | None = None
+    weight: Annotated[int, Meta(ge=1)] = 1
+
+
+class Counted(NamedTuple):
+    """So many scores under consideration, so many left out in all, at each end; what stays.
+
+    enough: whether a datum is made of them.
+    """
+
+    scores: int
+    left_out: int
+    each_end: int
+    middle: int
+    enough: bool
+
+
+class Working(NamedTuple):
+    """The scores that stay with their counts, their mean, and the datum made of it."""
+
+    counts: Mapping[int, int]
+    mean: Fraction | None
+    datum: Fraction | None
+
+    @property
+    def middle(self) -> tuple[int, ...]:
+        """The scores that stay, one by one in rising order."""
+        return tuple(points for points, count in self.counts.items() for _ in range(count))
+
+
+class DatumRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+    """The mean of the scores that stay when as many are left out at each end as the rule says.
+
+    rounding: None keeps the mean as it is. fewest: with fewer scores there is no datum, and the
+    board needs a ruling. sources: whose scores on the deal are considered. tables, seeds: None
+    where those of all tables are.
+    """
+
+    @property
+    @abstractmethod
+    def rounding(self) -> Rounding | None:
+        """How the mean is rounded."""
+
+    @property
+    @abstractmethod
+    def fewest(self) -> int:
+        """Of how many scores a datum is made at least."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> tuple[Source, ...]:
+        """Whose scores are considered."""
+
+    @property
+    @abstractmethod
+    def tables(self) -> int | None:
+        """Of how many tables, the first of the draw."""
+
+    @property
+    @abstractmethod
+    def seeds(self) -> int | None:
+        """In the first round, of how many top seeds' tables."""
+
+    @property
+    def tiers(self) -> tuple[Tier, ...]:
+        """How many it leaves out by the number of scores, where that is chosen."""
+        return ()
+
+    @abstractmethod
+    def left_out(self, scores: int) -> int:
+        """How many scores are left out at each end."""
+
+    def counted(self, scores: int) -> Counted:
+        """What becomes of so many scores."""
+        each_end = self.left_out(scores)
+        middle = max(0, scores - 2 * each_end)
+        return Counted(scores, 2 * each_end, each_end, middle, enough=scores >= self.fewest)
+
+    def considered(self, scores: Mapping[str, int]) -> Counted:
+        """How many scores are considered, where each contest has so many on the board."""
+        return self.counted(sum(s.weight * scores.get(s.contest, 0) for s in self.sources))
+
+    def of(self, frequencies: Mapping[int, int]) -> Fraction | None:
+        """The datum in points; None where there are too few scores for one."""
+        return self.working(frequencies).datum
+
+    def working(self, scores: Sequence[int] | Mapping[int, int]) -> Working:
+        """The datum step by step, of scores as they come or already counted."""
+        frequencies = Counter(scores)
+        counted = self.counted(frequencies.total())
+        middle = _without_extremes(frequencies, counted.each_end)
+        mean = _mean(middle)
+        if mean is None or not counted.enough:
+            return Working(middle, mean, None)
+        return Working(middle, mean, mean if self.rounding is None else self.rounding.apply(mean))
+
+
+def _without_extremes(frequencies: Mapping[int, int], each_end: int) -> dict[int, int]:
+    """The scores that stay in rising order, with their counts."""
+    counts = dict(sorted(frequencies.items()))
+    for order in (list(counts), list(reversed(counts))):
+        still = each_end
+        for points in order:
+            taken = min(still, counts[points])
+            counts[points] -= taken
+            still -= taken
+    return {points: count for points, count in counts.items() if count}
+
+
+def _mean(counts: Mapping[int, int]) -> Fraction | None:
+    scores = sum(counts.values())
+    if not scores:
+        return None
+    return Fraction(sum(points * count for points, count in counts.items()), scores)
