@@ -83,7 +83,7 @@ def _other_boards(line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
     if not any(line.board in boards for boards in known):
         numbers = ranges(board for boards in known for board in boards)
         tables = " and ".join(dict.fromkeys(pairing.table for pairing in met))
-        yield Misfit(f"{line.ns} v {line.ew} at table {tables} is on board {numbers}", BOARDS)
+        yield Misfit(f"{line.ns} v {line.ew} at table {tables} is to play board {numbers}", BOARDS)
 
 
 def _other_way(contest: Contest, line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
