@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room
+from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardSubstituted, DrawPublished, Pairing
 from ledger.record.contest import Contest
@@ -117,29 +118,36 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
     boards = boards_of_a_match(contest, line.session)
     if boards is None or not plays_matches(contest.conditions(line.session)):
         return
-    later = [made.board for _, made in contest.of(BoardSubstituted) if made.in_session]
-    if line.board in later:
-        return
+    made_up = [
+        act
+        for _, act in contest.of(BoardSubstituted)
+        if act.in_session == line.session and {act.ns, act.ew} <= {None, line.ns, line.ew}
+    ]
+    boards += len(made_up)
     last = _last_board(contest, line.session)
-    if last is not None and line.board > last:
+    if last is not None and line.board > last + len(made_up):
         yield Misfit(f"a match has {boards} boards, and board {last} is the last so far", BOARDS)
     elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
         yield from _far_from_others(contest, line, boards)
 
 
 def _last_board(contest: Contest, session: str) -> int | None:
-    """The highest number of a board so far, if they go on from match to match; None: unknown."""
-    last = 0
+    """The highest number of a board so far, if they go on from match to match; None: unknown.
+
+    A session that is called by a number is taken to be that one, whether the others are known.
+    """
+    last = (boards_of_a_match(contest, session) or 0) * (number_in(session) or 1)
+    played = 0
     for name in contest.sessions:
         each = boards_of_a_match(contest, name)
         if each is None:
             return None
         rounds = {draw.round for draw in contest.draws if draw.session == name}
         rounds.update(number for number in contest.sessions[name].rounds if number is not None)
-        last += max(each * max(rounds, default=1), contest.sessions[name].boards or 0)
+        played += max(each * max(rounds, default=1), contest.sessions[name].boards or 0)
         if name == session:
             break
-    return last
+    return max(last, played)
 
 
 def _far_from_others(contest: Contest, line: Line, boards: int) -> Iterator[Misfit]:
