@@ -13,6 +13,9 @@ from ledger.signs import is_seen
 LONGEST = 200
 """How many signs a name may have."""
 
+NOBODY = "desk"
+"""Who acts where nobody has signed: nobody is called so, or looks as if he were."""
+
 EDGES = ' .,;:!?*_/\\|()[]{}<>"“”„«»'
 """What around a word makes no other name of it."""
 
@@ -94,6 +97,9 @@ def check(text: str) -> None:
     shown = written(text)
     if not plain(text):
         raise BadValue(place="a person", value=ascii(text), expected="a name")
+    if look(shown) == look(NOBODY):
+        expected = f"somebody's name: {NOBODY} is whoever does not sign"
+        raise BadValue(place="a person", value=ascii(text), expected=expected)
     if len(shown) > LONGEST:
         expected = f"a name of at most {LONGEST} signs"
         raise BadValue(place="a person", value=f"{shown[:20]}…", expected=expected)

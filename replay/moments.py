@@ -55,7 +55,7 @@ def meaning(name: str, events: Iterable[Recorded], facts: Contest) -> int | Clos
     kind, _, rest = name.partition(":")
     match kind:
         case "closed":
-            session, _, cause = rest.partition("/")
+            session, cause = _apart(facts, rest)
             return Closing(session, _closing(facts, name, _session(facts, session), cause))
         case "posted":
             return _posting(facts, name, rest)
@@ -99,10 +99,21 @@ def _session(facts: Contest, name: str) -> Session:
     return known[name]
 
 
+def _apart(facts: Contest, rest: str) -> tuple[str, str]:
+    """A session, and what stands behind a stroke; a session's own name may have strokes."""
+    if rest in facts.sessions:
+        return rest, ""
+    session, _, more = rest.rpartition("/")
+    if session in facts.sessions:
+        return session, more
+    first, _, others = rest.partition("/")
+    return first, others
+
+
 def _posting(facts: Contest, name: str, rest: str) -> int:
     """The position of posting S or S/N."""
-    session, slash, count = rest.partition("/")
-    if slash and not NUMBER.fullmatch(count):
+    session, count = _apart(facts, rest)
+    if rest != session and not NUMBER.fullmatch(count):
         raise NotAMoment(value=name, names=NAMES)
     postings = _session(facts, session).postings
     number = int(count or 1)

@@ -22,12 +22,18 @@ Ties = Literal["up", "away-from-zero", "even", "toward-zero"]
 NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[+-]?\d+/[1-9]\d*")
 
 
+LONGEST = 4_000
+"""So many signs of a number are read; whatever is counted has far fewer."""
+
+
 def parse_exact(text: str | int) -> Fraction:
     """The number written as an integer, a decimal or a fraction; ValueError otherwise."""
     if isinstance(text, int) and not isinstance(text, bool):
         return Fraction(text)
     if not isinstance(text, str) or not NUMBER.fullmatch(text):
         raise ValueError(f"{text!r} is not a whole number, a decimal or a fraction")
+    if len(text) > LONGEST:
+        raise ValueError(f"'{text[:20]}…' is a number of {len(text)} signs, which nothing counts")
     return Fraction(text)
 
 

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from ledger.events.base import Event, Reference
 from ledger.forms import Listed, PersonId, Position, Reason, Time
+from ledger.names import NOBODY
 
-UNSIGNED = "desk"
+UNSIGNED = NOBODY
 """Who acts where nobody has signed."""
 
 

@@ -41,8 +41,10 @@ __all__ = ["ABOUT_OFFICES", "Bench", "decide", "decide_keeping"]
 ABOUT_OFFICES = (
     commands.AnnulEvent,
     commands.AppointOfficial,
+    commands.NameContestant,
     commands.OpenContest,
     commands.OpenTournament,
+    commands.RenameContest,
 )
 """Commands that are decided on who holds which office in the whole ledger."""
 

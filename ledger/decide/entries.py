@@ -1,6 +1,7 @@
 """Entering contestants and seating them."""
 
 from ledger.commands import CorrectEntry, EnterContestant, NameContestant, SeatPlayer
+from ledger.decide import offices
 from ledger.decide.admission import Bench, as_event
 from ledger.errors import (
     AlreadyExists,
@@ -93,7 +94,11 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
 
 
 def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
-    """A contestant is called otherwise, if it is still called what the caller saw."""
+    """A contestant is called otherwise, if it is still called what the caller saw.
+
+    Names are for whoever changes those of people, too.
+    """
+    offices.check_keeping("change-people", bench.act, bench.keeping)
     bench.authorise("enter")
     bench.contestant(command.contestant)
     now = bench.contest.contestants[command.contestant].party

@@ -61,6 +61,7 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:
     """A contest has another title, if it still has the one that the caller saw."""
+    offices.check_opening(bench.act, bench.tournament, bench.keeping)
     bench.authorise("open")
     opened = bench.contest.opened
     assert opened is not None  # else nobody could be authorised

@@ -1,5 +1,6 @@
 """Entering and adjusting scores; boards not played or removed."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ledger.bridge.awards import (
@@ -200,9 +201,17 @@ def _check_match(score: MatchScore, bench: Bench) -> None:
     if [None in gross, None in vps, score.imps is None].count(False) != 1:
         raise BadValue(
             place=str(score),
-            value=score.outcome,
+            value=", ".join(_given(score)) or "nothing",
             expected="one of net IMPs, both sides' IMPs, both sides' VPs",
         )
+
+
+def _given(score: MatchScore) -> Iterator[str]:
+    """What is said of a match's result, each by its name."""
+    for name in ("imps", "home_imps", "away_imps", "home_vps", "away_vps"):
+        value = getattr(score, name)
+        if value is not None:
+            yield f"{name.replace('_', ' ')} {write_exact(value)}"
 
 
 def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench) -> None:

@@ -111,7 +111,7 @@ CategoryName = Annotated[str, Name(least=0)]
 """One of them, or nothing for the contest as a whole."""
 
 Title = Annotated[str, Text(300, least=0)]
-NewTitle = Annotated[str, Text(300)]
+NewTitle = Annotated[str, Name(300)]
 Reason = Annotated[str, Text(2000, least=0)]
 Clause = Annotated[str, Text(300, least=0)]
 

@@ -7,6 +7,7 @@ one's own changes under no clause of its own is that set's, and no longer the cl
 """
 
 import tomllib
+from codecs import BOM_UTF8
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import reduce
@@ -183,7 +184,7 @@ def _parsed(path: Path) -> dict[str, Any]:
         if len(content) > MOST_BYTES:
             what = f"has more than {MOST_BYTES:,} bytes, which no set of regulations needs"
             raise InFile(file=path.name, place="the file", what=what)
-        return tomllib.loads(content.decode(), parse_float=str)
+        return tomllib.loads(content.removeprefix(BOM_UTF8).decode(), parse_float=str)
     except OSError as error:
         raise NoFile(file=str(path), why=error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:

@@ -1,17 +1,20 @@
 """What must hold whatever comes in: a word about it, an exit code, and nothing half done."""
 
+import os
 import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tests.hostile.cases import Case
 from tests.hostile.chance import without_chance
 from tests.hostile.process import alone
+from tests.poison.verbs import READING
 from tests.replay.program import Program, Said, snapshot
 
 CODES = (0, 1, 2, 3, 4)
@@ -56,6 +59,9 @@ def _judged(case: Case, folder: Path) -> Verdict:
     for name, content in case.files.items():
         (folder / name).write_bytes(content)
     words = [word.replace("{HERE}", str(folder)) for word in case.words]
+    here = folder / "within" / "it"
+    here.mkdir(parents=True)
+    os.chdir(here)  # what is written to a path such as ../x is written here, too
     before = snapshot(program.ledger)
     said = program.run(*words)
     after = snapshot(program.ledger)
@@ -113,6 +119,8 @@ def _of_what_comes_after(case: Case, program: Program) -> Iterator[str]:
     asked: list[tuple[str, ...]] = [("verify",)]
     if case.contest is not None and case.contest in _contests(program.ledger):
         asked += [("standings", case.contest), ("log", case.contest, "--json")]
+        asked += [(verb, case.contest) for verb in Random(str(case.words)).sample(READING, 3)]
+        asked.append(("draw", case.contest))
     for words in asked:
         said = program.run(*words)
         for fault in of_words(said):

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from tests.hostile.cases import Case
-from tests.hostile.mutations import mutated
+from tests.hostile.result_files import damaged
 from tests.ledger.readers.test_movement_files import EIGHT
 
 TOLD = {"rounds": ["1-2/1 3-4/1", "1-3/2 4-2/2"], "shared": [[1, 2]]}
@@ -35,4 +35,4 @@ class MovementFiles:
                 ("movement", "show", "{HERE}/m.json", name, "--by", "contestants", "--csv"),
             )
         )
-        return Case(f"movement {name}", words, {"m.json": mutated(rng, content)})
+        return Case(f"movement {name}", words, {"m.json": damaged(rng, content)})

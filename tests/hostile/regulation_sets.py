@@ -5,6 +5,7 @@ from random import Random
 
 from ledger import regulations
 from tests.hostile.cases import WHEN, Case
+from tests.hostile.fields import swap_key, swap_table
 from tests.hostile.mutations import mutated
 from tests.scenarios.running import FOLDER
 
@@ -21,7 +22,7 @@ class RegulationSets:
     def case(self, rng: Random) -> Case:
         """One of them, mutated."""
         name = rng.choice(list(self._sets))
-        files = {"own.toml": mutated(rng, self._sets[name])}
+        files = {"own.toml": self._mutated(rng, name)}
         words = rng.choice(
             (
                 ("regulations", "check", "{HERE}/own.toml"),
@@ -34,3 +35,12 @@ class RegulationSets:
             )
         )
         return Case(name, words, {**files, "scores.csv": SCORES}, None, "c")
+
+    def _mutated(self, rng: Random, name: str) -> bytes:
+        """A set with keys of its own or of others changed, or as bytes."""
+        if rng.random() < 0.3:
+            return mutated(rng, self._sets[name])
+        content, others = self._sets[name], self._sets[rng.choice(list(self._sets))]
+        for _ in range(rng.randint(1, 3)):
+            content = rng.choice((swap_key, swap_key, swap_key, swap_table))(rng, content, others)
+        return content

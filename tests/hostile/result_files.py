@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 from tests.hostile.cases import WHEN, Case
+from tests.hostile.fields import swap_field
 from tests.hostile.mutations import mutated
 from tests.ledger.readers.test_damaged_files import WHOLE
 from tests.replay.program import Program
@@ -11,6 +12,15 @@ from tests.scenarios.running import FOLDER
 
 FIRST = "2026-03-05T23:00:00Z"
 SUFFIXES = {".xml", ".pbn", ".csv", ".json"}
+
+
+def damaged(rng: Random, content: bytes) -> bytes:
+    """A file in which fields are others, or that is damaged anyhow."""
+    if rng.random() < 0.4:
+        return mutated(rng, content)
+    for _ in range(rng.randint(1, 4)):
+        content = swap_field(rng, content)
+    return content
 
 
 class ResultFiles:
@@ -37,12 +47,15 @@ class ResultFiles:
         words = ["import", f"{{HERE}}/{name}", "--contest", "c", "--recorded-at", WHEN]
         words += ["--reason", "read again", "--cause", "scorer"]
         words += rng.choice(([], [], [], ["--session", "1"], ["--dry-run"], ["--json"]))
+        words += rng.choice(([], [], [], [], ["--complete"], ["--winners", "1"], ["--csv"]))
+        words += rng.choice(([], [], [], ["--source", "s"], ["--title", "T"], ["--zone", "UTC"]))
         return Case(
             f"{name}{' over the same' if ledger else ''}",
             tuple(words),
-            {name: mutated(rng, self._files[name])},
+            {name: damaged(rng, self._files[name])},
             ledger,
             "c",
+            may_strike="--complete" in words,
         )
 
     def _imported(self, name: str) -> Path | None:

@@ -13,10 +13,18 @@ from tests.hostile.judging import Verdict, judge
 from tests.hostile.movement_files import MovementFiles
 from tests.hostile.regulation_sets import RegulationSets
 from tests.hostile.result_files import ResultFiles
+from tests.hostile.verbs import Verbs
 from tests.replay.program import Program
 from tests.replay.story import evening, store_of
 
-SHARES = {"readers": 8, "journals": 5, "regulations": 3, "movements": 1, "commands": 5}
+SHARES = {
+    "readers": 8,
+    "journals": 5,
+    "regulations": 4,
+    "movements": 1,
+    "commands": 5,
+    "verbs": 8,
+}
 """Of so many cases in all, how many are of each kind."""
 
 
@@ -53,6 +61,7 @@ class Ways:
                 "regulations": RegulationSets().case,
                 "movements": MovementFiles(data, largest).case,
                 "commands": commands.case,
+                "verbs": Verbs(commands).case,
             }
 
     def case(self, seed: int, number: int, only: str | None = None) -> Case:

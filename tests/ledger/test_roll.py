@@ -276,3 +276,9 @@ def test_a_name_changed_outside_is_seen(people: People, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "club.ledger") as plain:
         plain.execute("UPDATE people SET name = 'Eve' WHERE id = ?", (bob.id,))
     assert list(people.touched()) == [f"what is kept of {bob.id} is not what the record has sealed"]
+
+
+@pytest.mark.parametrize("name", ["desk", "Desk", " DESK ", "de\u200bsk", "\uff44esk"])
+def test_nobody_is_called_as_whoever_does_not_sign(name: str) -> None:
+    with pytest.raises(BadValue, match="desk is whoever does not sign"):
+        newcomer(name)

@@ -15,7 +15,7 @@ from ledger.commands import (
     LodgeAppeal,
     PublishDraw,
 )
-from ledger.errors import NoSuch
+from ledger.errors import NoSuch, NotAMoment
 from ledger.events import Pairing, QualifiersDeclared
 from ledger.rulebook import CorrectionRule
 from ledger.rules.periods.match_end_plus import MatchEndPlus
@@ -34,6 +34,7 @@ from tests.given import (
     correct,
     declared_ledger,
     enter,
+    post,
     scored,
 )
 from tests.replay.story import (
@@ -215,3 +216,19 @@ def test_an_appeal_in_time_and_recorded_later_is_listed_too(tmp_path: Path) -> N
     named = past(store_of(told), CLUB, "closed:1").moment
     assert named is not None
     assert [r.kind for r in named.late] == ["AppealLodged"]
+
+
+def test_a_session_whose_name_has_strokes_is_named_whole(tmp_path: Path) -> None:
+    told = Given(desk=declared_ledger(tmp_path))
+    told.given(club_session(sessions=("1", "1/2", "3/4")))
+    for session in ("1", "1/2", "3/4", "3/4"):
+        told.given(post(told, session))
+    first, second, third, again = (told.record[at].position for at in (-4, -3, -2, -1))
+    assert at(told, "posted:1") == first
+    assert at(told, "posted:1/2") == second
+    assert at(told, "posted:3/4") == third
+    assert at(told, "posted:3/4/2") == again
+    with pytest.raises(NotAMoment):
+        at(told, "posted:1/")
+    with pytest.raises(NoSuch, match="no session 5"):
+        at(told, "posted:5/1")
