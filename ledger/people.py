@@ -139,6 +139,11 @@ class People:
             _make_table(connection)
             connection.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
 
+    def unsealed(self) -> int:
+        """How many came to a former program, and have been changed by none: no seal proves them."""
+        seals, _ = on_record(self._store)
+        return sum(is_sealed(person, seals) is None for person in self.all())
+
     def touched(self, going: Collection[str] = ()) -> Iterator[str]:
         """What was done to the people by somebody else than this program, in words.
 
@@ -240,11 +245,12 @@ def _misfiled(connection: sqlite3.Connection) -> Iterator[str]:
     if "plain" not in _columns(connection):
         return
     rows = connection.execute(
-        "SELECT id, CAST(name AS TEXT), CAST(number AS TEXT), plain, member FROM people"
+        "SELECT id, CAST(name AS TEXT), CAST(number AS TEXT), plain, member, look FROM people"
     )
-    for person, name, number, plain, member in rows.fetchall():
+    for person, name, number, plain, member, look in rows.fetchall():
         own, filed = (names.plain(name), membership(number)), (plain, member)
-        if filed not in (own, (f"{own[0]} {person}", own[1] and f"{own[1]} {person}")):
+        apart = (f"{own[0]} {person}", own[1] and f"{own[1]} {person}")
+        if filed not in (own, apart) or look != names.look(name):
             yield str(person)
 
 

@@ -40,7 +40,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     clock: None where the first row does not say. noted: the position whose hash is the head
     that was noted elsewhere; None where none was given, or where it is not in the record.
     going: how many people are being erased, so that names are here and there for now. came_from:
-    where rows came from that were taken in from journals.
+    where rows came from that were taken in from journals. unsealed: how many people came to a
+    former program, so that nothing proves their names.
     """
 
     clock: Clock | None
@@ -50,6 +51,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     noted: int | None
     going: int
     came_from: tuple[Origin, ...]
+    unsealed: int
     problems: tuple[Problem, ...]
 
     @property
@@ -88,6 +90,7 @@ def verify(
     others where the file cannot be read for now; NotALedger, LedgerIsNewer.
     """
     check, problems, came_from = RecordCheck(noted_head), list[Problem](), tuple[Origin, ...]()
+    unsealed = 0
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
@@ -99,6 +102,7 @@ def verify(
                 came_from = origins(store)
                 problems += _taken_in(came_from, check.position)
                 problems += _people(store)
+                unsealed = People(store).unsealed()
                 problems += _folded(store)
                 if frozen:
                     problems += [
@@ -119,6 +123,7 @@ def verify(
         noted=check.noted,
         going=going,
         came_from=came_from,
+        unsealed=unsealed,
         problems=tuple(problems),
     )
 

@@ -29,6 +29,8 @@ PASSING = {
 }
 """Why a page could not be read that says nothing of what stands in it, in SQLite's own words."""
 
+INDEX = re.compile(r"CREATE (UNIQUE )?INDEX (?P<name>\w+) ON (?P<table>\w+) \((?P<column>\w+)\)")
+
 OWN = "sqlite_sequence", "sqlite_autoindex_events_1"
 """What SQLite itself makes for the table of the record."""
 
@@ -102,6 +104,18 @@ def _strangers(connection: sqlite3.Connection, beside: Collection[str]) -> Itera
         is_own = one.name in (*known, *OWN) or (one.sql is None and one.table in known)
         if not is_own and one.kind != "trigger" and not _is_of_record(one):
             yield f"{_article(one.kind)} {one.name} was put in or changed by somebody else"
+    yield from _without_indexes(connection, beside)
+
+
+def _without_indexes(connection: sqlite3.Connection, beside: Collection[str]) -> Iterator[str]:
+    """Indexes that tables beside the record must have, where they have the column."""
+    made = {one.name: one.sql or "" for one in _made(connection)}
+    for statement in beside:
+        index = INDEX.match(statement)
+        if index is None or index["name"] in made:
+            continue
+        if f" {index['column']} " in made.get(index["table"], ""):
+            yield f"the index {index['name']} is missing"
 
 
 def _mismarked(connection: sqlite3.Connection) -> Iterator[str]:
@@ -119,6 +133,9 @@ def _mismarked(connection: sqlite3.Connection) -> Iterator[str]:
 
 def _miscounted(connection: sqlite3.Connection) -> Iterator[str]:
     """What SQLite notes of the highest position ever given, against the last row."""
+    strange = "SELECT 1 FROM sqlite_sequence WHERE name IS NOT 'events'"
+    if connection.execute(strange).fetchone() is not None:
+        yield "the file counts positions of something else"
     noted = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'events'").fetchall()
     (last,) = connection.execute("SELECT MAX(position) FROM events").fetchone()
     if [row[0] for row in noted] == [last] or (last is None and not noted):

@@ -56,6 +56,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "noted": verdict.noted,
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
+        "unsealed": verdict.unsealed,
         "taken_in": list(map(asdict, verdict.came_from)),
         "first_bad": verdict.first_bad,
         "problems": [
@@ -94,6 +95,8 @@ def _proved(verdict: Verdict) -> Iterator[str]:
         yield f"{rows} came from {whence} by {origin.actor}"
     if verdict.going:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
+    if verdict.unsealed:
+        yield f"people whose names no seal proves, of a former program: {verdict.unsealed}"
     if verdict.noted is not None:
         yield f"the head noted elsewhere is that of #{verdict.noted}: up to there it is the same"
     if verdict.unseen:

@@ -109,6 +109,15 @@ SCHEMA = {
         "a table people was put in or changed",
     ),
     "no index": ("DROP INDEX requests", "the index requests of the record is missing"),
+    "no guard of names": (
+        "DROP INDEX one_name_one_person",
+        "the index one_name_one_person is missing",
+    ),
+    "no index of looks": ("DROP INDEX people_by_look", "the index people_by_look is missing"),
+    "positions of something else": (
+        "INSERT INTO sqlite_sequence VALUES ('people', 9)",
+        "the file counts positions of something else",
+    ),
     "no format": (
         "PRAGMA user_version = 0",
         f"the file is marked as of format 0, the ledger was founded in {FORMAT}",
@@ -207,6 +216,7 @@ def named(path: Path) -> str:
         ("born = '1950-01-01'", "what is kept of {} is not what the record has sealed"),
         ("secret = NULL", "what is kept of {} is not what the record has sealed"),
         ("plain = 'bob'", "{} is kept from having the name or number of another, not its own"),
+        ("look = 'x'", "{} is kept from having the name or number of another, not its own"),
         ("member = NULL", "{} is kept from having the name or number of another, not its own"),
     ],
 )
@@ -215,6 +225,19 @@ def test_what_is_kept_of_somebody_is_held_against_the_record(
 ) -> None:
     executed(path, f"UPDATE people SET {changed} WHERE id = '{named}'")
     assert found(path) == [(None, says.format(named))]
+
+
+def test_how_many_names_no_seal_proves_is_said(path: Path, named: str) -> None:
+    before = verdict_on(path).unsealed
+    executed(
+        path,
+        "INSERT INTO people (id, name, plain, look)"
+        " VALUES ('p0123456789abcdef', 'Mallory', 'mallory', 'mallory')",
+    )
+    assert found(path) == []
+    assert verdict_on(path).unsealed == before + 1
+    said = Program(path).says("verify")
+    assert f"people whose names no seal proves, of a former program: {before + 1}\n" in said
 
 
 def test_a_name_that_comes_back_to_somebody_erased_is_found(path: Path, named: str) -> None:

@@ -78,6 +78,7 @@ def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
             "the whole record computed anew",
         ],
         "being_erased": 0,
+        "unsealed": 0,
         "taken_in": [],
         "first_bad": None,
         "problems": [],
