@@ -64,14 +64,15 @@ class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """When and by whom a correction of one cause may be made.
 
     by: the roles that may make it, anyone if empty. consents: whether both sides must agree
-    before it counts; whoever asks for it does. afterwards: law-79c2, where it may still be
-    made after the period if the Director and the organiser are both satisfied beyond
-    reasonable doubt.
+    before it counts; whoever asks for it does. consents_in_time: whether the other must do so
+    within the period, too. afterwards: law-79c2, where it may still be made after the period if
+    the Director and the organiser are both satisfied beyond reasonable doubt.
     """
 
     period: Period
     by: tuple[Role, ...] = ()
     consents: bool = False
+    consents_in_time: bool = False
     afterwards: Literal["nothing", "law-79c2"] = "nothing"
 
 

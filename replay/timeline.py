@@ -209,10 +209,27 @@ def _named(store: Store, contest: str, text: str) -> Moment:
     if isinstance(meant, int):
         moment = _at_position(store, meant, then.position)
         return moment._replace(named=Named(name, then.position))
+    _has_ended(store, name, meant.time)
     moment = _at_time(store, meant.time)
     late = moments.recorded_later(meant, moment.position, then.counting)
     named = Named(name, then.position, late, meant.time)
     return moment._replace(now=meant.time + INSTANT, named=named)
+
+
+def _has_ended(store: Store, name: str, ends_at: datetime) -> None:
+    """Raise NoSuch where a period ends after the last event of a declared ledger.
+
+    It has no other clock that could have passed that time.
+    """
+    position = store.head().position
+    row = store.row(position)
+    if store.clock == "declared" and row is not None:
+        known_at = datetime.fromisoformat(row.recorded_at)
+        if ends_at > known_at:
+            ends = ends_at.isoformat(timespec="minutes")
+            why = f": its period ends at {ends}, and the record only goes to"
+            place = f"{why} {known_at.isoformat(timespec='minutes')} (#{position})"
+            raise NoSuch(what="moment", name=name, place=place, known=())
 
 
 def reference_at(store: Store, position: str) -> Reference:

@@ -54,8 +54,7 @@ def agree(command: AgreeResult, bench: Bench) -> tuple[AnyEvent, ...]:
         reason=command.reason,
         cites=command.cites,
     )
-    others = [each[-1][1] for side, each in facts.agreed.items() if side != command.contestant]
-    if rule is None or not all(others):
+    if rule is None or set(facts.disputed_by) - {command.contestant}:
         return (agreed,)
     if rule.result(home=command.agrees, away=True, sheet=command.sheet) == "agreed":
         return (agreed,)

@@ -180,6 +180,13 @@ def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         )
         return (refused,)
+    rule = bench.correction_rule(asked.session, asked.cause)
+    ended_at = bench.period_ended_at(asked.session, rule, needed)
+    if rule.consents_in_time and ended_at is not None and not _beyond_doubt(asked, rule):
+        late = CorrectionRefused(
+            request=command.request, why="too-late", clause=clause, ended_at=ended_at
+        )
+        return (late,)
     if not _enough(waiting, command.contestant, needed):
         return (given,)
     _check(asked.asks, bench)

@@ -339,6 +339,7 @@ def _scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     before = contest.results.enter(recorded, score)
     if before.reference.version == recorded.version:
         session.add_result(sides, score.round)
+    session.change_result(sides, recorded.at)
     _amends(contest, score.session, recorded)
 
 
@@ -359,6 +360,7 @@ def _awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) 
         line.touched += (recorded.position,)
         _amends(contest, event.line.session, recorded)
     line.awards = (event.ns, event.ew)
+    contest.sessions[line.session].change_result(line.contestants, recorded.at)
 
 
 def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
@@ -386,8 +388,10 @@ def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> N
     need(contest.contestants, *_sides(event.now))
     session = contest.sessions[event.now.session]
     contest.sessions[result.session].drop_result(result.contestants, result.round)
+    session.change_result(result.contestants, recorded.at)
     contest.results.correct(recorded, event.entry.version, event.now)
     session.add_result(result.contestants, result.round)
+    session.change_result(result.contestants, recorded.at)
     _amends(contest, asked.session, recorded)
 
 
@@ -395,6 +399,7 @@ def _struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> Non
     asked, line = _asked_for(contest, event.request), contest.results.lines[event.entry.version]
     contest.results.strike_out(event.entry.version)
     contest.sessions[line.session].drop_result(line.contestants, line.round)
+    contest.sessions[line.session].change_result(line.contestants, recorded.at)
     _amends(contest, asked.session, recorded)
 
 
@@ -414,7 +419,11 @@ def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> Non
     by = contest.annulled.get(event.target.version)
     need_that(by == recorded.version, f"{event.target} cannot be annulled, or has been")
     if event.request is not None:
-        _amends(contest, _asked_for(contest, event.request).session, recorded)
+        asked = _asked_for(contest, event.request)
+        if asked.session:
+            session = contest.sessions[asked.session]
+            session.change_result(tuple(session.agreed), recorded.at)
+        _amends(contest, asked.session, recorded)
     else:
         _ruled(contest, recorded, event)
 

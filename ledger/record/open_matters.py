@@ -197,10 +197,9 @@ def _to_be_decided(contest: Contest, within: Collection[str]) -> Iterator[Open]:
         for position in waits.requests:
             yield Open(kind="request", what=f"request #{position} is not answered")
         rule = contest.conditions(session).confirmations
-        for side, said in contest.sessions[session].agreed.items():
-            if said and not said[-1][1]:
-                what = f"{side} disputes the result of session {session}"
-                yield Open(kind="dispute", what=what, clause=rule.clause if rule else "")
+        for side in contest.sessions[session].disputed_by:
+            what = f"{side} disputes the result of session {session}"
+            yield Open(kind="dispute", what=what, clause=rule.clause if rule else "")
 
 
 def _clause_of_appeals(contest: Contest, session: str) -> str:

@@ -61,9 +61,9 @@ class Session:
 
     ended: when play was over, and where. sides: who has scores in it, and
     how many. rounds: how many results each of its rounds has (None: of one that is not named).
-    agreed: who agreed with its result (False: disputed it) and when. in_play: the boards that
-    its draws put into play, none where they do not say. movement: by which it is drawn, where
-    the director chose one.
+    agreed: who agreed with its result (False: disputed it; None: the result changed) and when.
+    in_play: the boards that its draws put into play, none where they do not say. movement: by
+    which it is drawn, where the director chose one.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Session:
     postings: list[Posting] = field(default_factory=list)
     sides: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int | None] = field(default_factory=Counter)
-    agreed: dict[str, list[tuple[datetime, bool]]] = field(default_factory=dict)
+    agreed: dict[str, list[tuple[datetime, bool | None]]] = field(default_factory=dict)
     in_play: set[int] = field(default_factory=set)
     movement: MovementChosen | None = None
 
@@ -97,6 +97,18 @@ class Session:
         self.rounds[number] -= 1
         if self.rounds[number] <= 0:
             del self.rounds[number]
+
+    @property
+    def disputed_by(self) -> tuple[str, ...]:
+        """Who disputes its result."""
+        return tuple(side for side, said in self.agreed.items() if said and said[-1][1] is False)
+
+    def change_result(self, sides: Iterable[str], at: datetime) -> None:
+        """Let what these had agreed with be another result (ANC 11.7)."""
+        for side in sides:
+            said = self.agreed.get(side, [])
+            if said and said[-1][1]:
+                said.append((at, None))
 
     @property
     def latest(self) -> SessionScheduled:

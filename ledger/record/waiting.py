@@ -20,12 +20,14 @@ class Waiting(NamedTuple):
     """Positions of requests without an answer, and of decisions from which no score followed.
 
     untold: of rulings whose parties have not been told, so that the time to appeal against them
-    has not begun. over: when those that waited for a time were answered, or carried out.
+    has not begun. disputed_by: who does not agree with the result (ANC 11.7). over: when those
+    that waited for a time were answered, or carried out.
     """
 
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
     untold: tuple[int, ...] = ()
+    disputed_by: tuple[str, ...] = ()
     over: tuple[datetime, ...] = ()
 
 
@@ -53,11 +55,22 @@ def waiting(
         ),
         tuple(one.position for one, at in zip(wanted, done, strict=True) if at is None),
         tuple(one.position for one in _untold(facts, session, sides, board)),
+        _disputing(facts, session, sides, board),
         (
             *(one.answered_at for one in asked if one.answered_at and one.answered_at > one.at),
             *(at for at in done if at is not None),
         ),
     )
+
+
+def _disputing(
+    facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
+) -> tuple[str, ...]:
+    """Who disputes the result of a session, or of their match; not that of one board."""
+    if board is not None:
+        return ()
+    disputing = facts.sessions[session].disputed_by
+    return tuple(side for side in disputing if sides is None or side in sides)
 
 
 def _untold(

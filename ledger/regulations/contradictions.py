@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ledger.coding import to_plain
 from ledger.regulations.among_criteria import among_criteria
 from ledger.regulations.between_stages import between_stages
+from ledger.regulations.clauses import without_clause
 from ledger.regulations.faults import Fault
 from ledger.regulations.figures_and_times import figures_and_times
 from ledger.regulations.limits import beyond
@@ -36,6 +37,7 @@ def contradictions(regulations: Regulations) -> Iterator[Fault]:
     if not regulations.stages:
         yield from _of(regulations.default, ("default",))
     yield from between_stages(regulations)
+    yield from without_clause(to_plain(regulations))
 
 
 def _of(conditions: Conditions, place: tuple[str, ...]) -> Iterator[Fault]:

@@ -43,7 +43,7 @@ def beyond(plain: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(path[:DEEPEST], f"is more than {DEEPEST} tables deep")
         elif isinstance(value, dict):
             waiting += [((*path, key), one) for key, one in value.items()]
-        elif isinstance(value, list):
+        elif isinstance(value, list | tuple):
             waiting += [((*path, str(place)), one) for place, one in enumerate(value)]
         else:
             yield from _too_large(path, value)

@@ -39,7 +39,8 @@ class FinalSide(Struct, frozen=True, kw_only=True):
 class Segment(Struct, frozen=True, kw_only=True):
     """A segment: the IMPs that each side won in it, and both totals after it.
 
-    The totals have the carry-over in them; fines are taken off at the end.
+    The totals have the carry-over in them; fines are taken off at the end. disputed_by: who of the
+    two does not agree with it (ANC 11.7).
     """
 
     number: int
@@ -49,6 +50,7 @@ class Segment(Struct, frozen=True, kw_only=True):
     away: Fraction
     home_total: Fraction
     away_total: Fraction
+    disputed_by: tuple[str, ...]
     events: tuple[int, ...]
 
 
@@ -101,7 +103,7 @@ def _sheet(facts: Contest, match: Stage) -> FinalSheet:
         stage=match.name,
         home=_side(match, home),
         away=_side(match, away),
-        segments=_segments(match, plan),
+        segments=_segments(facts, match, plan),
         planned=structure.segments,
         boards=structure.boards,
         places=structure.places,
@@ -136,7 +138,7 @@ def _note(item: Item) -> str:
     return f"{what}{detail} ({item.clause})"
 
 
-def _segments(match: Stage, plan: Segments) -> tuple[Segment, ...]:
+def _segments(facts: Contest, match: Stage, plan: Segments) -> tuple[Segment, ...]:
     """Each segment with both totals after it."""
     home, away = match.accounts
     carried = {name: match.accounts[name].carried or ZERO for name in (home, away)}
@@ -155,6 +157,11 @@ def _segments(match: Stage, plan: Segments) -> tuple[Segment, ...]:
                 away=won[away][-1],
                 home_total=totals[home],
                 away_total=totals[away],
+                disputed_by=tuple(
+                    side
+                    for side in facts.sessions[encounter.session].disputed_by
+                    if side in (home, away)
+                ),
                 events=encounter.events,
             )
         )

@@ -28,7 +28,8 @@ class State(Struct, frozen=True, kw_only=True):
     since: when it ended, or the last appeal did, if official. appeals: the numbers of those
     still to be decided. requests: positions of those for a correction that nobody has answered;
     decisions: of committees' that no score has followed yet. untold: of rulings whose parties have
-    not been told, so that the time to appeal has not begun. amended: positions of what changed
+    not been told, so that the time to appeal has not begun. disputed_by: who does not agree with
+    the result. amended: positions of what changed
     results after they had first been posted. extents: of each session that is incomplete, how
     many results there are, of how many; nothing of nothing where nobody is drawn yet.
     """
@@ -40,6 +41,7 @@ class State(Struct, frozen=True, kw_only=True):
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
     untold: tuple[int, ...] = ()
+    disputed_by: tuple[str, ...] = ()
     amended: tuple[int, ...] = ()
     extents: tuple[tuple[str, Extent], ...] = ()
 
@@ -82,6 +84,9 @@ def weakest(states: Iterable[State]) -> State:
         requests=_all(state.requests for state in states),
         decisions=_all(state.decisions for state in states),
         untold=_all(state.untold for state in states),
+        disputed_by=tuple(
+            dict.fromkeys(chain.from_iterable(state.disputed_by for state in states))
+        ),
         amended=_all(state.amended for state in states),
         extents=tuple(chain.from_iterable(state.extents for state in states)),
     )
@@ -107,7 +112,13 @@ def session_state(facts: Contest, session: str, now: datetime) -> State:
 
 def waiting_for(state: State, waits: Waiting) -> State:
     """A state, with what it waits for."""
-    return replace(state, requests=waits.requests, decisions=waits.decisions, untold=waits.untold)
+    return replace(
+        state,
+        requests=waits.requests,
+        decisions=waits.decisions,
+        untold=waits.untold,
+        disputed_by=waits.disputed_by,
+    )
 
 
 def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State:
@@ -120,7 +131,7 @@ def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State
     pending = tuple(appeal.number for appeal in lodged if appeal.is_open)
     if pending:
         return State(word="under-appeal", appeals=pending)
-    if waits.requests or waits.decisions or waits.untold:
+    if waits.requests or waits.decisions or waits.untold or waits.disputed_by:
         return State(word="provisional")
     if posted.word != "official":
         return posted

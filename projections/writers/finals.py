@@ -6,7 +6,7 @@ from typing import Any
 from ledger.bridge.numbers import write_decimal
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from projections.views.finals import FinalSheet, FinalSide
+from projections.views.finals import FinalSheet, FinalSide, Segment
 from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
@@ -70,7 +70,7 @@ def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
     yield ("carry-over", "", "", "", *carried)
     for segment in one.segments:
         yield (
-            f"{segment.number}{'' if segment.kind == 'played' else f' ({segment.kind})'}",
+            _called(segment),
             segment.session,
             number(segment.home),
             number(segment.away),
@@ -80,6 +80,13 @@ def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:
     if home.fines or away.fines:
         yield ("fines", "", number(-home.fines), number(-away.fines), "", "")
     yield ("total", "", "", "", write_decimal(home.total), write_decimal(away.total))
+
+
+def _called(segment: Segment) -> str:
+    """Its number, how it came about unless it was played, and who disputes it."""
+    notes = [segment.kind] if segment.kind != "played" else []
+    notes += [f"disputed by {', '.join(segment.disputed_by)}"] if segment.disputed_by else []
+    return f"{segment.number} ({'; '.join(notes)})" if notes else str(segment.number)
 
 
 def _said(one: FinalSheet, known: Known, entries: Entries) -> Iterator[str]:

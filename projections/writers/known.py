@@ -133,6 +133,8 @@ def state_words(state: State, known: Known) -> StateWords:
         text += f", {_counted('request', state.requests)} not answered yet"
     if state.decisions:
         text += f", {_counted('decision', state.decisions)} not carried out yet"
+    if state.disputed_by:
+        text += f", disputed by {', '.join(state.disputed_by)}"
     if state.untold:
         text += f", parties of {_counted('ruling', state.untold)} not told yet"
     if state.amended:
@@ -146,6 +148,7 @@ def state_words(state: State, known: Known) -> StateWords:
             "requests": list(state.requests),
             "decisions": list(state.decisions),
             "untold": list(state.untold),
+            "disputed_by": list(state.disputed_by),
             "amended_by": list(state.amended),
             "incomplete": [
                 {"session": session, "results": there, "of": expected}

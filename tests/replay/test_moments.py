@@ -14,6 +14,7 @@ from ledger.commands import (
     HearAppeal,
     LodgeAppeal,
     PublishDraw,
+    ScheduleStage,
 )
 from ledger.errors import NoSuch, NotAMoment
 from ledger.events import Pairing, QualifiersDeclared
@@ -107,11 +108,14 @@ def test_a_name_is_looked_up_in_what_was_known_at_the_moment_behind_it(tmp_path:
     told.given(posting(told), at="22:10")
     again = told.record[-1].position
     told.given(AnnulEvent(target=entry(told, POSTED), reason="too early"), at="22:20")
+    with pytest.raises(NoSuch, match=r"ends at 2026-11-20T22:40\+00:00, and the record"):
+        at(told, "closed:1")
+    told.given(later(), at="22:45")
     assert at(told, "posted:1") == again
     assert at(told, f"posted:1@#{again}") == POSTED
     assert at(told, "posted:1@2026-11-20T22:15Z") == POSTED
-    assert at(told, "closed:1") == told.record[-1].position
-    assert at(told, f"closed:1@#{again}") == told.record[-1].position  # 22:30, not 22:40
+    assert at(told, "closed:1") == told.record[-2].position
+    assert at(told, f"closed:1@#{again}") == told.record[-2].position  # 22:30, not 22:40
     named = past(store_of(told), CLUB, f"posted:1@#{again}").moment
     assert named is not None
     assert (named.name, named.known_at) == ("posted:1", again)
@@ -152,6 +156,7 @@ def test_when_the_period_has_ended_what_it_was_of_is_official(tmp_path: Path) ->
     """To the very end a request is in time, and results are provisional; then they are not."""
     told = before_posting(tmp_path)
     told.given(posting(told), at="22:00")
+    told.given(later(), at="22:31")
     assert rows(told, "closed:1").state == State(word="official", since=clock("22:30"))
     assert rows(told, "2026-11-20T22:30Z").state.word == "provisional"
 
@@ -179,7 +184,13 @@ def test_a_period_whose_end_nobody_knows_has_not_ended(tmp_path: Path) -> None:
     told.given(posting(told), at="22:00")
     with pytest.raises(NoSuch, match="the end of its period for scorer is not known yet"):
         at(told, "closed:1")
-    assert at(told, "closed:1/players") == told.record[-1].position
+    told.given(later(), at="22:31")
+    assert at(told, "closed:1/players") == told.record[-2].position
+
+
+def later() -> ScheduleStage:
+    """Something that happens later: a declared ledger has no other clock."""
+    return ScheduleStage(stage="later")
 
 
 def test_a_draw_that_may_be_one_of_several_is_asked_for_by_its_session(tmp_path: Path) -> None:

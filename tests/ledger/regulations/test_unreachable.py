@@ -17,7 +17,7 @@ from tests.ledger.regulations.test_contradictions import (
 
 BLUE_RIBBON = "sydney-2003-blue-ribbon-pairs"
 ECLECTIC = "anc-2018-congress-eclectic-pairs"
-BY_MATCH = "[stages.qualifying.corrections.players.period]\nrule = 'by-match'\nclause = ''\n"
+BY_MATCH = "[stages.qualifying.corrections.players.period]\nrule = 'by-match'\nclause = 'ours'\n"
 
 WRONG = [
     Wrong(

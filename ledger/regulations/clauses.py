@@ -1,0 +1,20 @@
+"""Every choice of a set says which clause makes it: an empty one stands behind nothing."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.regulations.faults import Fault
+
+
+def without_clause(plain: dict[str, Any]) -> Iterator[Fault]:
+    """The places whose clause is there and says nothing."""
+    waiting = deque[tuple[tuple[str, ...], Any]]([((), plain)])
+    while waiting:
+        path, value = waiting.popleft()
+        if isinstance(value, dict):
+            waiting += [((*path, key), one) for key, one in value.items()]
+        elif isinstance(value, list | tuple):
+            waiting += [((*path, str(place)), one) for place, one in enumerate(value)]
+        elif path[-1:] == ("clause",) and isinstance(value, str) and not value.strip():
+            yield Fault(path, "is empty: it says what makes the choice ('Law 78A')")
