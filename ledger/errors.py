@@ -435,6 +435,15 @@ class NothingSaid(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class NotInstalled(BadInput):
+    """{what} needs {lacking}, which is not installed: pip install 'bridge-ledger[{extra}]'"""
+
+    what: str
+    lacking: str
+    extra: str
+
+
+@dataclass(kw_only=True, eq=False)
 class InFile(BadInput):
     """{file}, {place}: {what}"""
 

@@ -84,6 +84,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "periods": "What may still be asked for, until when.",
         "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
         "states": "How final every session, match and result is.",
+        "serve": "All of these as pages for a browser.",
     },
     "The past": {
         "log": "Every event of a contest, or of the whole ledger's keeping.",

@@ -95,10 +95,17 @@ class Question(NamedTuple):
 
         Raises a LedgerError for a contest, a moment, a scope or a value that there is not.
         """
-        then = past(store, contest, as_of)
-        facts = then.facts()
-        asked = Asked(store, then, facts, resolve(scope, facts), known(store, then))
-        return self.answered(asked, **own)
+        return self.answered(asked_of(store, contest, as_of, scope), **own)
+
+
+def asked_of(store: Store, contest: str, as_of: str | None, scope: str) -> Asked:
+    """What questions are asked about: a contest as known at a moment, as far as a scope reaches.
+
+    Raises a LedgerError for a contest, a moment or a scope that there is not.
+    """
+    then = past(store, contest, as_of)
+    facts = then.facts()
+    return Asked(store, then, facts, resolve(scope, facts), known(store, then))
 
 
 def question(name: str, *parameters: Parameter) -> Callable[[Callable[..., Answer]], Question]:

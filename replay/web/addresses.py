@@ -1,0 +1,106 @@
+"""A question as an address: /c/wed/standings?as-of=posted:1&scope=session:1."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+
+from ledger.errors import BadValue, NothingSaid
+from replay.positions import parse_event, parse_position
+from replay.questions.asking import Kind, Parameter, Question
+
+AS_OF, SCOPE = "as-of", "scope"
+EVERYTHING = "contest"
+"""The scope of whoever names none."""
+
+LONGEST = 20_000
+"""So many signs of what is asked are read: an event is shorter."""
+
+
+class Address(NamedTuple):
+    """What an address asks: of which contest, as known when, how far, and the question's own.
+
+    typed: the same as it was written, each name with its values.
+    """
+
+    contest: str
+    question: Question
+    as_of: str | None
+    scope: str
+    own: Mapping[str, Any]
+    typed: Mapping[str, Sequence[str]]
+
+    def at(self, as_of: str | None) -> str:
+        """The address of the same question as known at another moment (None: now)."""
+        rest = {name: values for name, values in self.typed.items() if name != AS_OF}
+        return address(self.contest, self.question.name, {**rest, AS_OF: [as_of] if as_of else []})
+
+
+def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The address of a question, its parts in one order whoever writes it."""
+    asks = asks or {}
+    said = urlencode(
+        [(name, value) for name in sorted(asks) for value in asks[name]], quote_via=quote
+    )
+    return f"/c/{quote(contest, safe='')}/{question}{'?' if said else ''}{said}"
+
+
+def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:
+    """What an address asks. Raises BadValue, NothingSaid, NotAPosition, InFile."""
+    known = {_called(one): one for one in question.parameters}
+    for name, values in typed.items():
+        if name not in known and name not in (AS_OF, SCOPE):
+            expected = f"one of {', '.join((AS_OF, SCOPE, *known))}"
+            raise BadValue(place="the address", value=name[:40], expected=expected)
+        if len(values) > 1 and not (name in known and known[name].several):
+            raise BadValue(place=name, value=f"{len(values)} values", expected="one value")
+        if sum(map(len, values)) > LONGEST:
+            raise BadValue(
+                place=name, value=f"{values[0][:40]}…", expected=f"of at most {LONGEST} signs"
+            )
+    said = {name: [value for value in values if value] for name, values in typed.items()}
+    own = {one.name: _value(one, said.get(name, [])) for name, one in known.items()}
+    as_of, scope = (next(iter(said.get(name, ())), None) for name in (AS_OF, SCOPE))
+    return Address(contest, question, as_of, scope or EVERYTHING, own, said)
+
+
+def _called(parameter: Parameter) -> str:
+    return parameter.called or parameter.name.replace("_", "-")
+
+
+def _value(parameter: Parameter, values: Sequence[str]) -> Any:
+    """What a parameter is; where it is not said, what it usually is."""
+    if parameter.kind == "flag":
+        return bool(values)
+    if parameter.several:
+        return tuple(_pair(parameter, value) for value in values)
+    if not values and parameter.required:
+        raise NothingSaid(what=f"which {parameter.name}", options=f"?{_called(parameter)}=…")
+    if not values:
+        return parameter.usual
+    if parameter.choices and values[0] not in parameter.choices:
+        expected = f"one of {', '.join(parameter.choices)}"
+        raise BadValue(place=_called(parameter), value=values[0], expected=expected)
+    return _read(parameter.kind, _called(parameter), values[0])
+
+
+def _pair(parameter: Parameter, text: str) -> Any:
+    """One of several values; with it what is said together with it, after a space."""
+    if parameter.together_with is None:
+        return _read(parameter.kind, _called(parameter), text)
+    first, _, second = text.partition(" ")
+    name = _called(parameter)
+    return _read(parameter.kind, name, first), _read(parameter.together_with, name, second)
+
+
+def _read(kind: Kind, name: str, text: str) -> Any:
+    match kind:
+        case "number":
+            if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
+                raise BadValue(place=name, value=text[:40], expected="a whole number from 1 on")
+            return int(text)
+        case "position":
+            return parse_position(text)
+        case "event":
+            return parse_event(text.encode(), name)
+        case "text" | "flag":
+            return text

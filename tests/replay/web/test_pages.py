@@ -1,0 +1,134 @@
+"""The page says what the command line says, at any moment, and nothing else."""
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from replay import questions
+from replay.web.addresses import address
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.replay.story import CLUB
+
+Browser = TestClient[Litestar]
+LINK = re.compile(r'href="(/[^"]*)"')
+LATER = "2026-12-21T22:00+11:00"
+ASKS = {
+    "traveller": {"board": ["1"]},
+    "scorecard": {"number": ["1"]},
+    "timeline": {"number": ["1"]},
+    "explain": {"number": ["1"]},
+    "impact": {"of": ["#12"]},
+    "what-if": {"without": ["#12"]},
+}
+"""What those questions are told that cannot do without."""
+
+
+@pytest.fixture
+def browser(program: Program) -> Iterator[Browser]:
+    with TestClient(app(program.ledger)) as client:
+        yield client
+
+
+def test_every_question_says_as_json_what_its_verb_says(program: Program, browser: Browser) -> None:
+    for name in questions.NAMES:
+        asks = ASKS.get(name, {})
+        typed = [
+            one for key, values in asks.items() for value in values
+            for one in ([value] if name != "what-if" else [f"--{key}", value])
+        ]  # fmt: skip
+        verb = (name, CLUB, *typed, "--as-of", "posted:1")
+        at = address(CLUB, name, {**asks, "as-of": ["posted:1"]})
+        answer = browser.get(f"/api{at}")
+        assert answer.status_code == 200, (name, answer.text)
+        assert answer.text == program.says(*verb, "--json"), name
+
+
+def test_every_link_leads_somewhere(browser: Browser) -> None:
+    seen, to_see = set[str](), ["/", *(address(CLUB, name, ASKS[name]) for name in ASKS)]
+    while to_see:
+        at = to_see.pop()
+        if at in seen or len(seen) > 60:
+            continue
+        seen.add(at)
+        answer = browser.get(at)
+        assert answer.status_code == 200, at
+        to_see += [html.unescape(link) for link in LINK.findall(answer.text)]
+    assert len(seen) > 40
+
+
+def test_a_page_of_the_past_stays_as_it_was(program: Program, browser: Browser) -> None:
+    at = address(CLUB, "standings", {"as-of": ["posted:1"]})
+    before = browser.get(at)
+    program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+    assert browser.get(at).content == before.content
+    assert "As known at #" in before.text
+
+
+def test_what_a_browser_has_already_is_not_sent_again(browser: Browser) -> None:
+    at = address(CLUB, "standings")
+    first = browser.get(at)
+    again = browser.get(at, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_who_accepts_json_only_is_answered_so(browser: Browser) -> None:
+    answer = browser.get(address(CLUB, "standings"), headers={"Accept": "application/json"})
+    assert answer.json()["contest"] == CLUB
+
+
+@pytest.mark.parametrize(
+    ("at", "status", "says"),
+    [
+        ("/c/nobody/standings", 404, "no contest nobody"),
+        (f"/c/{CLUB}/nothing", 404, "no page nothing"),
+        ("/nowhere", 404, "there is no such page"),
+        (f"/c/{CLUB}/standings?colour=red", 400, "colour is not one of as-of, scope"),
+        (f"/c/{CLUB}/standings?as-of=soon", 400, "soon is not a moment"),
+        (f"/c/{CLUB}/standings?as-of=%23999999", 404, "no position #999999"),
+        (f"/c/{CLUB}/standings?scope=stage:x", 404, "no stage x"),
+        (f"/c/{CLUB}/standings?as-of=a&as-of=b", 400, "2 values is not one value"),
+        (f"/c/{CLUB}/standings?purpose=luck", 400, "luck is not one of draw, stage"),
+        (f"/c/{CLUB}/traveller", 400, "say which board"),
+        (f"/c/{CLUB}/traveller?board=x", 400, "x is not a whole number from 1 on"),
+        (f"/c/{CLUB}/traveller?board=99", 404, "no board 99"),
+        (f"/c/{CLUB}/what-if?add=%7B", 400, "add, JSON"),
+        (f"/c/{CLUB}/what-if", 400, "say what is supposed"),
+        (f"/c/{CLUB}/standings?scope={'x' * 30000}", 400, "not of at most 20000 signs"),
+        ("/c/%3Cscript%3E/standings", 404, "&lt;script&gt;"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_is_refused_in_a_sentence(
+    browser: Browser, at: str, status: int, says: str
+) -> None:
+    answer = browser.get(at)
+    assert answer.status_code == status, answer.text
+    assert says in answer.text
+    assert "Traceback" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_nothing_can_be_written(browser: Browser) -> None:
+    assert browser.post(address(CLUB, "standings")).status_code == 405
+
+
+def test_names_cannot_carry_markup(empty: Program) -> None:
+    """Titles are whatever somebody typed."""
+    empty.does("open", "wed", "--title", "<b>Wed</b>", "--zone", "UTC",
+               "--regulations", "compscore-matchpoints")  # fmt: skip
+    with TestClient(app(empty.ledger)) as client:
+        for at in ("/", address("wed", "standings")):
+            text = client.get(at).text
+            assert "&lt;b&gt;Wed&lt;/b&gt;" in text
+            assert "<b>" not in text
+
+
+def test_a_ledger_that_is_gone_is_said_to_be(program: Program, browser: Browser) -> None:
+    program.ledger.rename(program.ledger.with_suffix(".away"))
+    answer = browser.get("/")
+    assert answer.status_code == 404
+    assert "No such file" in answer.text
