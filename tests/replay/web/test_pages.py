@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 from replay import questions
 from replay.web.addresses import address
 from replay.web.app import app
+from tests.given import CLUB
 from tests.replay.program import Program
-from tests.replay.story import CLUB
 
 Browser = TestClient[Litestar]
 LINK = re.compile(r'href="(/[^"]*)"')
