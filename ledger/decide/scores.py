@@ -14,6 +14,7 @@ from ledger.bridge.awards import (
     Weighted,
 )
 from ledger.bridge.contracts import check_possible, check_result, parse_contract
+from ledger.bridge.imps import MOST_IMPS
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import (
     BoardScore,
@@ -37,6 +38,7 @@ from ledger.errors import (
     NotOnRecord,
     NotYourAward,
     ResultsArePosted,
+    RuleSaysNo,
     WeightsMustSumToOne,
 )
 from ledger.events import (
@@ -47,6 +49,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.boards import reaches_line
+from ledger.record.meetings import boards_of_a_match
 from ledger.record.results import Play, Result
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.artificial.percentages import Percentages
@@ -196,6 +199,7 @@ def _check_match(score: MatchScore, bench: Bench) -> None:
     if score.home == score.away:
         raise BadValue(place=str(score), value=score.away, expected="another team than home")
     check_plays((score.home, score.away), score.session, score.round, bench)
+    check_imps(score, bench)
     gross = (score.home_imps, score.away_imps)
     vps = (score.home_vps, score.away_vps)
     if [None in gross, None in vps, score.imps is None].count(False) != 1:
@@ -212,6 +216,19 @@ def _given(score: MatchScore) -> Iterator[str]:
         value = getattr(score, name)
         if value is not None:
             yield f"{name.replace('_', ' ')} {write_exact(value)}"
+
+
+def check_imps(score: MatchScore, bench: Bench) -> None:
+    """Raise RuleSaysNo for more IMPs than the boards of a match can bring, where they are known."""
+    boards = score.boards or boards_of_a_match(bench.contest, score.session)
+    told = (score.imps, score.home_imps, score.away_imps)
+    most = max((abs(imps) for imps in told if imps is not None), default=Fraction(0))
+    if boards is not None and most > MOST_IMPS * boards:
+        raise RuleSaysNo(
+            what=f"{score}: not {write_exact(most)} IMPs",
+            why=f"{boards} boards bring {MOST_IMPS * boards} at most",
+            clause="Law 78B",
+        )
 
 
 def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench) -> None:

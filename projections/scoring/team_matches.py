@@ -131,6 +131,7 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
         )
     for number in _without_lines(facts, first, home, away):
         rooms.setdefault(number, Rooms(None, None))
+    rooms = {number: at.seen_by(home) for number, at in rooms.items()}
     own = Own(rest.get((first.session, home)), rest.get((first.session, away)))
     boards = [
         _board(facts, first, number, pair, Sides(home, away), own)
@@ -162,10 +163,17 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
 
 
 class Rooms(NamedTuple):
-    """A board's line in either room."""
+    """A board's line in either room. turned: home sits east-west in the open one here."""
 
     opened: LineResult | None
     closed: LineResult | None
+    turned: bool = False
+
+    def seen_by(self, home: str) -> "Rooms":
+        """Find out how home sits: in the course of a match the seating may turn round."""
+        if self.opened is not None:
+            return self._replace(turned=self.opened.line.ew == home)
+        return self._replace(turned=self.closed is not None and self.closed.line.ns == home)
 
 
 class Nets(NamedTuple):
@@ -289,7 +297,8 @@ def _at_fault(boards: list[MatchBoard], home: str, away: str) -> Counter[Literal
 def _side(
     rooms: Rooms, conditions: Conditions, own: Fraction | None, *, home: bool
 ) -> Fraction | None:
-    """One side's result on a board. Home is north-south in the open room, east-west else."""
+    """One side's result on a board. Home is north-south in the open room, if it is not turned."""
+    home = home is not rooms.turned
     given = [
         value
         for value in (
@@ -383,7 +392,7 @@ def _award(line: LineResult | None, *, ns: bool) -> AnyAward | None:
 def _is_artificial(rooms: Rooms) -> bool:
     return any(
         isinstance(award, Artificial | Typed)
-        for line in rooms
+        for line in (rooms.opened, rooms.closed)
         if line is not None and line.awards is not None
         for award in line.awards
     )
@@ -393,5 +402,6 @@ def _is_plus(board: MatchBoard, rooms: Rooms, *, home: bool) -> bool:
     """Whether a side has average plus on a board."""
     if board.fouled:
         return board.home_imps is not None
+    home = home is not rooms.turned
     sides = (_award(rooms.opened, ns=home), _award(rooms.closed, ns=not home))
     return AVERAGE_PLUS in sides

@@ -245,3 +245,39 @@ def test_where_nothing_is_laid_down_it_counts_for_nobody(tmp_path: Path) -> None
     told = board_a_match(tmp_path, "acbl-club-board-a-match")
     told.tells("board fouled", "2", "--ns", A, "--ew", B, "--at-fault", A)
     assert (told.nets(A, B), told.nets(C, D)) == ((2, 0), (3, 1))
+
+
+# ------------------------------------------------------------------- seating that turns round
+
+
+@pytest.mark.parametrize(
+    ("rules", "nets"),
+    [("team-match", (3, -3)), ("wbf-2023-teams", (3, -3)), ("point-a-board-teams", (4, 0))],
+)
+def test_each_board_is_scored_as_the_teams_sat_on_it(
+    tmp_path: Path, rules: str, nets: tuple[int, int]
+) -> None:
+    """Law 78B: on board 1 B has +420 and -400; on board 2 A has +100 and -50 (so for B: less)."""
+    told = Boards(tmp_path, rules, A, B)
+    told.session("1", boards=4)
+    told.rooms(1, A, B, 420, 400)
+    told.rooms(2, B, A, 50, 100)  # B sits north-south in the open room
+    assert told.nets(A, B) == nets
+
+
+def test_an_award_goes_to_who_sat_there(tmp_path: Path) -> None:
+    """Average plus for A, who sits east-west in the open room on board 2."""
+    told = Boards(tmp_path, "team-match", A, B)
+    told.session("1", boards=4)
+    told.rooms(1, A, B, 110, 110)
+    told.tells("adjust", "A-", "A+", *sitting(2, B, A), "--room", "open")
+    assert told.nets(A, B) == (3, -3)
+
+
+def test_a_match_brings_no_more_imps_than_its_boards_can(tmp_path: Path) -> None:
+    """Law 78B: 24 a board."""
+    told = Boards(tmp_path, "team-match", A, B)
+    told.session("1", boards=8)
+    said = told.refuses("result", A, B, "--home-imps", "30", "--away-imps", "2200")
+    assert said.endswith("8 boards bring 192 at most (Law 78B)")
+    told.tells("result", A, B, "--home-imps", "30", "--away-imps", "22")
