@@ -1,5 +1,6 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -116,6 +117,16 @@ MODULES = {"import": "import_file", "open": "open_ledger"}
 """Verbs whose file cannot bear their name."""
 
 
+def open_what_is_closed() -> None:
+    """Let what somebody has closed (>&-) come from nowhere and go nowhere.
+
+    Otherwise the next file that is opened, such as the ledger, would stand in its place.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # for as long as the program runs
+
+
 class Verbs(click.Group):
     """The verbs, each in its own module under this package.
 
@@ -159,6 +170,7 @@ class Verbs(click.Group):
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run; a refusal becomes one sentence on stderr and its exit code."""
+        open_what_is_closed()
         try:
             done = super().main(*args, **{**options, "standalone_mode": False})
         except Exception as error:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from pathlib import Path
 from typing import IO
@@ -14,6 +14,9 @@ from ledger.store import made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
+MOST_BYTES = 200 << 20
+"""So much of a file is read at once; a year of a club is a hundredth of it."""
+
 STREAMED = "bridge-ledger.streamed"
 """Under which name what can be read once only is kept while a verb runs."""
 SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
@@ -24,7 +27,7 @@ BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 def read_bytes(path: Path) -> bytes:
     """A file's contents; those of standard input for "-". Raises NoFile."""
     with opened(path) as file:
-        return file.read()
+        return _bounded(file, path)
 
 
 @contextmanager
@@ -48,8 +51,17 @@ def _is_stream(path: Path) -> bool:
 def _streamed(path: Path) -> bytes:
     kept: dict[Path, bytes] = click.get_current_context().meta.setdefault(STREAMED, {})
     if path not in kept:
-        kept[path] = sys.stdin.buffer.read() if path == SCREEN else path.read_bytes()
+        with nullcontext(sys.stdin.buffer) if path == SCREEN else path.open("rb") as stream:
+            kept[path] = _bounded(stream, path)
     return kept[path]
+
+
+def _bounded(stream: IO[bytes], path: Path) -> bytes:
+    """All of it. Raises NoFile for what has no end, or is more than this machine should hold."""
+    content = stream.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise NoFile(file=str(path), why=f"more than {MOST_BYTES >> 20} MB, and perhaps no end")
+    return content
 
 
 def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:

@@ -18,7 +18,7 @@ from projections.writers import imports as writer
 from replay.cli import journals
 from replay.cli.acts import SIGNING, Signer, warn_of_names
 from replay.cli.asking import CITES
-from replay.cli.files import opened, read_bytes
+from replay.cli.files import MOST_BYTES, opened, read_bytes
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
     CSV,
@@ -139,7 +139,7 @@ def import_file(
 
 def _is_journal(file: Path) -> bool:
     with opened(file) as lines:
-        return readers.is_journal(lines.readline())
+        return readers.is_journal(lines.readline(MOST_BYTES))
 
 
 def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:

@@ -88,3 +88,28 @@ def test_what_is_cut_off_in_a_pipe_is_what_it_would_be_in_a_file(tmp_path: Path)
     with flowing(tmp_path / "pipe.csv", cut) as pipe:
         of_a_pipe = Program(tmp_path / "y.ledger").run("import", pipe, "--contest", "w")
     assert (of_a_pipe.code, of_a_pipe.err) == (of_a_file.code, of_a_file.err)
+
+
+def test_what_has_no_end_is_refused(
+    imported: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("replay.cli.files.MOST_BYTES", 1 << 20)
+    monkeypatch.setattr("replay.cli.import_file.MOST_BYTES", 1 << 20)
+    endless = imported.refuses(2, "import", "/dev/zero", "--contest", "wed")
+    assert endless == "/dev/zero: more than 1 MB, and perhaps no end"
+    (tmp_path / "long.csv").write_bytes(b"a" * (2 << 20))
+    long = imported.refuses(2, "import", tmp_path / "long.csv", "--contest", "wed")
+    assert long.endswith("long.csv: more than 1 MB, and perhaps no end")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_what_is_closed_is_nobodys_and_takes_nothing_elses_place(
+    imported: Program, closed: str
+) -> None:
+    """The ledger must not be opened where the screen was."""
+    python = f"{sys.executable} -m replay --ledger {imported.ledger}"
+    asked = f"{python} schedule wed 9 {closed} && {python} log wed {closed}"
+    done = subprocess.run(["sh", "-c", asked], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, b"Traceback" in done.stdout + done.stderr) == (0, False)
+    assert rows_of(imported.ledger)[-1].kind == "SessionScheduled"
+    imported.does("verify")
