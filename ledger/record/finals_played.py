@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ledger.record.contest import Contest
+from ledger.record.field import field_of
 from ledger.record.participation import Participation
 from ledger.rules.awards.members import Played
 from ledger.rules.participation.finals import FinalsParticipation, May
@@ -55,6 +56,20 @@ def may_play(
     least = _allowed(rule, played(contest, seats, contestant, person))
     most = _allowed(rule, _at_most(contest, seats, contestant, person, rule))
     return May(*(no if no == yes else None for no, yes in zip(least, most, strict=True)))
+
+
+def is_out_of_final(contest: Contest, contestant: str) -> bool:
+    """Whether all who play the final are declared, and a contestant is not one of them."""
+    stages = stages_of(contest)
+    if stages is None or stages.final is None:
+        return False
+    leading = {
+        (stage, stages.final)
+        for stage in contest.stages
+        if any(rule.into == stages.final for rule in contest.conditions_of(stage).qualifying)
+    }
+    going = field_of(contest, stages.final).contestants
+    return bool(leading) and leading <= contest.qualified.keys() and contestant not in going
 
 
 def holds_title(

@@ -24,6 +24,8 @@ from projections.scoring.plays import board_plays
 
 FIELDS: tuple[Side | None, ...] = ("NS", "EW", None)
 ZERO = Fraction(0)
+PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
+"""What a play-off or a ruling is for that settles the stage's ranking, too (SBF 5.1.4)."""
 
 
 class Ranked(Struct, frozen=True, kw_only=True, gc=False):
@@ -150,12 +152,16 @@ def _places(
 
 
 class Step(NamedTuple):
-    """A criterion by which equals are told apart: the group before it, and its parts after it."""
+    """A criterion by which equals are told apart: the group before it, and its parts after it.
+
+    figures: those of the group by which it tells them apart; none where it does not compute.
+    """
 
     criterion: str
     clause: str
     group: Group
     parts: tuple[Group, ...]
+    figures: Mapping[str, Fraction] = {}
 
 
 def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step, ...]:
@@ -178,7 +184,8 @@ def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step
             break
         parts = criterion.split(group, table)
         tag = str(type(criterion).__struct_config__.tag)
-        steps.append(Step(tag, criterion.clause, group, parts))
+        figures = criterion.figured(group, table)
+        steps.append(Step(tag, criterion.clause, group, parts, figures))
         group = next(part for part in parts if contestant in part)
     return tuple(steps)
 
@@ -223,6 +230,7 @@ def meeting(encounter: Encounter) -> Meeting:
         away_vps=ZERO if away is None else away.own if away.vps is None else away.vps,
         home_own=home.own,
         away_own=ZERO if away is None else away.own,
+        was_played=encounter.kind != "forfeit",
     )
 
 
@@ -232,14 +240,26 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
     The order in which newcomers were drawn counts in the draw (ANC 16.3).
     """
     also = {"stage", "newcomers"} if purpose == "draw" else {"stage"}
+    acts = [*stage.facts.of(LotDrawn), *stage.facts.of(TieSettled)]
+    begun = _last_begun(stage) if acts else 0
     lots = [
-        Settled("lot", event.order)
-        for _, event in stage.facts.of(LotDrawn)
+        Settled("lot", event.order, recorded.position < begun)
+        for recorded, event in stage.facts.of(LotDrawn)
         if event.stage == stage.stage and event.purpose in {purpose, *also}
     ]
     settled = [
-        Settled(event.how, event.order)
-        for _, event in stage.facts.of(TieSettled)
-        if event.stage == stage.stage and event.purpose in (purpose, "stage", None)
+        Settled(event.how, event.order, recorded.position < begun)
+        for recorded, event in stage.facts.of(TieSettled)
+        if event.stage == stage.stage and event.purpose in (purpose, *PLAYED_FOR, None)
     ]
     return lots + settled
+
+
+def _last_begun(stage: Reckoned) -> int:
+    """The position of the first result of the round that was begun last."""
+    first: dict[tuple[str, int | None], int] = {}
+    for one in stage.facts.results.all():
+        if one.session in stage.sessions and one.touched:
+            here = (one.session, one.round)
+            first[here] = min(one.touched[0], first.get(here, one.touched[0]))
+    return max(first.values(), default=0)

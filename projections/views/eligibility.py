@@ -10,7 +10,7 @@ from ledger.events import DocumentLodged
 from ledger.record import Contest
 from ledger.record.eligibility import ruled_out, rulings_on, stays_in_category
 from ledger.record.field import field_of
-from ledger.record.finals_played import may_play
+from ledger.record.finals_played import is_out_of_final, may_play
 from ledger.record.participation import AT_THE_TABLE, Participation, members_in
 from ledger.record.substitutions import substituted
 from ledger.rulebook import Conditions
@@ -168,9 +168,17 @@ def _people(board: Board, contestant: str) -> Iterator[PersonRow]:
             matches=len(own),
             boards=board.boards[contestant, person],
             substituted=len(rounds) - len(own),
-            may=may_play(board.facts, board.seats, board.stage, contestant, person),
+            may=_may(board, contestant, person),
             requirements=tuple(_requirements(board, contestant, person)),
         )
+
+
+def _may(board: Board, contestant: str, person: str) -> May | None:
+    """What somebody may play; no final where the team is not in it (ANC 11.1)."""
+    may = may_play(board.facts, board.seats, board.stage, contestant, person)
+    if may is None or not is_out_of_final(board.facts, contestant):
+        return may
+    return May(may.finals_series, final=False, title=False)
 
 
 def _requirements(board: Board, contestant: str, person: str) -> Iterator[RequirementRow]:

@@ -33,7 +33,7 @@ class QualifierRow(Struct, frozen=True, kw_only=True):
     field: Side | None
     declared: int | None
     place: int | None
-    entitled: bool
+    entitled: bool | None
     plays: bool
     out: str | None
 
@@ -127,7 +127,7 @@ def _sheet(facts: Contest, stage: Stage, rule: Qualifying) -> QualifierSheet:
         stage=stage.name,
         into=rule.into,
         clause=rule.clause,
-        rows=tuple(_rows(facts, stage, declared, entitled, field.contestants)),
+        rows=tuple(_rows(facts, stage, declared, entitled, open_ties, field.contestants)),
         basis=declaration.basis if declaration else None,
         ties=open_ties,
         needed=tuple(_needed(facts, stage, rule, declaration, open_ties)),
@@ -191,10 +191,12 @@ def _rows(
     stage: Stage,
     declared: dict[str, Qualifier],
     entitled: Sequence[Placed],
+    open_ties: Sequence[Tie],
     field: Sequence[str],
 ) -> Iterator[QualifierRow]:
     out = out_of_contention(facts)
-    going = {placed.contestant for placed in entitled}
+    level = {name for tie in open_ties for name in tie.contestants if name not in out}
+    going = {placed.contestant for placed in entitled} | level
     places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
     names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *going])
     rows = [
@@ -203,7 +205,7 @@ def _rows(
             field=facts.contestants[name].field,
             declared=declared[name].place if name in declared else None,
             place=places.get(name),
-            entitled=name in going,
+            entitled=None if name in level else name in going,
             plays=name in field,
             out=out.get(name),
         )

@@ -53,6 +53,10 @@ def plain(
                 "clause": step.clause,
                 "level": [entries.number(name) for name in step.group],
                 "order": [[entries.number(name) for name in part] for part in step.parts],
+                "figures": {
+                    entries.number(name): write_exact(figure)
+                    for name, figure in step.figures.items()
+                },
             }
             for step in found.steps
         ],
@@ -150,10 +154,16 @@ def _remarks(board: BoardPart, known: Known) -> Iterator[str]:
 
 
 def _step(step: Step, entries: Entries) -> str:
-    level = who.numbers(step.group, entries)
+    level = ", ".join(_with_figure(name, step, entries) for name in step.group)
     order = " before ".join(who.numbers(part, entries) for part in step.parts)
     came = "tells nobody apart" if len(step.parts) == 1 else order
     return f"level: {level}; {step.criterion}: {came} ({step.clause})"
+
+
+def _with_figure(name: str, step: Step, entries: Entries) -> str:
+    """A contestant with the figure that it is compared by."""
+    figure = step.figures.get(name)
+    return entries.number(name) + ("" if figure is None else f" {number(figure)}")
 
 
 def _part(part: Part, known: Known, entries: Entries) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def _row(row: QualifierRow, one: QualifierSheet, known: Known, entries: Entries)
         row.field,
         entries.number(row.contestant, one.stage),
         who.joined(row.contestant, known, entries, one.stage),
-        "yes" if row.entitled else "no",
+        "level" if row.entitled is None else "yes" if row.entitled else "no",
         "yes" if row.plays else "no",
         row.out,
     ]

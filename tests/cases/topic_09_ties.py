@@ -38,8 +38,8 @@ CRITERIA = {
     "imps": f"{ITC}.1",
     "lot": f"{ITC}.2",
     "sum_opp": f"{BUTLER}.0",
-    "msp": f"{SENIORS}.0",
-    "head_to_head": f"{SENIORS}.3",
+    "msp": f"{SENIORS}.1",
+    "head_to_head": f"{SENIORS}.4",
     "qualifying_score": f"{BLUE_RIBBON}.title.3",
 }
 """The criteria that a chain may name; vp is what the ranks are level in."""
@@ -90,11 +90,12 @@ def _knock_out(inputs: Inputs) -> dict[str, Any]:
 def _modified_swiss(inputs: Inputs) -> dict[str, Any]:
     """The opponents' final totals, without those of the first rounds."""
     meetings = tuple(
-        Meeting(number, home, away, *numbers([home_vps, away_vps]))
-        for number, home, away, home_vps, away_vps in inputs["matches"]
+        Meeting(number, home, away, home_vps, away_vps)
+        for number, home, away, *vps in inputs["matches"]
+        for home_vps, away_vps in [numbers(vps)]
     )
     table = Table(totals=totals_of(meetings), meetings=meetings)
-    opponents, *rest = rule_at(SENIORS)
+    _play_off, opponents, *rest = rule_at(SENIORS)
     opponents = replace(opponents, skip_rounds=inputs.get("skip_round", 0))
     ranking = ranked(table, (opponents, *rest))
     return {

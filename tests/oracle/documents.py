@@ -51,7 +51,7 @@ ITC_QUALIFYING: Plain = ITC | {
         "at most": Fraction("67.5"),  # AMB-71
         "at": "the end of the round robin",
     },
-    "stage": ("wins", "imps", "lot"),  # 12.2
+    "stage": ("wins", "imps", "fresh lot"),  # 12.2: after each round robin
 }
 ITC_FINAL: Plain = ITC | {
     "finals": True,  # 11.3, 11.4
@@ -172,7 +172,7 @@ SENIORS_TEAMS: Plain = {
         "vps": scales.sydney_14,
         "forfeit": FORFEIT_18,
         "draw": ("imps", "lot"),  # 5.1.2
-        "stage": ("opponents but round 1", "wins", "imps", "met", "lot"),  # 5.1.4
+        "stage": ("play-off", "opponents but round 1", "wins", "imps", "met", "lot"),  # 5.1.4
         "qualifying": ("play-off",),
         "goes on": {"semi-finals": (1, 4)},  # 5.1.3
     },

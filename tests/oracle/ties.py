@@ -41,17 +41,23 @@ def worth(side: Plain) -> Fraction:
     return Fraction(side["own"] if side["vps"] is None else side["vps"])
 
 
-def opponents(level: list[str], stage: Any, purpose: str, first: int = 1) -> Groups:
+def opponents(level: list[str], stage: Any, purpose: str) -> Groups:
     """The sum of the opponents' totals without penalties, once for each match (AMB-19)."""
     figures = dict.fromkeys(level, ZERO)
-    for match, side, other in two_sided(stage):
-        if side["contestant"] in figures and match["number"] >= first:
+    for _, side, other in two_sided(stage):
+        if side["contestant"] in figures:
             figures[side["contestant"]] += stage.total(other["contestant"], "penalty")
     return by(figures, level)
 
 
 def opponents_but_round_1(level: list[str], stage: Any, purpose: str) -> Groups:
-    return opponents(level, stage, purpose, first=2)
+    """SBF 5.1.4: those met in rounds 2 to 8; nobody met who did not come."""
+    figures = dict.fromkeys(level, ZERO)
+    for match, side, other in two_sided(stage):
+        met_then = match["number"] >= 2 and match["kind"] != "forfeit"
+        if side["contestant"] in figures and met_then:
+            figures[side["contestant"]] += stage.total(other["contestant"], "penalty")
+    return by(figures, level)
 
 
 def wins(level: list[str], stage: Any, purpose: str) -> Groups:
@@ -137,13 +143,16 @@ def qualifying_total(level: list[str], stage: Any, purpose: str) -> Groups:
     return by({name: before.total(name) for name in level if name in before.items}, level)
 
 
-def recorded(how: str) -> Callable[[list[str], Any, str], Groups]:
+def recorded(how: str, since: int = 0) -> Callable[[list[str], Any, str], Groups]:
     """The latest order on record that names all of them."""
 
     def split(level: list[str], stage: Any, purpose: str) -> Groups:
         kinds = ("LotDrawn",) if how == "lot" else ("TieSettled",)
         found = None
-        for said in past.of_kind(stage.events, *kinds):
+        for event in past.live(stage.events):
+            said = event["event"]
+            if past.kind(event) not in kinds or event["position"] < since:
+                continue
             fits = said["stage"] == stage.name and set(level) <= set(said["order"])
             if how == "lot":
                 # ANC 16.3: newcomers are drawn in the order of their lot
@@ -151,7 +160,7 @@ def recorded(how: str) -> Callable[[list[str], Any, str], Groups]:
                 fits = fits and (newcomers or said["purpose"] in (purpose, "stage"))
             else:
                 fits = fits and said["how"] == how
-                fits = fits and said.get("purpose") in (purpose, "stage", None)
+                fits = fits and said.get("purpose") in (purpose, "stage", "qualifying", None)
             if fits:
                 found = said["order"]
         if found is None:
@@ -161,6 +170,18 @@ def recorded(how: str) -> Callable[[list[str], Any, str], Groups]:
     return split
 
 
+def fresh_lot(level: list[str], stage: Any, purpose: str) -> Groups:
+    """ANC 12.2: the lot after each round robin; none before a round that was begun since."""
+    begun: dict[tuple[str, int | None], int] = {}
+    for event in past.live(stage.events):
+        said = event["event"].get("score") or event["event"].get("line") or {}
+        if past.kind(event) in RESULTS and said.get("session") in stage.sessions:
+            begun.setdefault((said["session"], said.get("round")), event["position"])
+    since = max(begun.values(), default=0)
+    return recorded("lot", since)(level, stage, purpose)
+
+
+RESULTS = ("ScoreEntered", "BoardNotPlayed", "AdjustedScoreAwarded")
 CRITERIA: dict[str, Callable[[list[str], Any, str], Groups]] = {
     "opponents": opponents,
     "opponents but round 1": opponents_but_round_1,
@@ -173,6 +194,7 @@ CRITERIA: dict[str, Callable[[list[str], Any, str], Groups]] = {
     "without carry-over": without_carry_over,
     "qualifying total": qualifying_total,
     "lot": recorded("lot"),
+    "fresh lot": fresh_lot,
     "play-off": recorded("play-off"),
     "ruling": recorded("ruling"),
 }

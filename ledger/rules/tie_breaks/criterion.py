@@ -1,6 +1,7 @@
 """What every criterion says of itself: what it looks at, and how it tells equals apart."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -32,6 +33,10 @@ class Criterion(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """Tell a group of equals apart: smaller groups, best first."""
 
+    def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
+        """Give the figures by which equals are told apart; none where nothing is computed."""
+        return {}
+
     def offer(self, tied: int) -> str | None:
         """Say what can still settle a tie of so many; None where nothing has to be done."""
         return None
@@ -43,6 +48,11 @@ class FigureTieBreak(Criterion, frozen=True, kw_only=True):
     @abstractmethod
     def figures(self, table: Table) -> dict[str, Fraction]:
         """Each contestant's figure."""
+
+    def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
+        """Those of the group."""
+        figures = self.figures(table)
+        return {name: figures[name] for name in group if name in figures}
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """The group in smaller groups of equals, best first."""

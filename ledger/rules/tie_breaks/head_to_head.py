@@ -38,6 +38,10 @@ class HeadToHead(Criterion, frozen=True, kw_only=True, tag="head-to-head"):
         figures = self.figures(group, table)
         return by_figures(group, figures) if figures else (group,)
 
+    def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
+        """Those of two; nothing of more."""
+        return self.figures(group, table) if len(group) == 2 else {}
+
     def figures(self, group: Group, table: Table) -> Mapping[str, Fraction]:
         """What each got against the other; nothing where they never met."""
         gained: dict[str, Fraction] = defaultdict(Fraction)

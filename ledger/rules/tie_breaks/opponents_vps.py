@@ -18,11 +18,12 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
     """The higher sum first: the more difficult draw.
 
     skip_rounds: how many rounds at the start do not count. penalties: whether the opponents'
-    penalties lower the sum (AMB-19).
+    penalties lower the sum (AMB-19). forfeits: whether an opponent counts who did not come.
     """
 
     skip_rounds: Annotated[int, Meta(ge=0)] = 0
     penalties: bool = False
+    forfeits: bool = True
 
     @property
     def looks_at(self) -> Evidence:
@@ -34,7 +35,8 @@ class OpponentsVps(FigureTieBreak, frozen=True, kw_only=True, tag="opponents-vps
         totals = table.totals if self.penalties else table.unpenalised or table.totals
         met: dict[str, list[Fraction]] = defaultdict(list)
         for meeting in table.meetings:
-            if meeting.away is not None and meeting.round > self.skip_rounds:
+            counts = meeting.was_played or self.forfeits
+            if meeting.away is not None and meeting.round > self.skip_rounds and counts:
                 met[meeting.home].append(totals[meeting.away])
                 met[meeting.away].append(totals[meeting.home])
         return {contestant: added(met[contestant]) for contestant in table.totals}

@@ -11,7 +11,8 @@ from ledger.bridge.boards import Side
 class Meeting(NamedTuple):
     """A match between two contestants: its victory points and each side's own result.
 
-    The own result is net IMPs, or a percentage. A bye has no away side.
+    The own result is net IMPs, or a percentage. A bye has no away side. was_played: it was not
+    forfeited.
     """
 
     round: int
@@ -21,6 +22,7 @@ class Meeting(NamedTuple):
     away_vps: Fraction
     home_own: Fraction = Fraction(0)
     away_own: Fraction = Fraction(0)
+    was_played: bool = True
 
 
 class BoardPlay(NamedTuple):
@@ -39,10 +41,14 @@ class BoardPlay(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """An order that was recorded, best first: by lot, by a play-off, or by a ruling."""
+    """An order that was recorded, best first: by lot, by a play-off, or by a ruling.
+
+    is_past: whether a round has been begun since, so that the tie is not the one it was for.
+    """
 
     how: str
     order: tuple[str, ...]
+    is_past: bool = False
 
 
 class Table(NamedTuple):

@@ -5,7 +5,7 @@ or 1 for a score below, at or above average on that board.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -32,6 +32,10 @@ class ThreeWay(Criterion, frozen=True, kw_only=True, tag="three-way"):
         if len(group) != 3:
             return (group,)
         return by_figures(group, self.figures(group, table.plays))
+
+    def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
+        """Those of three; nothing of others."""
+        return self.figures(group, table.plays) if len(group) == 3 else {}
 
     def figures(self, group: Group, plays: Sequence[BoardPlay]) -> dict[str, Fraction]:
         """Each one's total."""

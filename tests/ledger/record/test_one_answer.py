@@ -256,7 +256,8 @@ def test_a_round_robin_that_nobody_scheduled_is_that_of_the_draws() -> None:
                 sits_out=out,
                 method="round-robin",
                 basis=basis,
-            )
+            ),
+            *(match(session, *pair, 1) for pair in two),
         )
     facts = told.facts()
     assert [round_robin_of(facts, session) for session in SESSIONS] == [1, 1, 1, 2]

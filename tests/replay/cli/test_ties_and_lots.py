@@ -1,0 +1,162 @@
+"""A tie is settled by what was done for it: no lot of another day, no play-off ignored."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+
+import pytest
+
+from tests.replay.program import Program
+
+AT = ("--at", "2018-07-29T12:00+10:00")
+SENIORS = "sydney-2003-seniors-teams"
+LEVEL = (("A", "B", 30), ("C", "D", 20), ("E", "F", 10), ("G", "H", 0))
+
+
+def told(program: Program, commands: Iterable[dict[str, object]]) -> None:
+    lines = "\n".join(json.dumps(command) for command in commands)
+    program.does("submit", "c", "-", *AT, stdin=lines)
+
+
+def contest(program: Program, rules: str, stages: Mapping[str, Sequence[str]], names: str) -> None:
+    program.does("open", "--declared", *AT)
+    program.does("open", "c", "--regulations", rules, *AT)
+    told(program, [{"command": "ScheduleStage", "stage": stage} for stage in stages])
+    told(
+        program,
+        [
+            {"command": "ScheduleSession", "session": session, "stage": stage}
+            for stage, sessions in stages.items()
+            for session in sessions
+        ],
+    )
+    told(program, [{"command": "EnterContestant", "contestant": name} for name in names])
+
+
+def plays(program: Program, session: str, *matches: tuple[str, str, int]) -> None:
+    for home, away, imps in matches:
+        program.does("result", "c", home, away, "--session", session, "--imps", str(imps), *AT)
+
+
+def places(program: Program, *scope: str) -> dict[str, tuple[int, bool]]:
+    rows = program.json("standings", "c", *scope)["standings"]
+    return {row["number"]: (row["rank"], row["tied"]) for row in rows}
+
+
+def round_robin(program: Program, *sessions: str) -> None:
+    """Four teams, all matches drawn."""
+    for session, row in zip(sessions, ("AB CD", "AC BD", "AD BC"), strict=True):
+        plays(program, session, *((two[0], two[1], 0) for two in row.split()))
+
+
+@pytest.fixture
+def itc(empty: Program) -> Program:
+    """All level after the first of three round robins; a lot is drawn for it."""
+    sessions = [f"q{number}" for number in range(1, 10)]
+    contest(empty, "anc-2018-itc-open", {"qualifying": sessions}, "ABCD")
+    round_robin(empty, *sessions[:3])
+    empty.does("stage", "c", "qualifying", "--ended", "--phase", "1", *AT)
+    empty.does("lot", "c", *"DCBA", "--for", "stage", "--stage", "qualifying", *AT)
+    return empty
+
+
+def test_the_lot_after_a_round_robin_decides_there_and_not_after_the_next(itc: Program) -> None:
+    """ANC 12.2: "after each round robin"."""
+    drawn = {"D": (1, False), "C": (2, False), "B": (3, False), "A": (4, False)}
+    assert places(itc) == drawn
+    round_robin(itc, "q4", "q5", "q6")
+    assert places(itc) == dict.fromkeys("ABCD", (1, True))
+    assert places(itc, "--scope", "after:q3") == drawn
+    itc.does("stage", "c", "qualifying", "--ended", "--phase", "2", *AT)
+    assert "a lot is wanted" in itc.refuses(1, "numbers", "c", "--phase", "3", *AT)
+    itc.does("lot", "c", *"BACD", "--for", "stage", "--stage", "qualifying", *AT)
+    assert [name for name, _ in sorted(places(itc).items(), key=lambda one: one[1])] == list("BACD")
+    itc.does("numbers", "c", "--phase", "3", *AT)
+
+
+def test_a_correction_of_the_round_robin_leaves_its_lot(itc: Program) -> None:
+    """The round was begun before the lot: who is level still is told apart by it."""
+    correct = ("--imps", "5", "--correct", "--cause", "director", *AT)
+    itc.does("result", "c", "A", "B", "--session", "q1", *correct)
+    found = places(itc)
+    assert found["A"] == (1, False)
+    assert (found["D"], found["C"]) == ((2, False), (3, False))
+
+
+def test_a_lot_before_another_round_is_begun_is_another_rounds(itc: Program) -> None:
+    """One match of the second round robin makes the lot of the first one that of another tie."""
+    plays(itc, "q4", ("A", "B", 0))
+    assert places(itc)["A"] == places(itc)["B"] == (1, True)
+    assert places(itc)["C"] == places(itc)["D"] == (3, True)
+
+
+# ------------------------------------------------------------------------ SBF 5.1.4
+
+
+@pytest.fixture
+def seniors(empty: Program) -> Program:
+    """Eight teams after one match, G and H level on the fourth place of four."""
+    stages = {"qualifying": ("q1",), "semi-finals": ("s1",), "final": ("f1",)}
+    contest(empty, SENIORS, stages, "ABCDEFGH")
+    plays(empty, "q1", *LEVEL)
+    empty.does("stage", "c", "qualifying", "--ended", *AT)
+    return empty
+
+
+def entitled(program: Program) -> dict[str, object]:
+    sheet = program.json("qualifiers", "c", "--scope", "stage:qualifying")["qualifiers"][0]
+    return {row["contestant"]: row["entitled"] for row in sheet["rows"]}
+
+
+def test_nobody_who_is_level_on_the_last_place_is_entitled_to_it(seniors: Program) -> None:
+    sure = {"A": True, "C": True, "E": True}
+    assert entitled(seniors) == {**sure, "G": None, "H": None}
+    assert "between G, H on place 4" in seniors.refuses(
+        1, "qualify", "c", "qualifying", "semi-finals", *AT
+    )
+
+
+@pytest.mark.parametrize("purpose", [(), ("--purpose", "qualifying")])
+def test_a_play_off_that_is_settled_counts_in_the_places(
+    seniors: Program, purpose: tuple[str, ...]
+) -> None:
+    settled = ("settle", "c", "qualifying", "H", "G", "--how", "play-off", "--won", "H")
+    seniors.does(*settled, *purpose, *AT)
+    assert entitled(seniors) == dict.fromkeys("ACEH", True)
+    found = places(seniors, "--scope", "stage:qualifying")
+    assert (found["H"], found["G"]) == ((4, False), (5, False))
+    seniors.does("qualify", "c", "qualifying", "semi-finals", *AT)
+
+
+def test_of_three_level_for_two_places_none_is_entitled_yet(empty: Program) -> None:
+    stages = {"qualifying": ("q1",), "semi-finals": (), "final": ()}
+    contest(empty, SENIORS, stages, "ABCDEFGH")
+    plays(empty, "q1", ("A", "B", 30), ("C", "D", 20), ("E", "F", 0), ("G", "H", 1))
+    empty.does("stage", "c", "qualifying", "--ended", *AT)
+    assert entitled(empty) == {
+        **dict.fromkeys("AC", True),
+        **dict.fromkeys("EFGH", None),
+    }
+
+
+def test_before_a_board_is_played_nobody_is_entitled(empty: Program) -> None:
+    contest(empty, SENIORS, {"qualifying": ("q1",), "semi-finals": ("s1",)}, "ABCDEFGH")
+    assert entitled(empty) == {}
+
+
+def test_an_opponent_who_did_not_come_is_no_opponent_met(empty: Program) -> None:
+    """SBF 5.1.4: the final victory points of the opponents met in rounds 2 to 8."""
+    contest(empty, SENIORS, {"qualifying": ("q1", "q2", "q3")}, "ABCDEF")
+    plays(empty, "q1", ("A", "C", 0), ("B", "D", 0), ("E", "F", 0))
+    plays(empty, "q2", ("A", "D", 12), ("C", "E", 0))
+    empty.does("forfeit", "c", "F", "B", "--session", "q2", *AT)  # 18 for B, as for A
+    plays(empty, "q3", ("B", "C", 0), ("A", "E", 0), ("D", "F", 0))
+    totals = {
+        row["number"]: row["total"]
+        for row in empty.json("standings", "c", "--scope", "stage:qualifying")["standings"]
+    }
+    assert totals["A"] == totals["B"] == 48
+    explained = empty.json("explain", "c", "A", "--scope", "stage:qualifying")
+    steps = {step["criterion"]: step["figures"] for step in explained["told_apart"]}
+    assert steps["opponents-vps"] == {"A": totals["D"] + totals["E"], "B": totals["C"]}
+    said = empty.says("explain", "c", "A", "--scope", "stage:qualifying")
+    assert f"level: A {totals['D'] + totals['E']}, B {totals['C']}; opponents-vps" in said
