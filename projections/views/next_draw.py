@@ -8,10 +8,11 @@ from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, next_round, playing_in
+from ledger.record.drawing import rounds_of as record_rounds
 from ledger.record.field import field_of
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.by_movement import ByMovement
-from ledger.rules.draws.field import Drawing, Method
+from ledger.rules.draws.field import Drawing, Method, who_met
 from ledger.rules.draws.knock_out import KnockOutDraw
 from ledger.rules.draws.movement import Place
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -92,6 +93,29 @@ def _left(found: tuple[Proposal, ...], session: str, rule: ByMovement) -> tuple[
             clause=rule.clause,
         )
     return found
+
+
+def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
+    """Who stood nearer to each other than those who meet, and why they could not."""
+    rule = drawn_by(facts, proposal.session)
+    if not isinstance(rule, DrawnByStandings):
+        return
+    before = draws_before(facts, proposal.session, proposal.round)
+    met = who_met(
+        (number, one, other)
+        for number, draws in enumerate(record_rounds(before), 1)
+        for draw in draws
+        for one, other in draw.meetings()
+    )
+    places = {name: place for place, name in enumerate(proposal.order)}
+    for pairing in proposal.pairings:
+        first, last = sorted((pairing.ns, pairing.ew), key=lambda name: places.get(name, 0))
+        for name in proposal.order[places.get(first, 0) + 1 : places.get(last, 0)]:
+            numbers = met.get(first, {}).get(name, ())
+            if numbers:
+                yield f"{first} and {name} met in match {', '.join(map(str, numbers))}"
+            elif (first, name) in proposal.barred or (name, first) in proposal.barred:
+                yield f"{first} and {name} are barred by a ruling"
 
 
 def _by_standings(

@@ -1,5 +1,6 @@
 """draw: the draw that follows from the record; published only when told."""
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import rich_click as click
@@ -7,7 +8,7 @@ import rich_click as click
 from ledger.commands import PublishDraw
 from ledger.desk import Desk
 from ledger.errors import RuleSaysNo
-from ledger.events import Pairing, Reference
+from ledger.events import DrawPublished, Pairing, Reference
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, next_round
@@ -15,7 +16,7 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from projections.scoring.rounds import place_of
-from projections.views.next_draw import Proposal, propose
+from projections.views.next_draw import Proposal, kept_apart, propose
 from projections.writers import draws as writer
 from replay.cli.acts import (
     INCOMPLETE,
@@ -116,6 +117,8 @@ def draw(
             say_what_is_open(store, contest, drawn)
             then, said = past(store, contest), "published"
         facts, note = then.facts(), known(store, then)
+        apart = [why for proposal in proposals for why in kept_apart(facts, proposal)]
+        said += f"; passed over: {', '.join(apart)}" if apart else ""
         say_answer(
             Answer(
                 lambda: {**writer.plain_proposals(proposals, note, facts.entries), **told},
@@ -129,10 +132,28 @@ def draw(
 def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:
     """What the proposals are: something to publish, or what another draw would be today."""
     asked = {(proposal.session, proposal.round) for proposal in proposals}
-    positions = [r.position for r, draw in facts.published if (draw.session, draw.round) in asked]
-    if not positions:
+    standing = {
+        recorded.position: draw
+        for recorded, draw in facts.published
+        if (draw.session, draw.round) in asked
+    }
+    if not standing:
         return "proposed"
-    return f"as it would be drawn now; #{', #'.join(map(str, positions))} stands"
+    now = {(p.session, p.round, *two) for p in proposals for two in _at_tables(p)}
+    then = {(d.session, d.round, *two) for d in standing.values() for two in _at_tables(d)}
+    is_same = "the same" if now == then else f"otherwise at {_tables(now ^ then)}"
+    numbers = ", ".join(f"#{position}" for position in standing)
+    return f"as it would be drawn now; {numbers} stands, {is_same}"
+
+
+def _at_tables(drawn: Proposal | DrawPublished) -> list[tuple[str, str, str]]:
+    return [(pairing.table, pairing.ns, pairing.ew) for pairing in drawn.pairings]
+
+
+def _tables(places: Collection[tuple[str, int, str, str, str]]) -> str:
+    """The tables of these places in a few words."""
+    tables = sorted({table for _, _, table, _, _ in places}, key=lambda name: (len(name), name))
+    return f"table{'s' * (len(tables) > 1)} {', '.join(tables)}"
 
 
 def _drawn_before(store: Store, contest: str, signer: Signer) -> tuple[Recorded, ...] | None:

@@ -1,6 +1,7 @@
 """draw, draws, movement and verify --frozen: from a lot to a proof."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -214,7 +215,19 @@ def test_what_a_published_round_would_be_now_is_of_those_who_are_in_it(swiss: Pr
     assert tables(swiss.json("draw", "swiss", "--round", "2")) == tables(published)
     position = published["draws"][0]["position"]
     said = swiss.says("draw", "swiss", "--round", "2")
-    assert f"as it would be drawn now; #{position} stands" in said
+    assert f"as it would be drawn now; #{position} stands, the same" in said
+
+
+def test_a_draw_says_who_was_passed_over_and_why(swiss: Program) -> None:
+    """Nobody meets anybody twice (SBF 5.5.2): 8 and 7 have met, and stand next to each other."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    told(swiss, result("3", "1", 0), result("5", "2", 1), result("6", "4", 2), result("8", "7", 0))
+    said = swiss.says("draw", "swiss")
+    met = {frozenset(two) for two in (("3", "1"), ("5", "2"), ("6", "4"), ("8", "7"))}
+    order = swiss.json("draw", "swiss")["draws"][0]["order"]
+    apart = [two for two in pairwise(order) if frozenset(two) in met]
+    assert apart
+    assert f"passed over: {apart[0][0]} and {apart[0][1]} met in match 1" in said
 
 
 def test_three_who_met_one_another_have_met(empty: Program, tmp_path: Path) -> None:
