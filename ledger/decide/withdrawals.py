@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from msgspec.structs import replace as replaced
+
 from ledger.bridge.boards import Side
 from ledger.commands import (
     AddHouseContestant,
@@ -33,6 +35,7 @@ from ledger.events import (
 )
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
+from ledger.record.leaving import last_played
 from ledger.record.open_matters import TO_COME, Open, open_in
 from ledger.rules.drop_ins import DropIns
 
@@ -51,7 +54,8 @@ def withdraw(command: WithdrawContestant, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     if command.ruling is None:
         _unruled(command, bench)
-    return as_event(command)
+    after = command.after or last_played(bench.contest, command.contestant)
+    return as_event(replaced(command, after=after))
 
 
 def _unruled(command: WithdrawContestant, bench: Bench) -> None:

@@ -21,7 +21,8 @@ from ledger.record.drawing import (
 from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.field import Field
 from ledger.rules.formats.swiss import Swiss
-from projections.scoring.stages import rank, reckon
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import Stage, rank, reckon
 
 
 class Position(NamedTuple):
@@ -94,12 +95,30 @@ def _order(
     for name in playing:
         reckoned.accounts.of(name)
     rows = rank(facts, reckoned, "draw", among=playing)
+    if any(row.tied and row.contestant in facts.entries.house for row in rows):
+        rows = _house_below(facts, reckoned, playing)
     ranked = [row.contestant for row in rows]
-    groups: dict[tuple[str | None, int | None], list[str]] = {}
+    groups: dict[tuple[str | None, int], list[str]] = {}
     for row in rows:
-        groups.setdefault((row.field, row.rank), []).append(row.contestant)
+        if row.rank is not None:
+            groups.setdefault((row.field, row.rank), []).append(row.contestant)
     ties = tuple(tuple(group) for group in groups.values() if len(group) > 1)
     return (*ranked, *(name for name in playing if name not in ranked)), ties
+
+
+def _house_below(facts: Contest, reckoned: Stage, playing: tuple[str, ...]) -> list[Ranked]:
+    """The order in which a house contestant is drawn just below who has its score (ANC 16.3).
+
+    It took that score over, so that no lot is wanted between the two.
+    """
+    house = [name for name in playing if name in facts.entries.house]
+    rows = rank(facts, reckoned, "draw", among=[name for name in playing if name not in house])
+    for name in house:
+        total, field = reckoned.accounts[name].total, facts.contestants[name].field
+        above = [n for n, row in enumerate(rows, 1) if row.total >= total and row.field == field]
+        own = Ranked(contestant=name, field=field, rank=None, tied=False, total=total)
+        rows.insert(max(above, default=0), own)
+    return rows
 
 
 def _lots(facts: Contest, stage: str, session: str) -> list[tuple[LotDrawn, Reference]]:

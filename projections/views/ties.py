@@ -1,14 +1,16 @@
 """Ties that are still open, and what the regulations offer to settle them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
 from ledger.bridge.boards import Side
+from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose, TieBreak
+from projections.scoring.bouts import contests_of, purpose_of
 from projections.scoring.ranking import Ranked, criteria_for
-from projections.scoring.stages import Stage
+from projections.scoring.stages import Stage, rank, reckon
 
 
 class Tie(Struct, frozen=True, kw_only=True):
@@ -23,15 +25,27 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie]:
     """The ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
-    for (field, rank), group in groupby(rows, key=lambda row: (row.field, row.rank)):
+    for (field, place), group in groupby(rows, key=lambda row: (row.field, row.rank)):
         names = tuple(row.contestant for row in group)
-        if rank is not None and len(names) > 1:
+        if place is not None and len(names) > 1:
             yield Tie(
                 contestants=names,
                 field=field,
-                place=rank,
+                place=place,
                 offers=tuple(offers(criteria, len(names))),
             )
+
+
+def are_level(facts: Contest, stage: str, names: Collection[str], purpose: Purpose | None) -> bool:
+    """Whether nothing on record tells these contestants apart (purpose None: for any)."""
+    reckoned = reckon(facts, stage, facts.schedule.of_stage(stage))
+    purposes = [purpose] if purpose else [purpose_of(reckoned), *reckoned.conditions.ties]
+    return any(
+        set(names) <= set(tie.contestants)
+        for one in contests_of(facts, reckoned)
+        for each in dict.fromkeys(purposes)
+        for tie in ties(one, rank(facts, one, each), each)
+    )
 
 
 def offers(criteria: Sequence[TieBreak], tied: int) -> Iterator[str]:

@@ -5,8 +5,12 @@ from typing import Literal, get_args
 import rich_click as click
 
 from ledger.commands import AnyCommand, SettleTie
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import RuleSaysNo
+from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose
-from replay.cli.acts import DRY_RUN, Sitting, act
+from projections.views.ties import are_level
+from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -36,9 +40,17 @@ def command(
     reason: str | None,
 ) -> list[AnyCommand]:
     """Take down the order, best first, that settles a tie between CONTESTANTs in STAGE."""
+    named = tuple(contestant_named(sitting, one, "") for one in order)
+    facts = facts_now(sitting)
+    if stage in facts.stages and not are_level(facts, stage, named, purpose):
+        raise RuleSaysNo(
+            what=f"a {how} between {', '.join(named)} in {stage}",
+            why="they are not level, or no longer",
+            clause=_clause(facts, stage, how),
+        )
     settling = SettleTie(
         stage=stage,
-        order=tuple(contestant_named(sitting, one, "") for one in order),
+        order=named,
         how=how,
         winners=tuple(contestant_named(sitting, one, "") for one in winners),
         purpose=purpose,
@@ -46,3 +58,10 @@ def command(
         reason=reason,
     )
     return [settling]
+
+
+def _clause(facts: Contest, stage: str, how: How) -> str:
+    """The clause by which equals of a stage are told apart so."""
+    chains = facts.conditions_of(stage).ties.values()
+    found = (one.clause for chain in chains for one in chain if one.means == how)
+    return next(found, ORGANISATION)

@@ -46,7 +46,7 @@ from ledger.events import (
     Qualifier,
     QualifiersDeclared,
 )
-from tests.given import Given
+from tests.given import Given, enter
 from tests.staged import staged
 
 SYDNEY, IPC, BUTLER = "sydney-2003-swiss-teams", "anc-2018-ipc", "anc-2018-butler-open"
@@ -100,6 +100,15 @@ def test_regulations_that_say_nothing_of_withdrawals_let_scores_stand() -> None:
     cancelled = WithdrawContestant(contestant="A", after="1", scores="cancelled")
     evening.when(cancelled).then_refused(NeedsRuling, clause="Law 81C")
     evening.when(WithdrawContestant(contestant="A")).then_events(ContestantWithdrew)
+
+
+def test_who_leaves_has_played_what_its_results_say_unless_somebody_says_otherwise() -> None:
+    """ANC 20.2: whoever asks for it, by a verb or by submit; its forfeits begin after that."""
+    two = (ScheduleSession(session="1", stage="main"), ScheduleSession(session="2", stage="main"))
+    evening = Given(staged(SYDNEY, ["A", "B"], "main", *two))
+    evening.given(enter(1, "A", "B", 420))
+    (event,) = evening.when(WithdrawContestant(contestant="B")).then_events(ContestantWithdrew)
+    assert event.after == "1"
 
 
 def test_an_unauthorised_withdrawal_is_recorded_as_one() -> None:
