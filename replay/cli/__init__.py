@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -172,8 +174,9 @@ class Verbs(click.Group):
         """Run; a refusal becomes one sentence on stderr and its exit code."""
         open_what_is_closed()
         try:
-            done = super().main(*args, **{**options, "standalone_mode": False})
-        except Exception as error:
+            with interrupted_in_silence():
+                done = super().main(*args, **{**options, "standalone_mode": False})
+        except (Exception, KeyboardInterrupt) as error:
             from replay.cli.complaints import told
 
             exit_code = told(error)
@@ -181,6 +184,25 @@ class Verbs(click.Group):
                 raise
             sys.exit(exit_code)
         sys.exit(done if isinstance(done, int) else 0)
+
+
+@contextmanager
+def interrupted_in_silence() -> Iterator[None]:
+    """Let an interruption that hits while something is cleared away print no traceback.
+
+    Nobody can be told of it there: what is under way is done to its end.
+    """
+    otherwise = sys.unraisablehook
+
+    def told(unraisable: "sys.UnraisableHookArgs") -> None:
+        if not issubclass(unraisable.exc_type, KeyboardInterrupt):
+            otherwise(unraisable)
+
+    sys.unraisablehook = told
+    try:
+        yield
+    finally:
+        sys.unraisablehook = otherwise
 
 
 def verb_of(name: str) -> click.Command:

@@ -9,13 +9,13 @@ INTERRUPTED = 130
 """The shells' own code for a program that was ended by SIGINT: no rule has refused anything."""
 
 
-def told(error: Exception) -> int | None:
+def told(error: BaseException) -> int | None:
     """Say in a sentence what stopped a verb; the exit code. None for what nobody foresaw."""
     match error:
         case click.ClickException():
             complain_of_usage(error)
             return error.exit_code
-        case click.Abort():
+        case click.Abort() | KeyboardInterrupt():
             complain("interrupted; nothing more was done")
             return INTERRUPTED
         case OSError():
