@@ -60,13 +60,16 @@ USUAL: dict[str, tuple[str, ...]] = {
 }
 """What is often said where a name of the ledger would be none."""
 
+ENDLESS = {"serve"}
+"""Verbs that go on until somebody stops them; their pages are asked in tests/replay/web."""
+
 Paths = tuple[tuple[tuple[str, ...], click.Command], ...]
 
 
 def every_verb() -> Paths:
     """Every verb, and what it has under it, with the words that call it."""
     found: list[tuple[tuple[str, ...], click.Command]] = []
-    for verb in VERBS:
+    for verb in sorted(set(VERBS) - ENDLESS, key=list(VERBS).index):
         _, command, _ = main.resolve_command(click.Context(main), [verb])
         assert command is not None
         found += _under((verb,), command)
