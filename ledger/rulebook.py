@@ -43,7 +43,7 @@ from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
 from ledger.rules.scoring.board_a_match import BoardAMatch
 from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.matchpoints import FullSessionOf, Matchpoints
 from ledger.rules.scoring.total_points import TotalPoints
 from ledger.rules.substitutions import Substitutions
 from ledger.rules.tie_breaks import Purpose, TieBreak
@@ -171,6 +171,12 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     def measure(self) -> Measure:
         """What a side's own result in a match is in."""
         return _measured_in(self.scoring)
+
+    @property
+    def full_session_of(self) -> FullSessionOf:
+        """Whose fullest member has a full session; the session's where the scoring says nothing."""
+        of: FullSessionOf = getattr(self.scoring, "full_session_of", "session")
+        return of
 
     @property
     def is_one_field(self) -> bool:

@@ -1,6 +1,5 @@
 """A stage reckoned up: accounts of all contestants, and the encounters behind them."""
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
@@ -34,10 +33,11 @@ from projections.scoring.carry_overs import Carried, carried
 from projections.scoring.course import Encounter, Side
 from projections.scoring.encounters import encounters
 from projections.scoring.fines import carried_on, take_off
+from projections.scoring.full_sessions import FullSessions
 from projections.scoring.opponents import opponents
 from projections.scoring.ranking import Ranked, Reckoned, ranked
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.tallies import Key, Tally
+from projections.scoring.tallies import Tally
 from projections.scoring.worth import session_tallies
 
 ZERO = Fraction(0)
@@ -171,11 +171,11 @@ def _from_sessions(
     """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
     boards = scored_boards(facts, within)
     gathered = session_tallies(boards, facts.conditions)
-    fullest = _fullest(gathered)
     conditions_in = {session: facts.conditions(session) for session in within}
+    full = FullSessions(facts, boards, gathered, conditions_in)
     for (session, contestant, _, _), tally in gathered.items():
         if session in within:
-            most = fullest[session]
+            most = full.of(session, contestant)
             if tally.item is None or tally.most != most:
                 tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
             accounts.of(contestant).items.append(tally.item)
@@ -183,14 +183,6 @@ def _from_sessions(
     if isinstance(rule, Movement) and rule.best is not None:
         _best_sessions(accounts, rule)
     return _tops(boards)
-
-
-def _fullest(gathered: Mapping[Key, Tally]) -> dict[str, int]:
-    """The most boards that anybody has in each session."""
-    boards: dict[str, set[int]] = defaultdict(set)
-    for (session, _, _, _), tally in gathered.items():
-        boards[session].add(tally.all_boards)
-    return {session: max(counts) for session, counts in boards.items()}
 
 
 def _session_item(

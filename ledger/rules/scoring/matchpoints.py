@@ -12,6 +12,9 @@ from ledger.bridge.numbers import Rounding, added
 from ledger.rules.scoring.few_scores import FewScores
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, SessionTotal, Worth, whole
 
+FullSessionOf = Literal["session", "section", "direction"]
+"""Whose fullest member has a full session; a direction is one of a section."""
+
 
 class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     """Matchpoints.
@@ -24,7 +27,8 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     score: how a contestant's total is rounded before anything else is made of it; None
     keeps it exact. score_of: what is rounded so, the total of the session or each board by
     itself (WBF 3.2b: the total, AMB-47). full_session: totals of those who played fewer boards are
-    raised in proportion.
+    raised in proportion, to the boards of the fullest of full_session_of (Compscore: a direction
+    that all sat out equally is not raised).
     """
 
     per_win: Literal[1, 2]
@@ -35,6 +39,7 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     score: Rounding | None = None
     score_of: Literal["session", "board"] = "session"
     few_scores: FewScores | None = None
+    full_session_of: FullSessionOf = "session"
 
     def top(self, lines: int) -> int:
         """The matchpoints of the best score on a board of this many lines."""

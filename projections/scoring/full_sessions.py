@@ -1,0 +1,69 @@
+"""Whose boards make a full session: those of the session, of a section, or of a direction of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import partners
+from ledger.record import Contest
+from ledger.rulebook import Conditions
+from projections.scoring.scored_board import ScoredBoard
+from projections.scoring.tallies import Key, Tally
+
+
+class Group(NamedTuple):
+    """Those whose fullest member's boards are a full session; section and field where they tell."""
+
+    session: str
+    section: str = ""
+    field: Side | None = None
+
+
+class FullSessions:
+    """How many boards a full session has for each contestant."""
+
+    def __init__(
+        self,
+        facts: Contest,
+        boards: Iterable[ScoredBoard],
+        gathered: Mapping[Key, Tally],
+        rules: Mapping[str, Conditions],
+    ) -> None:
+        self._facts, self._rules = facts, rules
+        apart = any(rule.full_session_of != "session" for rule in rules.values())
+        self._sections = dict(_sections(boards)) if apart else {}
+        self._most: dict[Group, int] = {}
+        for (session, contestant, _, _), tally in gathered.items():
+            group = self._group(session, contestant)
+            self._most[group] = max(self._most.get(group, 0), tally.all_boards)
+
+    def of(self, session: str, contestant: str) -> int:
+        """The most boards that anybody of the contestant's group has in a session."""
+        return self._most[self._group(session, contestant)]
+
+    def _group(self, session: str, contestant: str) -> Group:
+        rule = self._rules.get(session)
+        of = "session" if rule is None else rule.full_session_of
+        if of == "session":
+            return Group(session)
+        section = self._sections.get((session, contestant), "")
+        entered = self._facts.contestants.get(contestant)
+        field = entered.field if entered is not None and of == "direction" else None
+        return Group(session, section, field)
+
+
+def _sections(boards: Iterable[ScoredBoard]) -> Iterator[tuple[tuple[str, str], str]]:
+    """In which section each contestant plays a session; nothing where there is but one.
+
+    Where there are several, every line says which: those of the first board tell.
+    """
+    boards = list(boards)
+    first = [*boards[0].plain, *boards[0].adjusted, *boards[0].unplayed] if boards else []
+    if not any(line.line.section for line in first):
+        return
+    for board in boards:
+        for line in (*board.plain, *board.adjusted, *board.unplayed):
+            where = line.line
+            for side in (where.ns, where.ew):
+                for contestant in partners(side):
+                    yield (where.session, contestant), where.section
