@@ -259,7 +259,6 @@ def test_a_round_robin_that_nobody_scheduled_is_that_of_the_draws() -> None:
             ),
             *(match(session, *pair, 1) for pair in two),
         )
-        told.given(match(session, *two[0], 5))
     facts = told.facts()
     assert [round_robin_of(facts, session) for session in SESSIONS] == [1, 1, 1, 2]
     assert {e.session: e.phase for e in told.stage().encounters if e.kind == "bye"} in (
