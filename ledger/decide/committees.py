@@ -7,10 +7,12 @@ from ledger.bridge.awards import Typed
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Line
 from ledger.commands import DecideAppeal, RequestCorrection
+from ledger.decide import penalties
 from ledger.decide.admission import Bench
 from ledger.decide.penalties import in_force, is_removable, units
 from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired, RuleSaysNo
 from ledger.events import (
+    EventAnnulled,
     NewAward,
     PenaltyImposed,
     PenaltyUnit,
@@ -51,6 +53,18 @@ def removals(command: DecideAppeal, bench: Bench) -> tuple[PenaltyWaived, ...]:
         PenaltyWaived(penalty=penalty, decision=here, reason=command.reason)
         for penalty in dict.fromkeys(command.removes)
         if is_removable(in_force(penalty, bench), bench)
+    )
+
+
+def unnoted(
+    removed: Iterable[PenaltyWaived], why: str | None, bench: Bench
+) -> tuple[EventAnnulled, ...]:
+    """What takes them out of those that count in the tournament's other contests."""
+    sanctions = bench.contest.sanctions
+    return tuple(
+        one
+        for waived in removed
+        for one in penalties.unnoted(sanctions[waived.penalty.version], why, bench)
     )
 
 

@@ -19,6 +19,7 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
+    EventAnnulled,
     OffenceNoted,
     PenaltyImposed,
     PenaltyUnit,
@@ -222,7 +223,23 @@ def waive(command: WaivePenalty, bench: Bench) -> tuple[AnyEvent, ...]:
             why="a committee has no power to remove it",
             clause=f"{rule.clause}; Law 93B3" if rule else "Law 93B3",
         )
-    return as_event(command)
+    return (*as_event(command), *unnoted(sanctioned, command.reason, bench))
+
+
+def unnoted(sanctioned: Sanctioned, why: str | None, bench: Bench) -> tuple[EventAnnulled, ...]:
+    """What takes a waived offence out of those that count in the tournament's other contests.
+
+    NSWBA 8.6 carries warnings and fines from contest to contest; what is waived counts nowhere.
+    """
+    event, tournament = sanctioned.event, bench.tournament
+    assert bench.contest.opened is not None
+    this = (bench.contest.opened.contest, event.session, event.contestant, event.offence)
+    measured = (event.minutes, event.boards)
+    for version, noted in tournament.offences.items():
+        known = (noted.contest, noted.session, noted.contestant, noted.offence)
+        if known == this and (noted.minutes, noted.boards) == measured:
+            return (EventAnnulled(target=Reference(tournament.stream, version), reason=why),)
+    return ()
 
 
 def in_force(penalty: Reference, bench: Bench) -> Sanctioned:

@@ -272,6 +272,7 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     removed = () if "remove-penalty" in beyond else committees.removals(command, bench)
     if len(removed) < len(set(command.removes)):
         beyond.append("remove-penalty")
+    unnoted = committees.unnoted(removed, command.reason, bench)
     decided = AppealDecided(
         appeal=command.appeal,
         lodged=appeal.reference,
@@ -282,9 +283,9 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         cites=(*command.cites, *command.removes),
     )
     if not command.without_merit:
-        return (decided, *removed)
+        return (decided, *removed, *unnoted)
     penalty = committees.without_merit(command, appeal, ruling.session, rule, bench)
-    return (decided, *removed, penalty)
+    return (decided, *removed, *unnoted, penalty)
 
 
 def _appeal(number: int, bench: Bench) -> Appeal:

@@ -1,6 +1,7 @@
 """offences: the ledger of warnings and penalties."""
 
 from ledger.events import OffenceNoted, tournament_stream
+from ledger.record.tournament import fold
 from projections.views.offences import offences
 from projections.writers import offences as writer
 from replay.questions.asking import Answer, Asked, question
@@ -17,4 +18,4 @@ def _noted(asked: Asked) -> list[OffenceNoted]:
     """The offences that the tournament's contests have told each other by then."""
     stream = tournament_stream(asked.past.opened.tournament)
     events = asked.store.replay(up_to=asked.past.position, stream=stream)
-    return [one.event for one in events if isinstance(one.event, OffenceNoted)]
+    return list(fold(events).offences.values())

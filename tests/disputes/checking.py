@@ -85,6 +85,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
             "requests": list(ours.requests),
             "decisions": list(ours.decisions),
             "untold": list(ours.untold),
+            "disputed_by": list(ours.disputed_by),
         }
         where = f"session {session} at #{facts.position}"
         assert told == finality.state(record, session, now), where

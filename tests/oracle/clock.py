@@ -23,7 +23,8 @@ class Sessions:
         self.ended: dict[str, list[tuple[datetime, Any]]] = {}
         self.posted: dict[str, list[datetime]] = {}
         self.final: dict[str, list[datetime]] = {}
-        self.said: dict[str, dict[str, tuple[datetime, bool]]] = {}
+        self.said: dict[str, dict[str, tuple[datetime, bool | None]]] = {}
+        self.asked: dict[int, str] = {}
         self.played: dict[str, set[str]] = {}
         self.met: dict[str, set[frozenset[str]]] = {}
         self.tables: dict[tuple[str, frozenset[str]], set[str]] = {}
@@ -66,8 +67,24 @@ class Sessions:
                 sides = {place.get(side) for side in ("ns", "ew", "home", "away")} - {None}
                 self.played.setdefault(place["session"], set()).update(sides)
                 self._meet(place["session"], sides, place.get("table"))
+                if at <= now:
+                    self._change(place["session"], sides, at)
+            case "ScoreVoided" if at <= now and said.get("was") is not None:
+                self._change(said["was"]["session"], {said["was"]["ns"], said["was"]["ew"]}, at)
+            case "CorrectionRequested":
+                self.asked[event["version"]] = said["session"]
+            case "EventAnnulled" if at <= now and said.get("request") is not None:
+                changed = self.asked.get(said["request"]["version"], "")
+                self._change(changed, set(self.said.get(changed, ())), at)
             case _:
                 pass
+
+    def _change(self, session: str, sides: set[str], at: datetime) -> None:
+        """What these had agreed with is another result now (ANC 11.7)."""
+        heard = self.said.get(session, {})
+        for side in sides & heard.keys():
+            if heard[side][1]:
+                heard[side] = (at, None)
 
     def _meet(self, session: str, sides: set[str], table: str | None) -> None:
         between = frozenset(sides)

@@ -32,7 +32,13 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
     if pending:
         return nothing | {"word": "under-appeal", "appeals": pending}
     ends = list(all_ends(events, session))
-    if None in ends or waits["requests"] or waits["decisions"] or waits["untold"]:
+    if (
+        None in ends
+        or waits["requests"]
+        or waits["decisions"]
+        or waits["untold"]
+        or waits["disputed_by"]
+    ):
         return nothing | {"word": "provisional"}
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
@@ -64,6 +70,8 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
         if not followed:
             decisions.append(decided["position"])
         over += followed[:1]
+    heard = Sessions(events, EVER).said.get(session, {})
+    disputed = [side for side, (_, agrees) in heard.items() if agrees is False]
     untold = []
     law = clauses(events, session)
     if law["appeals"] is not None and "late rulings" in law["appeals"]:
@@ -72,7 +80,12 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
             for kind, told, position in rulings(events, session)
             if told is None and kind not in law["closed"]
         ]
-    return {"requests": requests, "decisions": decisions, "untold": untold}, over
+    return {
+        "requests": requests,
+        "decisions": decisions,
+        "untold": untold,
+        "disputed_by": disputed,
+    }, over
 
 
 def answered(said: Plain, request: int) -> bool:

@@ -170,7 +170,8 @@ class _Case:
             return "waits"
         said = following["event"]
         if said["kind"] == "CorrectionRefused" and said["request"]["version"] == own:
-            return "refused" if said["why"] == "too-late" else "waits"
+            ends = self._ends()  # later a consent may come too late
+            return "refused" if ends is not None and self.at > ends else "waits"
         return "made" if answers(said, own) else "waits"
 
     def _carries_out_a_decision(self) -> bool:
