@@ -13,6 +13,7 @@ the law under which such an act is done.
 
 from dataclasses import dataclass, fields
 from datetime import datetime
+from difflib import get_close_matches
 from inspect import cleandoc
 from typing import ClassVar
 
@@ -37,10 +38,26 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def _listed(values: tuple[str, ...], most: int = 10) -> str:
+MOST_LISTED = 10
+"""How many of a long list a message names."""
+
+
+def _listed(values: tuple[str, ...]) -> str:
     """The values with commas between them; of a long list only the first."""
-    more = [f"and {len(values) - most} more"] if len(values) > most + 2 else []
-    return ", ".join([*(values[:most] if more else values), *more]) or "none"
+    more = [f"and {len(values) - MOST_LISTED} more"] if _is_long(values) else []
+    return ", ".join([*(values[:MOST_LISTED] if more else values), *more]) or "none"
+
+
+def _is_long(values: tuple[str, ...]) -> bool:
+    return len(values) > MOST_LISTED + 2
+
+
+def nearest_first(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """What there is instead; of a long list first what was probably meant."""
+    if not _is_long(known):
+        return known
+    like = [*get_close_matches(name, known), *(each for each in known if name in each)]
+    return tuple(dict.fromkeys((*like, *known)))
 
 
 # ---------------------------------------------------------------- exit 1: refused by a rule
@@ -175,7 +192,8 @@ class NotOnRecord(Refused):
     place: str = ""
 
     def __post_init__(self) -> None:
-        """What has no name at all is shown as such."""
+        """What has no name at all is shown as such; what was probably meant is named."""
+        self.known = nearest_first(self.name, self.known)
         self.name = self.name or "''"
 
 
@@ -406,7 +424,8 @@ class NoSuch(BadInput):
     place: str = ""
 
     def __post_init__(self) -> None:
-        """What has no name at all is shown as such."""
+        """What has no name at all is shown as such; what was probably meant is named."""
+        self.known = nearest_first(self.name, self.known)
         self.name = self.name.strip() or "''"
 
 
@@ -612,7 +631,7 @@ class TimeIsSkipped(BadInput):
 @dataclass(kw_only=True, eq=False)
 class NotAMoment(BadInput):
     """{value} is not a moment: write a time (2026-11-20 22:30, yesterday 22:30, or with its
-    zone 2026-11-20T22:30+11:00), a position (#1234) or a name ({names})"""
+    zone 2026-11-20T22:30+11:00), a position (1234) or a name ({names})"""
 
     value: str
     names: tuple[str, ...]
@@ -620,7 +639,7 @@ class NotAMoment(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class NotAPosition(BadInput):
-    """{value} is not the position of an event: write #1234, as the log shows it"""
+    """{value} is not the position of an event: write 1234, as the log shows it"""
 
     value: str
 

@@ -1,6 +1,6 @@
 """The past: the events up to a position, a moment or a named moment.
 
-A moment is written as a time (replay/times.py), as #1234 (a position), or by name. A name
+A moment is written as a time (replay/times.py), as #1234 or 1234 (a position), or by name. A name
 resolves to a position within what is known: the whole record, or what was known at another
 moment (closed:2@#1234).
 """
@@ -27,7 +27,7 @@ from replay import moments, times
 INSTANT = timedelta(microseconds=1)
 """At the end of a period it is still in time; when it is over comes an instant later."""
 
-NUMBERED = re.compile(r"#\d{1,18}", re.ASCII)
+NUMBERED = re.compile(r"#?\d{1,18}", re.ASCII)
 
 
 class Past(NamedTuple):
@@ -165,7 +165,7 @@ def resolve(store: Store, contest: str, when: str | None) -> Moment:
         return Moment(head.position, head.recorded_at, store.present() or head.recorded_at)
     text = when.strip()
     if NUMBERED.fullmatch(text):
-        return _at_position(store, int(text[1:]), head.position)
+        return _at_position(store, int(text.removeprefix("#")), head.position)
     if times.is_time(text):
         return _at_time(store, parse_time(store, contest or None, text))
     return _named(store, contest, text)

@@ -43,9 +43,7 @@ def parse_contract(text: str) -> Contract | None:
 
     Raises UnreadableContract.
     """
-    plain = text.strip().upper()
-    for symbol, letter in SUITS.items():
-        plain = plain.replace(symbol, letter)
+    plain = _in_letters(text)
     if plain in PASSES:
         return None
     match = CONTRACT.fullmatch(plain)
@@ -170,18 +168,27 @@ SHORTHAND = re.compile(
     r"\s*(?P<made>=|[+-]\d{1,2}) ?(?P<after>[NESW]?)(?:\s+(?P<points>-?\d+))?"
 )
 
+PRINTED = re.compile(
+    r"(?P<contract>[1-7](?:NT|N|S|H|D|C)(?:XX|X|)) (?P<declarer>[NESW]) (?P<tricks>\d{1,2})"
+    r"(?: (?P<points>[+-]\d+))?"
+)
+
 
 def parse_shorthand(board: int, text: str) -> Outcome:
     """A score as a recorder types it: "420", "-50", "pass", "4S=N", "3NX-2 W", "4S= 420".
 
+    Or as it is shown: "4S N 10 +420", "PASS +0".
+
     Raises UnreadableContract, ContractAndScoreDisagree, ImpossibleScore.
     """
-    plain = text.strip().upper()
-    if plain in PASSES:
+    plain = _in_letters(text)
+    if plain.removesuffix(" +0") in PASSES:
         return Outcome(0, PASSED_OUT)
     if re.fullmatch(r"[+-]?\d+", plain):
         check_possible(board, int(plain))
         return Outcome(int(plain))
+    if shown := PRINTED.fullmatch(plain):
+        return _as_shown(board, text, shown)
     match = SHORTHAND.fullmatch(plain)
     if match is None:
         raise UnreadableContract(value=text)
@@ -204,6 +211,25 @@ def parse_shorthand(board: int, text: str) -> Outcome:
         )
     _check_some_side(board, contract, tricks, points)
     return Outcome(points, str(contract), None, tricks)
+
+
+def _as_shown(board: int, text: str, shown: re.Match[str]) -> Outcome:
+    """A score read back from a sheet, with the tricks that were taken."""
+    contract, tricks = parse_contract(shown["contract"]), int(shown["tricks"])
+    if tricks > 13:
+        raise UnreadableContract(value=text)
+    declarer = cast(Seat, shown["declarer"])
+    points = ns_points(board, contract, declarer, tricks)
+    if shown["points"]:
+        check_agreement(board, contract, declarer, tricks, int(shown["points"]))
+    return Outcome(points, str(contract), declarer, tricks)
+
+
+def _in_letters(text: str) -> str:
+    plain = text.strip().upper()
+    for symbol, letter in SUITS.items():
+        plain = plain.replace(symbol, letter)
+    return plain
 
 
 def _check_some_side(board: int, contract: Contract, tricks: int, points: int) -> None:

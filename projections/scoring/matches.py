@@ -13,6 +13,7 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
     In IMPs, or in points where boards are won and lost. None where a room has no result;
     both mirror each other unless an award does not balance. foul: as which it is scored.
     replaced: a new board is, or was, played for it; made_up_in: in which later session.
+    turned: the sides sat the other way round than the match says.
     """
 
     board: int
@@ -23,6 +24,7 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
     foul: BoardFouled | None = None
     replaced: bool = False
     made_up_in: str | None = None
+    turned: bool = False
 
     @property
     def fouled(self) -> bool:
@@ -31,7 +33,7 @@ class MatchBoard(Struct, frozen=True, kw_only=True):
 
 
 class Match(Struct, frozen=True, kw_only=True):
-    """A match: home sits north-south in the open room.
+    """A match: home sits north-south in the open room, unless a board says otherwise.
 
     home_imps, away_imps: net, on each side's own account; home_gross, away_gross: the boards
     that each side won, added. counted: boards with a result; compared: those of them that

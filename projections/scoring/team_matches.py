@@ -239,6 +239,7 @@ def _board(
         foul=facts.fouled(*at, sides) if fouled else None,
         replaced=replaced is not None,
         made_up_in=replaced.in_session if replaced else None,
+        turned=rooms.turned,
     )
 
 

@@ -65,7 +65,8 @@ def _of_teams(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, 
 
 
 def _of_team(board: MatchBoard, awarded: list[LineResult]) -> SheetBoard:
-    notes = ["fouled"] if board.fouled else []
+    notes = ["home east-west in the open room"] if board.turned else []
+    notes += ["fouled"] if board.fouled else []
     if board.replaced:
         later = board.made_up_in
         notes.append("replaced by a new board" + (f" in session {later}" if later else ""))

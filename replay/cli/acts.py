@@ -158,7 +158,7 @@ def act(
 
         run.__doc__ = commands_of.__doc__
         settings = {"ignore_unknown_options": True} if numbers else {}
-        dressed = with_options(click.pass_context(run), CONTEST, *options, *SIGNING, JSON)
+        dressed = with_options(click.pass_context(run), CONTEST, *options, DRY_RUN, *SIGNING, JSON)
         return click.command(name, cls=AtTheDesk, context_settings=settings)(dressed)
 
     return make

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AdviseParties, AnyCommand
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.timeline import reference_at
 
 
@@ -12,7 +12,6 @@ from replay.timeline import reference_at
     click.argument("ruling", metavar="#POSITION"),
     click.option("--told-of-appeal", is_flag=True, help="And that they may appeal."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, ruling: str, told_of_appeal: bool, reason: str | None

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AgreeResult, AnyCommand
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 
 
@@ -14,7 +14,6 @@ from replay.cli.lines import contestant_named, only_session
     click.option("--disputes", is_flag=True, help="It does not agree."),
     click.option("--sheet-differs", is_flag=True, help="The official sheet says otherwise."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import rich_click as click
 
 from ledger.commands import AlterScore, AnyCommand
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.shell import Exact
 from replay.timeline import reference_at
@@ -20,7 +20,6 @@ from replay.timeline import reference_at
     click.option("--substitution", metavar="#POSITION", help="The one that gives cause."),
     click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

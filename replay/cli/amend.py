@@ -7,7 +7,7 @@ import rich_click as click
 from ledger import regulations
 from ledger.commands import AmendRegulations, AnyCommand
 from ledger.rules.authority.acts import Subject
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 
 
 @act(
@@ -16,7 +16,6 @@ from replay.cli.acts import DRY_RUN, Sitting, act
     click.option("--from", "from_session", metavar="SESSION", help="Default: from the first on."),
     click.option("--subject", type=click.Choice(get_args(Subject)), help="What they change."),
     click.option("--reason", required=True, help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, rules: str, from_session: str | None, subject: Subject | None, reason: str

@@ -7,9 +7,9 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, DecideAppeal, HearAppeal, LodgeAppeal, WithdrawAppeal
 from ledger.rules.appeals.words import Action, Body
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
-from replay.cli.shell import Exact
+from replay.cli.shell import Exact, word_argument
 from replay.timeline import reference_at
 
 NUMBER = click.argument("number", type=click.IntRange(min=1), metavar="N")
@@ -30,7 +30,6 @@ def command() -> None:
     ),
     click.option("--no-form", is_flag=True, help="Not on the approved form."),
     REASON,
-    DRY_RUN,
 )
 def lodge(
     sitting: Sitting,
@@ -59,7 +58,6 @@ def lodge(
     click.option("--member", "members", multiple=True, help="Another member; once for each."),
     click.option("--excused", multiple=True, help="Who stood down; once for each."),
     REASON,
-    DRY_RUN,
 )
 def hear(
     sitting: Sitting,
@@ -85,12 +83,11 @@ def hear(
 @act(
     "decide",
     NUMBER,
-    click.argument("action", type=click.Choice(get_args(Action))),
+    word_argument("action", get_args(Action), "What it decides"),
     click.option("--removes", multiple=True, metavar="#POSITION", help="A penalty that goes."),
     click.option("--without-merit", is_flag=True, help="It should not have been lodged."),
     click.option("--penalty", type=Exact(), help="What that costs, where the rules leave it open."),
     click.option("--reason", help="The decision in words."),
-    DRY_RUN,
 )
 def decide(
     sitting: Sitting,
@@ -114,7 +111,7 @@ def decide(
     return [deciding]
 
 
-@act("withdraw", NUMBER, REASON, DRY_RUN)
+@act("withdraw", NUMBER, REASON)
 def withdraw(sitting: Sitting, *, number: int, reason: str | None) -> list[AnyCommand]:
     """The appellant withdraws appeal N."""
     return [WithdrawAppeal(appeal=number, reason=reason)]

@@ -7,20 +7,20 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, AppointOfficial
 from ledger.rules.authority.acts import Role
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
+from replay.cli.shell import word_argument
 from replay.cli.when import Time
 
 
 @act(
     "appoint",
     click.argument("name"),
-    click.argument("role", type=click.Choice(get_args(Role))),
+    word_argument("role", get_args(Role), "The office"),
     click.option("--everywhere", is_flag=True, help="For all contests of the tournament."),
     click.option("--from", "from_at", type=Time(), help="From when on (default: at once)."),
     click.option("--until", "until_at", type=Time(), help="Until when."),
     click.option("--in-absence", is_flag=True, help="Of the convener, whose task it would be."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

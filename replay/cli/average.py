@@ -6,8 +6,9 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, AwardArtificialScore
 from ledger.rules.remedies.equity_first import Fault
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import LINE, LineChoice
+from replay.cli.shell import word_argument
 from replay.timeline import reference_at
 
 Why = Literal["irregularity", "director-error", "slow-play"]
@@ -16,7 +17,7 @@ FAULT = click.Choice([*get_args(Fault), "unknown"])
 
 @act(
     "average",
-    click.argument("why", type=click.Choice(get_args(Why))),
+    word_argument("why", get_args(Why), "Why there is none"),
     *LINE,
     click.option("--ns-fault", type=FAULT, default="none", help="The part of north-south in it."),
     click.option("--ew-fault", type=FAULT, default="none", help="The part of east-west in it."),
@@ -24,7 +25,6 @@ FAULT = click.Choice([*get_args(Fault), "unknown"])
     click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on."),
     click.option("--clause", help="The law or regulation."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

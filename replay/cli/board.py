@@ -13,7 +13,7 @@ from ledger.commands import (
     RemoveBoard,
     SubstituteBoard,
 )
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.asking import CITES, VOUCHING, VOUCHING_TOO, cited
 from replay.cli.lines import LINE, LineChoice, contestant_named, only_session
 from replay.cli.shell import Option
@@ -54,7 +54,6 @@ def not_played(
     *SIDES,
     click.option("--why", type=click.Choice(get_args(Why)), required=True, help="Why."),
     REASON,
-    DRY_RUN,
 )
 def remove(
     sitting: Sitting,
@@ -98,7 +97,6 @@ def remove(
     RULING,
     *LATE,
     REASON,
-    DRY_RUN,
 )
 def fouled(
     sitting: Sitting,
@@ -147,7 +145,6 @@ def fouled(
     RULING,
     *LATE,
     REASON,
-    DRY_RUN,
 )
 def substitute(
     sitting: Sitting,
@@ -191,7 +188,6 @@ def substitute(
     SESSION,
     click.option("--cards-seen", is_flag=True, help="Somebody has seen a hand of it."),
     REASON,
-    DRY_RUN,
 )
 def late_play(
     sitting: Sitting,

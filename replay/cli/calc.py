@@ -27,7 +27,7 @@ from ledger.rules.scoring.team_imps import TeamImps
 from projections.writers.offences import in_words
 from projections.writers.sheet import number, quantity
 from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
-from replay.cli.shell import Exact
+from replay.cli.shell import Exact, word_argument
 
 
 @click.group("calc")
@@ -248,7 +248,7 @@ def _figures(figures: Sequence[Fraction], names: str) -> Sequence[Fraction]:
 @calculation(
     command,
     "artificial",
-    click.argument("grade", type=click.Choice(get_args(Grade))),
+    word_argument("grade", get_args(Grade), "Which"),
     click.option("--boards", type=click.IntRange(min=1), default=1, help="Of average plus."),
     click.option("--own", type=Exact(), help="Its percentage on the rest of the session."),
     rules("compscore-matchpoints"),

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, MakeChoice, RecordToss
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 
 
@@ -21,7 +21,6 @@ from replay.cli.lines import contestant_named
     ),
     click.option("--toss-against", help="It won the toss against this one."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

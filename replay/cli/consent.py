@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, GiveConsent
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -14,7 +14,6 @@ from replay.timeline import reference_at
     click.argument("contestant"),
     click.option("--refuse", is_flag=True, help="It does not agree: the request is refused."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, request: str, contestant: str, refuse: bool, reason: str | None

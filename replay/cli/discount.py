@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, DiscountSubstitution
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.timeline import reference_at
 
 
@@ -12,7 +12,6 @@ from replay.timeline import reference_at
     click.argument("substitution", metavar="#POSITION"),
     click.option("--ruling", metavar="#POSITION", help="The ruling that says so."),
     click.option("--reason", required=True, help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, substitution: str, ruling: str | None, reason: str

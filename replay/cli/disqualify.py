@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, DisqualifyContestant
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -15,7 +15,6 @@ from replay.timeline import reference_at
     click.option("--expelled", is_flag=True, help="It plays no more either."),
     click.option("--clause", help="The rule that says so."),
     click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -12,7 +12,7 @@ from ledger.errors import NeedsRuling, NotOnRecord, NotUnderTheseRules
 from ledger.record import Contest
 from ledger.rules.drop_ins import DropIns
 from projections.views.newcomers import drop_in_score, house_score
-from replay.cli.acts import DRY_RUN, INCOMPLETE, Sitting, act, facts_now
+from replay.cli.acts import INCOMPLETE, Sitting, act, facts_now
 from replay.cli.naming import newcomer
 from replay.cli.shell import Exact
 
@@ -30,7 +30,6 @@ from replay.cli.shell import Exact
     click.option("--score", type=Exact(), help="As a ruling states (default: computed)."),
     INCOMPLETE,
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

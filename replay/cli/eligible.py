@@ -9,7 +9,7 @@ from ledger.coding import decoder
 from ledger.commands import AnyCommand, RuleOnEligibility
 from ledger.errors import InFile
 from ledger.rules.eligibility.facts import PersonFacts
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.files import read_bytes
 from replay.cli.lines import contestant_named
 from replay.cli.persons import member_named
@@ -27,7 +27,6 @@ from replay.cli.persons import member_named
     ),
     click.option("--yes/--no", "eligible", default=None, help="As somebody rules."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

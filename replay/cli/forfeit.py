@@ -5,7 +5,7 @@ from fractions import Fraction
 import rich_click as click
 
 from ledger.commands import AnyCommand, DeclareForfeit
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session, round_named
 from replay.cli.shell import Exact
 from replay.timeline import reference_at
@@ -22,7 +22,6 @@ from replay.timeline import reference_at
     click.option("--away-vps", type=Exact(), help="As a ruling states."),
     click.option("--ruling", metavar="#POSITION", help="The ruling that gives these values."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, LodgeDocument
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 
 
@@ -14,7 +14,6 @@ from replay.cli.lines import contestant_named
     click.option("--session", help="The one that it is for, where it is for one."),
     click.option("--count", type=click.IntRange(min=1), default=1, help="How many of them."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

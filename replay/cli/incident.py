@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, RecordIncident
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 
 
@@ -15,7 +15,6 @@ from replay.cli.lines import contestant_named
     click.option("--player", "players", multiple=True, help="Who; once for each."),
     click.option("--report-to", help="Who is to be told (default: as the regulations say)."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, LeaveTable
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 
 
@@ -13,7 +13,6 @@ from replay.cli.lines import contestant_named, only_session
     click.argument("other"),
     click.option("--session", help="Needed where there are several."),
     click.option("--reason", help="In words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, one: str, other: str, session: str | None, reason: str | None

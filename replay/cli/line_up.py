@@ -6,7 +6,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, PostLineUp
 from ledger.events import SeatInRoom
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import SEATS, Placed, placed
 
@@ -30,7 +30,6 @@ Seating = Literal["first", "last", "blind"]
     click.option("--new-partnership", is_flag=True, help="Not one that it entered with."),
     click.option("--system-submitted", is_flag=True, help="Of the new partnership."),
     click.option("--natural-enough", is_flag=True, help="In the chief director's view."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

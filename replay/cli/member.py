@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AddMember, AnyCommand, CorrectEntry, ReplaceMember
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 from replay.cli.persons import member_named
 
@@ -22,7 +22,6 @@ def command() -> None:
     click.option("--played-for-another", is_flag=True, help="In this contest, so far."),
     click.option("--not-eligible", is_flag=True, help="To compete in it."),
     REASON,
-    DRY_RUN,
 )
 def add(
     sitting: Sitting,
@@ -51,7 +50,6 @@ def add(
     click.argument("into"),
     click.option("--approved", is_flag=True, help="Beyond the limits, by the committee."),
     REASON,
-    DRY_RUN,
 )
 def replace(
     sitting: Sitting,
@@ -79,7 +77,6 @@ def replace(
     click.argument("contestant"),
     click.argument("players", nargs=-1, required=True, metavar="PLAYER..."),
     REASON,
-    DRY_RUN,
 )
 def correct(
     sitting: Sitting, *, contestant: str, players: tuple[str, ...], reason: str | None

@@ -17,12 +17,12 @@ from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.movement import Movement as Movements
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.lines import only_session
 from replay.cli.questions import say_answer
 from replay.cli.screen import say
-from replay.cli.shell import CSV, JSON, Option, with_options
+from replay.cli.shell import CSV, JSON, Option, with_options, word_argument
 from replay.questions.asking import Answer
 
 ROUND_ROBIN = "round-robin"
@@ -105,13 +105,12 @@ command.add_command(
 
 @act(
     "use",
-    click.argument("kind", type=click.Choice(NAMES)),
+    word_argument("kind", NAMES, "Which"),
     click.option(
         "--tables", type=click.IntRange(2, reader.MOST_TABLES), help="If not all are entered yet."
     ),
     click.option("--session", help="Needed where there are several."),
     *WHICH,
-    DRY_RUN,
 )
 def use(
     sitting: Sitting,

@@ -8,7 +8,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, DealWithOffence
 from ledger.events import PenaltyUnit
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import member_named
 from replay.cli.shell import Exact
@@ -33,7 +33,6 @@ from replay.timeline import reference_at
     click.option("--counts-in", help="The later session in which it counts."),
     click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

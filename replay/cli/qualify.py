@@ -7,7 +7,7 @@ from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
 from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
-from replay.cli.acts import DRY_RUN, INCOMPLETE, Sitting, act, facts_now
+from replay.cli.acts import INCOMPLETE, Sitting, act, facts_now
 
 
 @act(
@@ -16,7 +16,6 @@ from replay.cli.acts import DRY_RUN, INCOMPLETE, Sitting, act, facts_now
     click.argument("into"),
     INCOMPLETE,
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, stage: str, into: str, incomplete: str | None, reason: str | None

@@ -9,7 +9,7 @@ from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from projections.views.qualifiers import next_in_line
-from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.acts import Sitting, act, facts_now
 from replay.cli.lines import contestant_named
 
 
@@ -19,7 +19,6 @@ from replay.cli.lines import contestant_named
     click.argument("out"),
     click.argument("into", required=False),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, stage: str, out: str, into: str | None, reason: str | None

@@ -11,7 +11,7 @@ from ledger.errors import NotOnRecord
 from ledger.events import NewScore
 from ledger.record import Contest
 from ledger.record.results import Result
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.asking import ASKING, Asking
 from replay.cli.lines import contestant_named, only_session, round_named
 from replay.cli.shell import Exact, cause_option
@@ -34,7 +34,6 @@ from replay.cli.shell import Exact, cause_option
     cause_option("players"),
     *ASKING,
     click.option("--reason", help="In the words of whoever asks."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -7,14 +7,15 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, GiveRuling
 from ledger.rules.appeals.words import RulingKind
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
+from replay.cli.shell import word_argument
 from replay.cli.when import Time
 
 
 @act(
     "rule",
-    click.argument("kind", type=click.Choice(get_args(RulingKind))),
+    word_argument("kind", get_args(RulingKind), "What it is about"),
     click.argument("parties", nargs=-1, metavar="[CONTESTANT]..."),
     click.option("--session", help="Needed where there are several."),
     click.option("--board", type=click.IntRange(min=1), help="Where it concerns one."),
@@ -25,7 +26,6 @@ from replay.cli.when import Time
     click.option("--disputed", is_flag=True, help="The facts are not agreed."),
     click.option("--mistake", is_flag=True, help="It puts right a mistake of a director."),
     click.option("--reason", help="The ruling in words."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -6,7 +6,7 @@ import rich_click as click
 
 from ledger.bridge.boards import Room
 from ledger.commands import AnyCommand, SeatPlayer
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import SEATS, placed
 
@@ -20,7 +20,6 @@ from replay.cli.persons import SEATS, placed
     click.option("--table", help="Where that is known."),
     click.option("--room", type=click.Choice(get_args(Room)), help="For seats without one."),
     click.option("--board", "boards", type=click.IntRange(min=1), multiple=True, help="Only."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -10,7 +10,7 @@ from ledger.errors import RuleSaysNo
 from ledger.record import Contest
 from ledger.rules.tie_breaks import Purpose
 from projections.views.ties import are_level
-from replay.cli.acts import DRY_RUN, Sitting, act, facts_now
+from replay.cli.acts import Sitting, act, facts_now
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -26,7 +26,6 @@ How = Literal["play-off", "ruling"]
     click.option("--purpose", type=click.Choice(get_args(Purpose)), help="Default: for all."),
     click.option("--ruling", metavar="#POSITION", help="The ruling that it rests on."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -1,7 +1,7 @@
 """What all verbs share: the ledger they work on, the options that several have."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from fractions import Fraction
@@ -71,6 +71,12 @@ def cause_option(usual: Cause) -> Option:
         show_default=True,
         help="Whose error a correction puts right.",
     )
+
+
+def word_argument(name: str, words: Sequence[str], what: str) -> Option:
+    """An argument that is one of these words, which its help lists. what: it is, to a reader."""
+    shown = f"{what}: {', '.join(words)}."
+    return click.argument(name, metavar=name.upper(), type=click.Choice(words), help=shown)
 
 
 def with_options(function: Function, *options: Option) -> Function:

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, EndStage, ScheduleStage, StartStage
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 
 
 @act(
@@ -13,7 +13,6 @@ from replay.cli.acts import DRY_RUN, Sitting, act
     click.option("--started", is_flag=True, help="Say instead that it has begun (--at)."),
     click.option("--ended", is_flag=True, help="Say instead that it is over (--at)."),
     click.option("--phase", type=click.IntRange(min=1), help="Only this round robin of it."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

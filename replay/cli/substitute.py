@@ -7,7 +7,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, Substitute
 from ledger.rules.authority.acts import Role
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named, only_session
 from replay.cli.persons import member_named
 from replay.cli.when import Time
@@ -26,7 +26,6 @@ from replay.cli.when import Time
     click.option("--not-equivalent", is_flag=True, help="As the director found."),
     click.option("--form-at", type=Time(), help="When the form was handed in."),
     click.option("--told-at", type=Time(), help="When the director was told."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, WaivePenalty
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -14,7 +14,6 @@ from replay.timeline import reference_at
     click.option("--reason", required=True, help="Why."),
     click.option("--asked-by", help="The contestant that asked for it."),
     click.option("--decision", metavar="#POSITION", help="The committee's decision."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting, *, penalty: str, reason: str, asked_by: str | None, decision: str | None

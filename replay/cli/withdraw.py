@@ -3,7 +3,7 @@
 import rich_click as click
 
 from ledger.commands import AnyCommand, WithdrawContestant
-from replay.cli.acts import DRY_RUN, Sitting, act
+from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
 from replay.timeline import reference_at
 
@@ -16,7 +16,6 @@ from replay.timeline import reference_at
     click.option("--unauthorised", is_flag=True, help="Without leave."),
     click.option("--ruling", metavar="#POSITION", help="The ruling on its scores."),
     click.option("--reason", help="Why."),
-    DRY_RUN,
 )
 def command(
     sitting: Sitting,

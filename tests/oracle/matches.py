@@ -26,7 +26,7 @@ def board_imps(line: Plain, team: str, lines: list[Plain], artificial: Plain) ->
     closed = [other for other in same if room(other) == "closed"][-1:]
     if line is not (opened or closed)[0]:
         return Fraction(0)
-    home = home_of(line, lines)
+    home = (opened or closed)[0]["where"]["ns" if opened else "ew"]
     given = [
         fixed(other[0], side, artificial)
         for other, side in ((opened, team == home), (closed, team != home))
@@ -56,13 +56,6 @@ def in_one_match(a: Plain, b: Plain) -> bool:
 
 def room(line: Plain) -> str:
     return line["where"].get("room") or "open"
-
-
-def home_of(line: Plain, lines: list[Plain]) -> str:
-    """Who sits north-south in the open room of the match's first board."""
-    match = [other for other in lines if in_one_match(line["where"], other["where"])]
-    first = min(match, key=lambda other: (room(other) == "closed", other["where"]["board"]))
-    return str(first["where"]["ew" if room(first) == "closed" else "ns"])
 
 
 def award(line: Plain, *, ns: bool) -> Plain | None:

@@ -62,6 +62,38 @@ def test_who_sits_north_south_in_the_open_room_is_home_even_if_only_the_closed_r
     assert (match.home, match.away) == ("1", "2")
 
 
+def test_sides_that_change_seats_within_a_match_keep_their_own_scores() -> None:
+    """Law 78B: IMPs are of the difference between a team's own two scores."""
+    evening = played(
+        board(1, 420, 400),
+        enter(2, "2", "1", 100, room="open"),
+        enter(2, "1", "2", 50, room="closed"),
+        enter(3, "2", "1", 100, room="open"),
+    )
+    match = only_match(evening)
+    assert [one.home_imps for one in match.boards] == [1, -imps(50), None]
+    assert [one.turned for one in match.boards] == [False, True, True]
+    assert evening.totals() == {"1": 1 - imps(50), "2": imps(50) - 1}
+
+
+def test_an_award_goes_to_the_side_that_sat_there_though_seats_were_changed() -> None:
+    evening = played(
+        board(1, 420, 400),
+        enter(2, "2", "1", 100, room="open"),
+        AwardAdjustedScore(
+            line=line(2, "2", "1", room="open"),
+            ns=Typed(value=Fraction(5), unit="imps"),
+            ew=Typed(value=Fraction(-5), unit="imps"),
+        ),
+    )
+    assert only_match(evening).boards[1].away_imps == 5
+
+
+def test_a_closed_room_alone_tells_who_changed_seats() -> None:
+    match = only_match(played(board(1, 420, 400), enter(2, "1", "2", 50, room="closed")))
+    assert match.boards[1].turned
+
+
 def test_rounds_are_matches_of_their_own() -> None:
     evening = played(board(1, 420, 50, round=1), board(8, 50, 420, round=2))
     found = matches(evening.facts(), ("1",))

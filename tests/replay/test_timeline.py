@@ -60,6 +60,8 @@ def position(store: Store, when: str | None) -> int:
         ("2026-11-20T22:10Z", CORRECTED),  # both events of that instant
         ("2026-11-21T09:05+11:00", POSTED),  # the same instant at the venue
         ("2026-11-20 14:05-08:00", POSTED),  # and elsewhere
+        ("12", 12),  # a shell takes an unquoted #12 for a remark
+        ("#12", 12),
         ("2026-12-24T18:00Z", REFUSED),  # after the last
         ("2026-11-20T18:00Z", 1),
     ],
@@ -78,7 +80,8 @@ def test_a_position_or_a_time_is_a_position_of_the_ledger(
         ("#999999999999999999", NoSuch, "there is #1 to #20"),
         ("#" + "9" * 5000, NotAMoment, "is not a moment"),
         ("#-1", NotAMoment, "is not a moment"),
-        ("12", NotAMoment, "a position (#1234)"),
+        ("12.", NotAMoment, "a position (1234)"),
+        ("0", NoSuch, "no position #0; there is #1 to #20"),
         ("2026-11-20", NotATime, "is not a time: write 2026-11-20 22:30"),
         ("2026-11-31T22:00Z", NotATime, "is not a time"),
         ("2026-11-31 22:00", NotATime, "is not a time"),

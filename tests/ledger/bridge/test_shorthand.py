@@ -24,6 +24,10 @@ from ledger.errors import BadValue, ContractAndScoreDisagree, ImpossibleScore, U
         ("4S= 420", Outcome(420, "4S", None, 10)),
         ("4S=N 420", Outcome(420, "4S", "N", 10)),
         ("4H-1 50", Outcome(50, "4H", None, 9)),
+        ("4S N 10 +420", Outcome(420, "4S", "N", 10)),  # as sheets show it
+        ("3ntx w 7", Outcome(300, "3NTX", "W", 7)),
+        ("PASS +0", Outcome(0, "PASS")),
+        ("4♠=N", Outcome(420, "4S", "N", 10)),
     ],
 )
 def test_what_is_typed_on_board_1_is_understood(typed: str, outcome: Outcome) -> None:
@@ -111,3 +115,10 @@ def test_a_seat_is_known_by_its_first_letter(written: str, seat: str) -> None:
 def test_what_is_no_seat_is_refused(written: str) -> None:
     with pytest.raises(UnreadableContract, match="declarer"):
         parse_seat(written)
+
+
+def test_a_score_that_is_read_back_from_a_sheet_must_agree_with_itself() -> None:
+    with pytest.raises(ContractAndScoreDisagree):
+        parse_shorthand(1, "4S N 10 +450")
+    with pytest.raises(UnreadableContract):
+        parse_shorthand(1, "4S N 14")

@@ -160,7 +160,8 @@ def test_a_late_correction_is_on_record_with_its_refusal_and_exits_with_1(progra
     assert (said.code, said.out) == (1, "")
     assert said.err == (
         "bridge-ledger: the correction is refused: its period ended at"
-        " 2026-11-21 09:30:00+11:00 (Law 79C1); the request is on record as #21,"
+        " 2026-11-21 09:30:00+11:00, and only the Director and the organiser together could still"
+        " admit it by Law 79C2 (Law 79C1); the request is on record as #21,"
         f" its refusal as #22 (head {program.head}), and nothing else has changed\n"
     )
     assert last(program, "club")["kind"] == "CorrectionRefused"
