@@ -71,7 +71,11 @@ def ruled(
     """A ruling in a session, of which the parties are told at once or at this time."""
     ledger.act(None, GiveRuling(session=session, ruling=kind, contestants=(HOME, AWAY)))
     ruling = ledger.last
-    ledger.acts([Timed(time(advised), AdviseParties(ruling=ruling, told_of_appeal=True))])
+    advising = AdviseParties(ruling=ruling, told_of_appeal=True)
+    if advised is None:
+        ledger.act(None, advising)
+    else:
+        ledger.acts([Timed(time(advised), advising)])
     return ruling
 
 
