@@ -26,9 +26,6 @@ from ledger.rules.eligibility import Requirement
 from ledger.rules.entries import EntryRule
 from ledger.rules.forfeits import Forfeits
 from ledger.rules.formats import Format
-from ledger.rules.formats.movement import Movement
-from ledger.rules.formats.round_robins import RoundRobins
-from ledger.rules.formats.segments import Segments
 from ledger.rules.fouled import Fouled, Unplayable
 from ledger.rules.incidents import IncidentRule
 from ledger.rules.late_plays import LatePlays
@@ -41,10 +38,8 @@ from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
-from ledger.rules.scoring.board_a_match import BoardAMatch
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.matchpoints import FullSessionOf, Matchpoints
-from ledger.rules.scoring.total_points import TotalPoints
+from ledger.rules.scoring.matchpoints import FullSessionOf
+from ledger.rules.scoring.method import Measure, Unit
 from ledger.rules.substitutions import Substitutions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.victory_points import VictoryPoints
@@ -56,8 +51,6 @@ Cause = Literal["players", "captains", "scorer", "director", "appeal"]
 CAUSES: tuple[Cause, ...] = ("players", "captains", "scorer", "director", "appeal")
 
 ContestantKind = Literal["pair", "team", "player"]
-Measure = Literal["percent", "imps", "points"]
-Unit = Literal["matchpoints", "imps", "points", "vps", "percent"]
 
 
 class CorrectionRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -157,20 +150,14 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         """What totals are in."""
         if self.victory_points is not None:
             return "vps"
-        if isinstance(self.format, Movement) and self.format.best is not None:
+        if self.format is not None and self.format.best is not None:
             return "percent"
-        match self.scoring:
-            case Matchpoints():
-                return "matchpoints"
-            case TotalPoints() | BoardAMatch():
-                return "points"
-            case _:
-                return "imps"
+        return self.scoring.unit
 
     @property
     def measure(self) -> Measure:
         """What a side's own result in a match is in."""
-        return _measured_in(self.scoring)
+        return self.scoring.measure
 
     @property
     def full_session_of(self) -> FullSessionOf:
@@ -184,7 +171,21 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
         They are where everybody meets everybody, and in a knock-out (ANC 17.3, SBF 5.4.1).
         """
-        return isinstance(self.format, RoundRobins | Segments)
+        return self.format is not None and self.format.one_field
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Whether the stage consists of matches in segments, of which each has a winner."""
+        return self.format is not None and self.format.in_segments is not None
+
+    @property
+    def by_match(self) -> bool:
+        """Whether totals are made of matches rather than of whole sessions."""
+        return (
+            self.victory_points is not None
+            or self.scoring.between_rooms is not None
+            or self.is_knock_out
+        )
 
     @property
     def boards(self) -> int | None:
@@ -203,7 +204,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
         Law 12C4: in knock-out play it is the mean, whatever else is laid down.
         """
-        if self.non_balancing == "each-its-own" and not isinstance(self.format, Segments):
+        if self.non_balancing == "each-its-own" and not self.is_knock_out:
             return Balanced(home, away)
         mean = (home - away) / 2
         if self.non_balancing == "whole-mean":
@@ -232,8 +233,8 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
         return frozenset(
             source.contest
             for conditions in (self.default, *self.stages.values())
-            if isinstance(conditions.scoring, Butler)
-            for source in conditions.scoring.datum.sources
+            if (datum := conditions.scoring.datum_rule) is not None
+            for source in datum.sources
             if source.contest != "own"
         )
 
@@ -251,14 +252,3 @@ class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     def of(self, stage: str) -> Conditions:
         """The conditions of a stage."""
         return self.stages.get(stage, self.default)
-
-
-def _measured_in(scoring: BoardScoring) -> Measure:
-    """What a match comes to: per cent at matchpoints, IMPs otherwise, points at total points."""
-    match scoring:
-        case Matchpoints():
-            return "percent"
-        case TotalPoints() | BoardAMatch():
-            return "points"
-        case _:
-            return "imps"

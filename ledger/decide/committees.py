@@ -22,7 +22,7 @@ from ledger.events import (
 from ledger.record.justice import Appeal
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.appeals.words import SCORING
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.sheet import Scores
 
 WITHOUT_MERIT = "appeal-without-merit"
 
@@ -186,7 +186,8 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
     conditions = bench.contest.conditions(line.session)
     if award.unit == "percent":
         return Fraction(100)
-    if award.unit != "matchpoints" or not isinstance(conditions.scoring, Matchpoints):
+    across = conditions.scoring.across
+    if award.unit != "matchpoints" or across is None:
         return None
     sections = {line.section} if conditions.compare == "section" else None
     compared = {
@@ -195,7 +196,10 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
         if (key.session, key.board) == (line.session, line.board)
         and (sections is None or key.section in sections)
     }
-    return Fraction(conditions.scoring.top(len(compared)))
+    many = len(compared)
+    scores = Scores(frequencies={0: many}, considered={}, lines=many, expected=many)
+    top = across.top_of(scores, shown=False)
+    return None if top is None else Fraction(top)
 
 
 def _mistaken(cites: Iterable[Reference], bench: Bench) -> bool:

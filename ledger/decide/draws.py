@@ -27,8 +27,8 @@ from ledger.record.drawing import (
 )
 from ledger.record.numbering import drawn_by_lot, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
-from ledger.rules.draws import DrawnByStandings
-from ledger.rules.draws.by_movement import ByMovement, Hall
+from ledger.rules.draws.by_movement import Hall
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import crosses_halves
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -125,13 +125,14 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
 
 def _legal(command: PublishDraw, bench: Bench) -> None:
     """By ruling anybody may meet anybody; else as the stage's way of drawing permits."""
-    rule = drawn_by(bench.contest, command.session)
+    drawn = drawn_by(bench.contest, command.session)
     by_ruling = command.method == "by-hand" and command.ruling is not None
     if by_ruling or command.method == "imported" or command.section:
         return
-    if isinstance(rule, RoundRobinDraw):
-        _once_a_round_robin(command, bench, rule)
-    if not isinstance(rule, DrawnByStandings):
+    if drawn is not None and drawn.round_robin is not None:
+        _once_a_round_robin(command, bench, drawn.round_robin)
+    rule = None if drawn is None else drawn.by_standings
+    if rule is None:
         return
     if command.barred and command.ruling is None:
         raise NeedsRuling(what="barring a pairing", form="ruling", clause=rule.clause)
@@ -154,9 +155,7 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
         )
 
 
-def _first_round(
-    command: PublishDraw, field: Field, rule: DrawnByStandings, bench: Bench
-) -> str | None:
+def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: Bench) -> str | None:
     """What is wrong with a first round that is to be drawn by halves; None if nothing is."""
     by_halves = rule.first_round in ("halves", "halves-by-lot")
     if not by_halves or rule.standings_after(field.round) > 0 or command.sits_out:
@@ -213,7 +212,7 @@ def _after_the_one_before(
     )
 
 
-def field_of(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Field:
+def field_of(command: PublishDraw, bench: Bench, rule: ByStandings) -> Field:
     """Who is to be drawn, and what is known of them; their order is the command's."""
     contest, session = bench.contest, command.session
     before, names = draws_before(contest, session), playing_in(contest, session)
@@ -225,8 +224,9 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     """Results of earlier rounds are waited for, unless the director cuts that short (6.3)."""
     if command.method not in COMPUTED:
         return
-    rule = drawn_by(bench.contest, command.session)
-    if not isinstance(rule, DrawnByStandings):
+    drawn = drawn_by(bench.contest, command.session)
+    rule = None if drawn is None else drawn.by_standings
+    if rule is None:
         raise NotUnderTheseRules(what="a draw by the standings")
     undrawn = _undrawn_before(command, bench)
     if undrawn and not command.cut_off:
@@ -264,7 +264,7 @@ def _undrawn_before(command: PublishDraw, bench: Bench) -> list[str]:
     ]
 
 
-def _without_result(command: PublishDraw, bench: Bench, rule: DrawnByStandings) -> Iterator[str]:
+def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> Iterator[str]:
     """Matches of the rounds that count here, with neither a score nor a forfeit."""
     before = draws_before(bench.contest, command.session)
     return outstanding(bench.contest, counting_rounds(before, rule))

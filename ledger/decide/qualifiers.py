@@ -125,7 +125,7 @@ def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
 def _rankings(command: DeclareQualifiers, bench: Bench) -> int:
     """From how many rankings they come: of a field each, or of a match each in a knock-out."""
     contest = bench.contest
-    if isinstance(contest.conditions_of(command.stage).format, Segments):
+    if contest.conditions_of(command.stage).is_knock_out:
         field = [names for (_, into), names in contest.qualified.items() if into == command.stage]
         return max(1, sum(map(len, field)) // 2)
     return max(1, len({one.field for one in command.qualifiers}))
@@ -276,8 +276,9 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
 
 def _segments(command: MakeChoice, bench: Bench) -> None:
     """Segments in which to have choice of opponents: one in turn, or one of the two halves."""
-    rule = bench.contest.conditions_of(command.stage).format
-    if not isinstance(rule, Segments):
+    format_ = bench.contest.conditions_of(command.stage).format
+    rule = None if format_ is None else format_.in_segments
+    if rule is None:
         raise NotUnderTheseRules(what="a choice of segments")
     chooser = _whose_turn(command, rule, bench)
     if chooser is not None and command.contestant != chooser:

@@ -8,10 +8,9 @@ from ledger.events import DrawPublished
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
-from ledger.rules.draws import Draw, DrawnByStandings
+from ledger.rules.draws import Draw
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
-from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.swiss import Swiss
 
 
 def draws_before(
@@ -54,7 +53,7 @@ def playing_in(contest: Contest, session: str) -> tuple[str, ...]:
 def field_to_draw(
     contest: Contest,
     session: str,
-    rule: DrawnByStandings,
+    rule: ByStandings,
     before: Sequence[DrawPublished],
     order: Sequence[str],
 ) -> Field:
@@ -66,7 +65,7 @@ def field_to_draw(
     return Field(
         round=len(drawn) + 1,
         order=tuple(name for name in order if name not in second),
-        rounds=plan.matches if isinstance(plan, Swiss) else None,
+        rounds=None if plan is None else plan.rounds_by_standings,
         ew=tuple(name for name in order if name in second),
         met=who_met(
             (number, one, other)
@@ -79,7 +78,7 @@ def field_to_draw(
     )
 
 
-def counting_rounds(before: Sequence[DrawPublished], rule: DrawnByStandings) -> list[DrawPublished]:
+def counting_rounds(before: Sequence[DrawPublished], rule: ByStandings) -> list[DrawPublished]:
     """The draws whose results the next one rests on."""
     drawn = rounds_of(before)
     return [draw for draws in drawn[: rule.standings_after(len(drawn) + 1)] for draw in draws]
@@ -103,8 +102,9 @@ def round_robin_of(contest: Contest, session: str, number: int | None = None) ->
 
     As scheduled, or by the rounds drawn before it; None where its draw does not say.
     """
-    rule, scheduled = contest.conditions(session).draw, contest.sessions[session].phase
-    if scheduled is not None or not isinstance(rule, RoundRobinDraw):
+    draw, scheduled = contest.conditions(session).draw, contest.sessions[session].phase
+    rule = None if draw is None else draw.round_robin
+    if scheduled is not None or rule is None:
         return scheduled
     here = [d for d in contest.draws if d.session == session and number in (None, d.round)]
     before = draws_before(contest, session, min((d.round for d in here), default=1))

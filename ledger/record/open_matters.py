@@ -18,7 +18,6 @@ from ledger.record.drawing import draws_before, playing_in, round_robin_of, roun
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
 from ledger.record.waiting import waiting
-from ledger.rules.draws.round_robin import RoundRobinDraw
 
 Kind = Literal["round", "result", "top-up", "appeal", "decision", "request", "dispute"]
 TO_COME: tuple[Kind, ...] = ("round",)
@@ -78,8 +77,9 @@ def check_round_robin(contest: Contest, stage: str, phase: int | None) -> None:
 
 def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
     """What numbers by the places before a round robin wait for (ANC 10.3), and what is named."""
-    rule, order = contest.conditions_of(stage).draw, contest.schedule.of_stage(stage)
-    if not order or not isinstance(rule, RoundRobinDraw):
+    draw, order = contest.conditions_of(stage).draw, contest.schedule.of_stage(stage)
+    rule = None if draw is None else draw.round_robin
+    if not order or rule is None:
         return ()
     known = {session: round_robin_of(contest, session) for session in order}
     begun = {draw.session for draw in contest.draws}

@@ -13,9 +13,6 @@ from ledger.events import (
 )
 from ledger.record.contest import Contest
 from ledger.record.drawing import draws_before, round_robin_of
-from ledger.rules.draws import DrawnByStandings
-from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.round_robins import RoundRobins
 from ledger.rules.formats.segments import Segments
 from ledger.rules.line_ups.posted_before import Meeting, PostedBefore, Seating
 
@@ -37,14 +34,17 @@ OPEN = Rights(None, {})
 def rights_in(contest: Contest, draw: DrawPublished, pairing: Pairing) -> Rights:
     """The rights in a match as it was drawn."""
     conditions = contest.conditions(draw.session)
-    if isinstance(conditions.format, Segments):
-        return _in_segment(contest, draw, pairing, conditions.format)
-    if isinstance(conditions.draw, RoundRobinDraw) and conditions.line_ups is not None:
+    format_, rule = conditions.format, conditions.draw
+    if format_ is not None and format_.in_segments is not None:
+        return _in_segment(contest, draw, pairing, format_.in_segments)
+    if rule is None:
+        return OPEN
+    if rule.round_robin is not None and conditions.line_ups is not None:
         return _in_round_robin(contest, draw, pairing, conditions.line_ups)
-    if isinstance(conditions.draw, DrawnByStandings) and conditions.draw.seating_rights:
+    if rule.by_standings is not None and rule.by_standings.seating_rights:
         lost = _without_rights(contest, draw.session, pairing)
         right = pairing.ew if lost == pairing.ns else pairing.ns
-        return Rights(right, {}, conditions.draw.clause)
+        return Rights(right, {}, rule.clause)
     return OPEN
 
 
@@ -74,7 +74,7 @@ def _in_round_robin(
         return OPEN
     plan = contest.conditions(draw.session).format
     many = len(contest.contestants)
-    round_robins = plan.rounds(many).round_robins if isinstance(plan, RoundRobins) else 1
+    round_robins = 1 if plan is None else plan.round_robins(many)
     if rule.blind_line_ups(number, round_robins):
         return Rights(None, {pairing.ns: "blind", pairing.ew: "blind"}, rule.clause)
     meetings = [*_met_before(contest, draw, pairing), Meeting(number, pairing.ns, pairing.ew)]

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from ledger.events import MemberReplaced, SubstitutionDiscounted, SubstitutionMade
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
-from ledger.rules.formats.segments import Segments
 from ledger.rules.substitutions.record import Substituted
 
 
@@ -46,7 +45,7 @@ def _sessions(contest: Contest, stage: str) -> Iterator[str]:
 
 
 def _is_knock_out(contest: Contest, stage: str) -> bool:
-    return isinstance(contest.conditions_of(stage).format, Segments)
+    return contest.conditions_of(stage).is_knock_out
 
 
 def latest_played(contest: Contest) -> str:

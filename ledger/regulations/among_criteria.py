@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
-from ledger.rules.draws import DrawnByMovement, DrawnByStandings
-from ledger.rules.formats.segments import Segments
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.draws import Draw
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.tie_breaks.criterion import Evidence, Means
 
@@ -30,7 +28,7 @@ def among_criteria(conditions: Conditions) -> Iterator[Clash]:
         ):
             yield Clash(f"ties/{purpose}", f"is missing, and {why}: {_end(purpose, conditions)}")
     for purpose, criteria in conditions.ties.items():
-        if purpose == "draw" and isinstance(conditions.draw, DrawnByMovement):
+        if purpose == "draw" and _is_laid_out(conditions.draw):
             continue  # nobody is drawn by rank
         yield from _chain(purpose, criteria, conditions)
         for place, criterion in enumerate(criteria):
@@ -39,13 +37,17 @@ def among_criteria(conditions: Conditions) -> Iterator[Clash]:
                 yield Clash(f"ties/{purpose}/{place}", f"{tag(criterion)} {lacking}")
 
 
+def _is_laid_out(draw: Draw | None) -> bool:
+    return draw is not None and draw.goes_by == "movement"
+
+
 def _wanted(conditions: Conditions) -> Iterator[tuple[Purpose, str]]:
     """The purposes for which equals will have to be told apart, and why."""
-    if isinstance(conditions.format, Segments):
+    if conditions.is_knock_out:
         yield "knock-out", "a match in segments has a winner"
     elif conditions.qualifying:
         yield "qualifying", "places decide who goes on"
-    if isinstance(conditions.draw, DrawnByStandings):
+    if conditions.draw is not None and conditions.draw.goes_by == "standings":
         yield "draw", f"{tag(conditions.draw)} draws by rank"
 
 
@@ -88,12 +90,11 @@ def _lacking(criterion: TieBreak, conditions: Conditions) -> str | None:
 
 
 def _matches(conditions: Conditions) -> str | None:
-    by_match = (
-        conditions.victory_points is not None
-        or conditions.contestant == "team"
-        or isinstance(conditions.format, Segments)
+    return (
+        None
+        if conditions.by_match
+        else "compares matches, and this stage has none: give victory_points"
     )
-    return None if by_match else "compares matches, and this stage has none: give victory_points"
 
 
 def _net_imps(conditions: Conditions) -> str | None:
@@ -109,7 +110,7 @@ def _percentages(conditions: Conditions) -> str | None:
 
 
 def _matchpoints(conditions: Conditions) -> str | None:
-    if isinstance(conditions.scoring, Matchpoints):
+    if conditions.scoring.unit == "matchpoints":
         return None
     return "compares matchpoints, and boards are not scored by them"
 

@@ -6,9 +6,6 @@ from ledger.regulations.faults import Fault
 from ledger.rulebook import Regulations
 from ledger.rules.carry_overs.difference import Difference
 from ledger.rules.carry_overs.first_to_last import FirstToLast
-from ledger.rules.draws.knock_out import KnockOutDraw
-from ledger.rules.formats.round_robins import RoundRobins
-from ledger.rules.formats.segments import Segments
 from ledger.rules.qualifiers import Qualifying
 
 
@@ -48,7 +45,7 @@ def _qualifying(regulations: Regulations, stage: str) -> Iterator[Fault]:
 def _most_in(regulations: Regulations, stage: str) -> int | None:
     """How many can take part in a stage at most; None where nothing says so."""
     conditions = regulations.stages[stage]
-    if isinstance(conditions.format, RoundRobins) and conditions.format.contestants is not None:
+    if conditions.format is not None and conditions.format.contestants is not None:
         return conditions.format.contestants
     coming = sum(_places(_into(regulations, source, stage)) for source in regulations.stages)
     fields = 1 if conditions.contestant == "team" else 2
@@ -58,13 +55,14 @@ def _most_in(regulations: Regulations, stage: str) -> int | None:
 def _between(regulations: Regulations, stage: str) -> Iterator[Fault]:
     """A match in segments is between places that go on into it."""
     format_ = regulations.stages[stage].format
+    segments = None if format_ is None else format_.in_segments
     coming = {
         place
         for source in regulations.stages
         for rule in _into(regulations, source, stage)
         for place in range(rule.first, rule.first + rule.count)
     }
-    for place in format_.places if isinstance(format_, Segments) and coming else ():
+    for place in segments.places if segments is not None and coming else ():
         if place not in coming:
             yield Fault(
                 ("stages", stage, "format", "places"),
@@ -101,7 +99,7 @@ def _size(regulations: Regulations, stage: str) -> Iterator[Fault]:
     conditions = regulations.stages[stage]
     format_ = conditions.format
     sources = [source for source in regulations.stages if _into(regulations, source, stage)]
-    if not isinstance(format_, RoundRobins) or format_.contestants is None or not sources:
+    if format_ is None or format_.contestants is None or not sources:
         return
     coming = sum(_places(_into(regulations, source, stage)) for source in sources)
     if format_.contestants not in (coming, 2 * coming):
@@ -120,7 +118,8 @@ def _company(regulations: Regulations, stage: str) -> Iterator[Fault]:
     sources = [source for source in regulations.stages if _into(regulations, source, stage)]
     coming = sum(_places(_into(regulations, source, stage)) for source in sources)
     conditions = regulations.stages[stage]
-    by_match = any(isinstance(regulations.stages[one].draw, KnockOutDraw) for one in sources)
+    draws = [regulations.stages[one].draw for one in sources]
+    by_match = any(draw is not None and draw.goes_by == "knock-out" for draw in draws)
     linked = [name for name, other in regulations.stages.items() if other.qualifying]
     if coming == 1 and conditions.contestant == "team" and not by_match:
         yield Fault(("stages", stage), "one place goes on into it, and nobody else: raise a count")

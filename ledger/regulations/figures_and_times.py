@@ -7,16 +7,8 @@ from ledger.bridge.numbers import write_exact
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
-from ledger.rules.draws.printed import PrintedDraw
 from ledger.rules.forfeits.best_of import BestOf
-from ledger.rules.formats.movement import Movement
-from ledger.rules.formats.round_robins import RoundRobins
-from ledger.rules.formats.segments import Segments
-from ledger.rules.formats.swiss import Swiss
-from ledger.rules.fouled.separate_datums import SeparateDatums
 from ledger.rules.periods.by_match import ByMatch
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.middle_imps import MiddleImps
 from ledger.rules.substitutions.by_sessions import BySessions
 from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
 
@@ -70,8 +62,8 @@ def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
     """More scores, tables or contestants than there are."""
     scoring, fouled, draw = conditions.scoring, conditions.fouled, conditions.draw
     datums = {
-        "scoring/datum": scoring.datum if isinstance(scoring, Butler) else None,
-        "fouled/datum": fouled.datum if isinstance(fouled, SeparateDatums) else None,
+        "scoring/datum": scoring.datum_rule,
+        "fouled/datum": None if fouled is None else fouled.datum_rule,
     }
     for key, datum in datums.items():
         if datum is None:
@@ -92,20 +84,17 @@ def _of_the_field(conditions: Conditions) -> Iterator[Clash]:
     size = _size(conditions)
     if size is None:
         return
-    if isinstance(scoring, MiddleImps) and 2 * scoring.tables > size:
-        yield Clash(
-            "scoring/tables", f"{scoring.tables}, and {size} contestants sit at {size // 2}"
-        )
-    if isinstance(draw, PrintedDraw) and draw.movement().contestants != size:
-        yield Clash(
-            "draw/rows", f"are for {draw.movement().contestants}, and format has {size} contestants"
-        )
+    tables = None if scoring.across is None else scoring.across.tables
+    if tables is not None and 2 * tables > size:
+        yield Clash("scoring/tables", f"{tables}, and {size} contestants sit at {size // 2}")
+    printed_for = None if draw is None else draw.contestants
+    if printed_for not in (None, size):
+        yield Clash("draw/rows", f"are for {printed_for}, and format has {size} contestants")
 
 
 def _size(conditions: Conditions) -> int | None:
     """How many contestants take part, where the format says so."""
-    format_ = conditions.format
-    return format_.contestants if isinstance(format_, RoundRobins) else None
+    return None if conditions.format is None else conditions.format.contestants
 
 
 def _scores(datum: Datum, conditions: Conditions) -> int | None:
@@ -136,11 +125,7 @@ def _periods(conditions: Conditions) -> Iterator[Clash]:
 
 def _matches(conditions: Conditions) -> int | None:
     """How many matches, segments or sessions follow one another, where the format says so."""
-    match conditions.format:
-        case Swiss(matches=number) | Segments(segments=number) | Movement(sessions=number):
-            return number
-        case _:
-            return None
+    return None if conditions.format is None else conditions.format.printed_matches
 
 
 def _rounds(conditions: Conditions) -> Iterator[Clash]:

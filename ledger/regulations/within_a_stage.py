@@ -1,62 +1,24 @@
 """Choices for one stage that do not go together."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
-from ledger.rules import Rule
-from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.awards.team_points import TeamPoints
-from ledger.rules.draws import DrawnByMovement, DrawnByStandings
-from ledger.rules.draws.knock_out import KnockOutDraw
+from ledger.rules.datums import Datum
 from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.entries.team_size import TeamSize
 from ledger.rules.forfeits.best_of import BestOf
-from ledger.rules.formats.movement import Movement
-from ledger.rules.formats.round_robins import RoundRobins
-from ledger.rules.formats.segments import Segments
-from ledger.rules.formats.swiss import Swiss
-from ledger.rules.fouled.average_plus import AveragePlus
-from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups
-from ledger.rules.fouled.half_point_groups import HalfPointGroups
-from ledger.rules.fouled.innocent_imps import InnocentImps
-from ledger.rules.fouled.neuberg_groups import NeubergGroups
-from ledger.rules.fouled.next_segment import NextSegment
-from ledger.rules.fouled.separate_datums import SeparateDatums
 from ledger.rules.participation.finals import FinalsParticipation
 from ledger.rules.penalties import Ladder
 from ledger.rules.penalties.discretion import Discretion
 from ledger.rules.penalties.occasions import Occasions
 from ledger.rules.penalties.share_of_top import ShareOfTop
-from ledger.rules.scoring import TeamScoring
-from ledger.rules.scoring.board_a_match import BoardAMatch
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.matchpoints import Matchpoints
-from ledger.rules.scoring.team_imps import TeamImps
 from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
 
 FITTING = {"victory points": ("vps", "imps"), "a share of a top": ("matchpoints",)}
 """In which units totals must be, so that an offence can cost something."""
-
-DRAWN_BY: dict[type[Rule], Any] = {
-    Swiss: DrawnByStandings,
-    RoundRobins: DrawnByMovement,
-    Movement: DrawnByMovement,
-    Segments: KnockOutDraw,
-}
-"""The draws by which each format is played."""
-
-SCORED_BY: dict[type[Rule], type[Rule]] = {
-    SeparateDatums: Butler,
-    AveragePlus: Matchpoints,
-    HalfPointGroups: Matchpoints,
-    NeubergGroups: Matchpoints,
-    BoardAMatchGroups: BoardAMatch,
-    InnocentImps: TeamImps,
-    NextSegment: TeamImps,
-}
-"""The scoring for which each rule about fouled boards is made."""
 
 
 def within_a_stage(conditions: Conditions) -> Iterator[Clash]:
@@ -71,38 +33,37 @@ def within_a_stage(conditions: Conditions) -> Iterator[Clash]:
 
 def _scoring(conditions: Conditions) -> Iterator[Clash]:
     scoring, fouled = conditions.scoring, conditions.fouled
-    if isinstance(scoring, TeamScoring) != (conditions.contestant == "team"):
+    if (scoring.between_rooms is not None) != (conditions.contestant == "team"):
         yield Clash("scoring", f"{tag(scoring)} does not score a {conditions.contestant}")
-    in_percent = isinstance(conditions.artificial, Percentages)
+    in_percent = conditions.artificial.unit == "percent"
     if in_percent == (conditions.measure == "imps"):
         yield Clash(
             "artificial",
             f"{tag(conditions.artificial)} does not fit boards scored by {tag(scoring)}: use"
             f" {'fixed-imps' if in_percent else 'percentages'}",
         )
-    wanted = SCORED_BY.get(type(fouled)) if fouled is not None else None
-    if wanted is not None and not isinstance(scoring, wanted):
+    if fouled is not None and not fouled.fits(scoring):
         yield Clash(
             "fouled",
-            f"{tag(fouled)} is made for {wanted.__struct_config__.tag}, and boards are"
-            f" scored by {tag(scoring)}",
+            f"{tag(fouled)} is made for {fouled.made_for}, and boards are scored by {tag(scoring)}",
         )
-    if isinstance(scoring, Butler):
-        yield from _datum(scoring, conditions)
+    if scoring.datum_rule is not None:
+        yield from _datum(scoring.datum_rule, conditions)
 
 
-def _datum(scoring: Butler, conditions: Conditions) -> Iterator[Clash]:
-    for place, source in enumerate(scoring.datum.sources):
+def _datum(datum: Datum, conditions: Conditions) -> Iterator[Clash]:
+    for place, source in enumerate(datum.sources):
         if source.contest == "own" and source.stage is not None:
             yield Clash(
                 f"scoring/datum/sources/{place}/stage",
                 f"{source.stage!r}: own scores are those of this stage; leave it out",
             )
-    if scoring.datum.tables is not None and not isinstance(conditions.draw, DrawnByStandings):
+    draw = conditions.draw
+    if datum.tables is not None and (draw is None or draw.goes_by != "standings"):
         yield Clash(
             "scoring/datum/tables",
-            f"{scoring.datum.tables} tables are the first of a draw by the standings, and draw"
-            f" is {tag(conditions.draw)}",
+            f"{datum.tables} tables are the first of a draw by the standings, and draw"
+            f" is {tag(draw)}",
         )
 
 
@@ -121,15 +82,15 @@ def _matches(conditions: Conditions) -> Iterator[Clash]:
                 yield Clash(
                     key, "is in victory points, and this stage has none: give victory_points"
                 )
-    if isinstance(format_, Movement) and format_.best is not None and scale is not None:
+    if format_ is not None and format_.best is not None and scale is not None:
         yield Clash(
             "format/best", f"{format_.best} counts sessions, and victory_points count matches"
         )
-    if conditions.knock_out_fines is not None and not isinstance(format_, Segments):
+    if conditions.knock_out_fines is not None and not conditions.is_knock_out:
         yield Clash("knock_out_fines", f"is for matches in segments, and format is {tag(format_)}")
     carried, draw = conditions.carry_over, conditions.draw
     between_two = carried is not None and carried.between == "opponents"
-    if between_two and not isinstance(draw, KnockOutDraw | None):
+    if between_two and draw is not None and draw.goes_by != "knock-out":
         yield Clash(
             "carry_over",
             f"{tag(carried)} is between the two sides of a knock-out, and draw is {tag(draw)}",
@@ -154,17 +115,19 @@ def _forfeits(conditions: Conditions) -> Iterator[Clash]:
 
 def _drawing(conditions: Conditions) -> Iterator[Clash]:
     draw, format_ = conditions.draw, conditions.format
-    if draw is not None and format_ is not None and not isinstance(draw, DRAWN_BY[type(format_)]):
+    if draw is not None and format_ is not None and draw.goes_by != format_.drawn_by:
         yield Clash("draw", f"{tag(draw)} does not draw for the format {tag(format_)}")
-    if isinstance(draw, DrawnByStandings) and draw.odd == "bye" and conditions.bye is None:
+    by_standings = None if draw is None else draw.by_standings
+    if by_standings is not None and by_standings.odd == "bye" and conditions.bye is None:
         yield Clash(
             "draw/odd", "'bye', and nothing says what it is worth: give bye, house or triangle"
         )
+    last = None if format_ is None else format_.rounds_by_standings
     for place, entrance in enumerate(conditions.drop_ins.entrances if conditions.drop_ins else ()):
-        if isinstance(format_, Swiss) and entrance.round > format_.matches:
+        if last is not None and entrance.round > last:
             yield Clash(
                 f"drop_ins/entrances/{place}/round",
-                f"{entrance.round} is after the last round: there are {format_.matches}",
+                f"{entrance.round} is after the last round: there are {last}",
             )
 
 

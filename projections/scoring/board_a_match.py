@@ -12,8 +12,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ledger.record import Contest
-from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups, Judged, Team
-from ledger.rules.scoring.board_a_match import BoardAMatch
+from ledger.rules.fouled import Fouled
+from ledger.rules.fouled.fouled import Judged, Team
 from projections.scoring.matches import Match, MatchBoard
 
 ZERO = Fraction(0)
@@ -38,13 +38,13 @@ def session_percentages(facts: Contest, matches: Iterable[Match]) -> Rest:
     """What each team has, of the points of the boards that it really played in a session."""
     gained: dict[tuple[str, str], list[Fraction]] = defaultdict(list)
     for match in matches:
-        scoring = facts.conditions(match.session).scoring
-        if not isinstance(scoring, BoardAMatch):
+        teams = facts.conditions(match.session).scoring.between_rooms
+        if teams is None or teams.top is None:
             continue
         for board in match.boards:
             if board.board in match.played:
                 for team, points in ((match.home, board.home_imps), (match.away, board.away_imps)):
-                    gained[match.session, team].append(100 * (points or ZERO) / scoring.win)
+                    gained[match.session, team].append(100 * (points or ZERO) / teams.top)
     return {key: sum(parts, ZERO) / len(parts) for key, parts in gained.items()}
 
 
@@ -54,14 +54,14 @@ def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
     rest: each team's percentage on the boards of a session that it really played.
     """
     conditions = facts.conditions(match.session)
-    rule, scoring = conditions.fouled, conditions.scoring
-    if not isinstance(rule, BoardAMatchGroups) or not isinstance(scoring, BoardAMatch):
+    rule, teams = conditions.fouled, conditions.scoring.between_rooms
+    if rule is None or teams is None or teams.top is None:
         return match
     if not any(board.fouled for board in match.boards):
         return match
     percents = _group_percentages(facts, match)
     boards = tuple(
-        _judged(match, board, rule, scoring, percents, rest) if board.fouled else board
+        _judged(match, board, rule, teams.top, percents, rest) if board.fouled else board
         for board in match.boards
     )
     home = sum((board.home_imps or ZERO for board in boards), ZERO)
@@ -80,8 +80,8 @@ def with_fouled_boards(facts: Contest, match: Match, rest: Rest) -> Match:
 def _judged(
     match: Match,
     board: MatchBoard,
-    rule: BoardAMatchGroups,
-    scoring: BoardAMatch,
+    rule: Fouled,
+    win: Fraction,
     percents: Mapping[Pair, Fraction],
     rest: Rest,
 ) -> MatchBoard:
@@ -92,16 +92,15 @@ def _judged(
         closed = percents.get(Pair(*here, away, home))
         if opened is None or closed is None:
             return board
-        return replace(
-            board,
-            home_imps=_points(rule.judged(opened, 100 - closed), scoring),
-            away_imps=_points(rule.judged(closed, 100 - opened), scoring),
-        )
-    if rule.at_least is None:
-        return board
+        ours, theirs = rule.judged(opened, 100 - closed), rule.judged(closed, 100 - opened)
+        if ours is None or theirs is None:
+            return board
+        return replace(board, home_imps=_points(ours, win), away_imps=_points(theirs, win))
     sides: tuple[tuple[Team, str], ...] = (("home", home), ("away", away))
     responsible = [team for team, name in sides if name in board.foul.at_fault]
     given = rule.unplayed(responsible, *(rest.get((match.session, team)) for _, team in sides))
+    if given is None:
+        return board
     return replace(
         board,
         home_imps=given.home - given.home_penalty,
@@ -109,8 +108,8 @@ def _judged(
     )
 
 
-def _points(judged: Judged, scoring: BoardAMatch) -> Fraction:
-    return {"win": scoring.win, "tie": scoring.win / 2, "loss": ZERO}[judged.result]
+def _points(judged: Judged, win: Fraction) -> Fraction:
+    return {"win": win, "tie": win / 2, "loss": ZERO}[judged.result]
 
 
 def _group_percentages(facts: Contest, match: Match) -> dict[Pair, Fraction]:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from ledger.record import Contest
 from ledger.record.field import field_of
-from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.accounts import Accounts
 from projections.scoring.opponents import opponents
@@ -15,7 +14,7 @@ from projections.scoring.stages import Stage
 
 def is_knock_out(stage: Stage) -> bool:
     """Whether the stage consists of matches in segments, of which each has a winner."""
-    return isinstance(stage.conditions.format, Segments)
+    return stage.conditions.is_knock_out
 
 
 def purpose_of(stage: Stage) -> Purpose:

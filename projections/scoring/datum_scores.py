@@ -10,7 +10,6 @@ from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
 from ledger.rules.datums import Datum
 from ledger.rules.datums.datum import Source
-from ledger.rules.scoring.butler import Butler
 from projections.scoring.scored_board import BoardKey, ScoredBoard, standing_points
 
 
@@ -19,10 +18,9 @@ def considered_scores(facts: Contest, board: ScoredBoard) -> Counter[int]:
 
     A group of a fouled board has only its own (AMB-57): others held other cards.
     """
-    scoring = board.scoring
-    if not isinstance(scoring, Butler):
+    datum = board.conditions.scoring.datum_rule
+    if datum is None:
         return board.frequencies
-    datum = scoring.datum
     if datum.tables is not None:
         first = set(_best_tables(facts, board.key.deals, datum))
         if not first:

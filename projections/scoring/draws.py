@@ -18,9 +18,8 @@ from ledger.record.drawing import (
     playing_in,
     rounds_of,
 )
-from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field
-from ledger.rules.formats.swiss import Swiss
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 
@@ -41,7 +40,7 @@ class Position(NamedTuple):
 def position_of(
     facts: Contest,
     session: str,
-    rule: DrawnByStandings,
+    rule: ByStandings,
     round_number: int,
     barred: Iterable[tuple[str, str]] = (),
 ) -> Position:
@@ -57,9 +56,10 @@ def position_of(
     published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
     playing = _taking_part(facts, published) or playing_in(facts, session)
     number = len(rounds_of(draws)) + 1
-    if isinstance(plan, Swiss) and number > plan.matches:
+    last = None if plan is None else plan.rounds_by_standings
+    if plan is not None and last is not None and number > last:
         raise RuleSaysNo(
-            what=f"match {number} of {stage}", why=f"{plan.matches} are played", clause=plan.clause
+            what=f"match {number} of {stage}", why=f"{last} are played", clause=plan.clause
         )
     order, ties = _order(facts, session, playing, rule.standings_after(number))
     lots = _lots(facts, stage, session)

@@ -18,8 +18,7 @@ from ledger.record.meetings import meeting_of, taken_out
 from ledger.rulebook import Conditions
 from ledger.rules.byes import Bye
 from ledger.rules.comparisons import Comparisons
-from ledger.rules.scoring import PairScoring, TeamScoring
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.scoring.method import PairRule
 from projections.scoring.boards import scored_boards
 from projections.scoring.course import ZERO, Course, Encounter, Kind, Side, match_numbers
 from projections.scoring.forfeits import forfeits
@@ -56,7 +55,7 @@ Rules = Mapping[str, Conditions]
 
 def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
     facts, within = course.facts, course.within
-    if isinstance(course.conditions.scoring, TeamScoring):
+    if course.conditions.scoring.between_rooms is not None:
         return (_of_match(course, match, rules) for match in matches(facts, within))
     whole = (_of_match(course, match, rules) for match in whole_matches(facts, within))
     return chain(_played_by_pairs(course, rules), whole)
@@ -88,9 +87,9 @@ def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:
 def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
     """The matches of pairs; one is kept with both sides' tallies until either changes."""
     facts, conditions = course.facts, course.conditions
-    scoring = conditions.scoring
-    assert not isinstance(scoring, TeamScoring)
-    in_percent = isinstance(scoring, Matchpoints)
+    scoring = conditions.scoring.across
+    assert scoring is not None
+    in_percent = scoring.measure == "percent"
     boards = scored_boards(facts, course.within)
     gathered = match_tallies(boards, facts.conditions, in_percent=in_percent)
     for key, tally in gathered.items():
@@ -142,7 +141,7 @@ def _events(tally: Tally, other: Tally) -> tuple[int, ...]:
     return tuple(sorted(both if both == other.touched else {*both, *other.touched}))
 
 
-def _own(tally: Tally, scoring: PairScoring) -> Fraction:
+def _own(tally: Tally, scoring: PairRule) -> Fraction:
     boards = tally.all_boards
     return scoring.match_result([tally.total], boards) if boards else ZERO
 

@@ -7,7 +7,6 @@ from ledger.events import QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.open_matters import matches_begun, matches_of
-from ledger.rules.draws.by_movement import ByMovement
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
 
@@ -82,8 +81,9 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
     Raises RuleSaysNo, BadValue where there is no such movement.
     """
     drawn = {draw.round for draw in facts.draws if draw.session == session}
-    rule = drawn_by(facts, session)
-    if isinstance(rule, ByMovement):
+    drawing = drawn_by(facts, session)
+    rule = None if drawing is None else drawing.by_movement
+    if rule is not None:
         seats = seats_in(facts, session, rule)
         movement = laid_out(facts, session, rule, len(seats.order)).movement
         drawn |= set(range(1, len(turns_of(facts, session, rule, movement)) + 1))

@@ -15,15 +15,8 @@ from ledger.record.boards import REST, WHOLE
 from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
-from ledger.rules.fouled.average_plus import AveragePlus
-from ledger.rules.fouled.half_point_groups import HalfPointGroups
-from ledger.rules.fouled.neuberg_groups import NeubergGroups
-from ledger.rules.fouled.separate_datums import SeparateDatums
-from ledger.rules.scoring import PairScoring, TeamScoring
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.matchpoints import Matchpoints
-from ledger.rules.scoring.middle_imps import MiddleImps
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores
 
 
 class BoardKey(NamedTuple):
@@ -93,10 +86,9 @@ class ScoredBoard:
         return len(self.plain) + len(self.adjusted) + len(self.unplayed)
 
     @property
-    def scoring(self) -> PairScoring | None:
+    def scoring(self) -> PairRule | None:
         """The rule by which scores are compared; None where teams do so, match by match."""
-        scoring = self.conditions.scoring
-        return None if isinstance(scoring, TeamScoring) else scoring
+        return self.conditions.scoring.across
 
     @property
     def is_artificial(self) -> bool:
@@ -106,12 +98,10 @@ class ScoredBoard:
     @property
     def datum_rule(self) -> Datum | None:
         """The rule of its datum; a group of a fouled board may have one of its own."""
-        fouled, scoring = self.conditions.fouled, self.scoring
-        if not isinstance(scoring, Butler):
-            return None
-        if self.key.group != WHOLE and isinstance(fouled, SeparateDatums):
-            return fouled.datum
-        return scoring.datum
+        fouled, datum = self.conditions.fouled, self.conditions.scoring.datum_rule
+        if datum is None or fouled is None or self.key.group == WHOLE:
+            return datum
+        return fouled.datum_rule or datum
 
     def add(self, lines: Iterable[LineResult]) -> None:
         """More lines."""
@@ -138,15 +128,12 @@ class ScoredBoard:
         """considered: the scores of which a datum is made, this board's own or more."""
         self.expected, self.considered = expected, considered
         scoring = self.scoring
-        if isinstance(scoring, MiddleImps):
-            self.sheet = self.shown = self._by_direction(scoring)
-        elif scoring and self.frequencies:
-            self.sheet = self.shown = self._sheet_of(
-                scoring, self.frequencies, considered, shown=False
-            )
-            own_top = isinstance(scoring, Matchpoints) and scoring.traveller == "board-top"
-            if own_top and self.lines != expected:
-                self.shown = self._sheet_of(scoring, self.frequencies, considered, shown=True)
+        if scoring is None or not (self.frequencies or scoring.by_direction):
+            return
+        scores = self._scores(scoring)
+        self.sheet = self.shown = self._sheet_of(scoring, scores, shown=False)
+        if scoring.shows_own_top and self.lines != expected:
+            self.shown = self._sheet_of(scoring, scores, shown=True)
 
     def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
         """Make the sheet with one more score, as the result of a line that has none to compare.
@@ -155,69 +142,34 @@ class ScoredBoard:
         """
         scoring = self.scoring
         assert scoring is not None
-        if isinstance(scoring, MiddleImps):
-            return self._by_direction(scoring, (points,))
-        more = Counter([points])
-        return self._sheet_of(scoring, self.frequencies + more, self.considered, shown=shown)
+        return self._sheet_of(scoring, self._scores(scoring, (points,)), shown=shown)
 
-    def _sheet_of(
-        self,
-        scoring: PairScoring,
-        frequencies: Frequencies,
-        considered: Counter[int],
-        *,
-        shown: bool,
-    ) -> BoardSheet:
+    def _scores(self, scoring: PairRule, more: tuple[int, ...] = ()) -> Scores:
+        """What the scoring is told of the board, and of more scores than it has."""
+        ns: Frequencies | None = None
+        ew: Frequencies | None = None
+        if scoring.by_direction:
+            ns, ew = (Counter([*self._scores_of(place), *more]) for place in (0, 1))
+        return Scores(
+            frequencies=self.frequencies + Counter(more) if more else self.frequencies,
+            considered=self.considered,
+            lines=self.lines,
+            expected=self.expected,
+            elsewhere=self.elsewhere,
+            ns=ns,
+            ew=ew,
+        )
+
+    def _sheet_of(self, scoring: PairRule, scores: Scores, *, shown: bool) -> BoardSheet:
         """What each of these scores is worth, in totals or on a traveller of its own top."""
-        sheet = self._exact_sheet(scoring, frequencies, considered, shown=shown)
-        return scoring.by_board(sheet) if isinstance(scoring, Matchpoints) else sheet
-
-    def _exact_sheet(
-        self,
-        scoring: PairScoring,
-        frequencies: Frequencies,
-        considered: Counter[int],
-        *,
-        shown: bool,
-    ) -> BoardSheet:
-        if self.key.group != WHOLE:
-            return self._group_sheet(scoring, frequencies, considered)
-        if isinstance(scoring, Butler):
-            return scoring.against_datum(frequencies, scoring.datum.of(considered))
-        lines = self.lines if shown or not isinstance(scoring, Matchpoints) else self.expected
-        return scoring.sheet(frequencies, max(lines, sum(frequencies.values())))
-
-    def _group_sheet(
-        self, scoring: PairScoring, frequencies: Frequencies, considered: Counter[int]
-    ) -> BoardSheet:
-        """One group of a fouled board, as the regulations score it."""
-        in_all = self.lines + self.elsewhere
-        match self.conditions.fouled:
-            case SeparateDatums(datum=datum) if isinstance(scoring, Butler):
-                return scoring.against_datum(frequencies, datum.of(considered))
-            case AveragePlus() if self.key.group != REST:
-                return BoardSheet({}, 1)
-            case HalfPointGroups() as rule:
-                return rule.sheet(frequencies, in_all)
-            case NeubergGroups() as rule:
-                return rule.sheet(frequencies, max(in_all, self.expected))
-            case _:
-                return scoring.sheet(frequencies, max(in_all, self.expected))
-
-    def _by_direction(self, scoring: MiddleImps, more: tuple[int, ...] = ()) -> BoardSheet:
-        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
-        ns, ew = (
-            scoring.sheet(Counter([*self._scores_of(place), *more]), self.lines).worth
-            for place in (0, 1)
-        )
-        nothing = Worth(0, 0)
-        return BoardSheet(
-            {
-                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
-                for points in (*ns, *ew)
-            },
-            1,
-        )
+        fouled = self.conditions.fouled
+        if self.key.group == WHOLE or scoring.by_direction:
+            sheet = scoring.sheet_of(scores, shown=shown)
+        elif fouled is None:
+            sheet = scoring.sheet(scores.frequencies, max(scores.in_all, scores.expected))
+        else:
+            sheet = fouled.group_sheet(scoring, scores, rest=self.key.group == REST)
+        return scoring.by_board(sheet)
 
     def _scores_of(self, place: int) -> Iterator[int]:
         """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
@@ -230,15 +182,13 @@ class ScoredBoard:
 
     def top(self, *, shown: bool) -> int | None:
         """The most a side can get, on the traveller or in totals; None where there is none."""
-        scoring = self.scoring
-        if not isinstance(scoring, Matchpoints):
+        scoring, fouled = self.scoring, self.conditions.fouled
+        if scoring is None:
             return None
-        if self.key.group != WHOLE and isinstance(self.conditions.fouled, HalfPointGroups):
-            return self.lines + self.elsewhere - 1
-        if scoring.fewer_scores == "none":
-            return scoring.top(sum(self.frequencies.values()))
-        own = shown and scoring.traveller == "board-top"
-        return scoring.top(self.lines if own else self.expected)
+        scores = self._scores(scoring)
+        if self.key.group == WHOLE or fouled is None:
+            return scoring.top_of(scores, shown=shown)
+        return fouled.group_top(scoring, scores, shown=shown)
 
 
 def standing_points(line: LineResult) -> int | None:

@@ -21,10 +21,7 @@ from ledger.record.crediting import sessions_to_come
 from ledger.record.field import field_of
 from ledger.rulebook import Conditions
 from ledger.rules.carry_overs.qualified import Qualified
-from ledger.rules.formats.movement import Movement
-from ledger.rules.formats.segments import Segments
-from ledger.rules.scoring import TeamScoring
-from ledger.rules.scoring.matchpoints import Matchpoints
+from ledger.rules.formats import Format
 from ledger.rules.tie_breaks import Purpose
 from projections.scoring.accounts import Accounts, Item, match_item
 from projections.scoring.alterations import altered_items
@@ -65,7 +62,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     @property
     def is_by_match(self) -> bool:
         """Whether totals are made of matches rather than of whole sessions."""
-        return by_match(self.conditions)
+        return self.conditions.by_match
 
 
 def reckon(
@@ -85,7 +82,7 @@ def reckon(
     conditions = facts.conditions(within[-1]) if within else facts.conditions_of(stage)
     accounts, met = Accounts(), tuple[Encounter, ...]()
     tops: dict[str, int] = {}
-    if by_match(conditions):
+    if conditions.by_match:
         met = encounters(facts, stage, within)
         if upto is not None:
             met = tuple(encounter for encounter in met if encounter.number <= upto)
@@ -108,15 +105,6 @@ def reckon(
         carried=brought,
         places=places,
         fines_on=fines_on,
-    )
-
-
-def by_match(conditions: Conditions) -> bool:
-    """Whether totals are made of matches rather than of whole sessions."""
-    return (
-        conditions.victory_points is not None
-        or isinstance(conditions.scoring, TeamScoring)
-        or isinstance(conditions.format, Segments)
     )
 
 
@@ -180,7 +168,7 @@ def _from_sessions(
                 tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
             accounts.of(contestant).items.append(tally.item)
     rule = conditions.format
-    if isinstance(rule, Movement) and rule.best is not None:
+    if rule is not None and rule.best is not None:
         _best_sessions(accounts, rule)
     return _tops(boards)
 
@@ -216,17 +204,16 @@ def session_score(
 
     Matchpoints are raised to those of a full session, and rounded, where the rule says so.
     """
-    scoring, total = conditions.scoring, tally.total
+    scoring, total = conditions.scoring.across, tally.total
     maximum: Fraction | int = tally.maximum
-    assert not isinstance(scoring, TeamScoring)
-    full_session = isinstance(scoring, Matchpoints) and scoring.full_session
-    if full_session and 0 < tally.all_boards < fullest:
-        raised = Fraction(fullest, tally.all_boards)
+    assert scoring is not None
+    raised = scoring.raised(tally.all_boards, fullest)
+    if raised != 1:
         total, maximum = total * raised, maximum * raised
     return scoring.session_total((total,)).counted, maximum
 
 
-def _best_sessions(accounts: Accounts, rule: Movement) -> None:
+def _best_sessions(accounts: Accounts, rule: Format) -> None:
     """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
     for account in accounts.values():
         best = rule.best_sessions([item.result for item in account.items])
@@ -274,7 +261,7 @@ def _amount_of(conditions: Conditions) -> Callable[[Side], Fraction | None]:
     """What a side gets: victory points, the IMPs it won, or its own result."""
     if conditions.victory_points is not None:
         return attrgetter("vps")
-    return attrgetter("gross" if isinstance(conditions.format, Segments) else "own")
+    return attrgetter("gross" if conditions.is_knock_out else "own")
 
 
 def _carry_over(

@@ -13,7 +13,7 @@ from ledger.bridge.awards import AVERAGE_PLUS, AnyAward
 from ledger.bridge.numbers import added, ratio
 from ledger.bridge.scores import Line, partners
 from ledger.rulebook import Conditions
-from ledger.rules.artificial.percentages import Percentages, own_percentage
+from ledger.rules.artificial.percentages import own_percentage
 from projections.scoring.boards import JoinedBoards
 from projections.scoring.scored_board import ScoredBoard
 
@@ -114,7 +114,7 @@ class Tally(Struct, gc=False):
     def settle(self, rules: Conditions, *, in_percent: bool) -> None:
         """Add what the boards of average plus come to together (ANC appendix)."""
         together = rules.artificial.together(self.pluses)
-        if isinstance(rules.artificial, Percentages) and not in_percent:
+        if rules.artificial.unit == "percent" and not in_percent:
             together = together / self.pluses * self.pluses_top / 100
         self.adjusted += together
 

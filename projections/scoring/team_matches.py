@@ -20,11 +20,6 @@ from ledger.record import Contest
 from ledger.record.boards import reaches
 from ledger.record.results import LineResult, MatchResult
 from ledger.rulebook import Conditions
-from ledger.rules.artificial.fixed_imps import FixedImps
-from ledger.rules.fouled.innocent_imps import InnocentImps
-from ledger.rules.fouled.substitute_unless_known import SubstituteUnlessKnown
-from ledger.rules.scoring.board_a_match import BoardAMatch
-from ledger.rules.scoring.team_imps import TeamImps
 from projections.scoring.board_a_match import (
     NOTHING_KNOWN,
     Rest,
@@ -51,7 +46,7 @@ def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
     for key in lines.keys() - kept.keys():
         kept[key] = _match(facts, lines[key])
     made = {key: kept[key] for key in lines}
-    if any(isinstance(facts.conditions(s).scoring, BoardAMatch) for s in sessions):
+    if any(_has_top(facts, s) for s in sessions):
         rest = session_percentages(facts, made.values())
         made = {
             key: with_fouled_boards(facts, _match(facts, group, rest), rest)
@@ -65,6 +60,12 @@ def matches(facts: Contest, sessions: Collection[str]) -> tuple[Match, ...]:
     return tuple(
         sorted(made.values(), key=lambda m: (order[m.session], m.round or 0, m.table or "", m.home))
     )
+
+
+def _has_top(facts: Contest, session: str) -> bool:
+    """Whether a board won brings the same whatever the scores are."""
+    teams = facts.conditions(session).scoring.between_rooms
+    return teams is not None and teams.top is not None
 
 
 def whole_matches(facts: Contest, sessions: Collection[str]) -> Iterator[Match]:
@@ -222,7 +223,8 @@ def _board(
     away: Fraction | None
     conditions, at = facts.conditions(first.session), (first.session, board, first.section)
     fouled, replaced = facts.is_fouled(*at, *sides), facts.substituted(*at, sides)
-    if fouled and isinstance(conditions.unplayable, SubstituteUnlessKnown):
+    unplayable = conditions.unplayable
+    if fouled and unplayable is not None and unplayable.artificial:
         home = away = _artificial(AVERAGE_PLUS, conditions, None)
     elif fouled:
         home = away = None
@@ -266,22 +268,21 @@ def _besides(
     """
     home = away = ZERO
     artificial, rule = conditions.artificial, conditions.fouled
-    if isinstance(artificial, FixedImps) and artificial.several != "each":
-        for is_home in (True, False):
-            pluses = sum(_is_plus(b, rooms[b.board], home=is_home) for b in boards)
-            if pluses:
-                together = artificial.together(pluses) - artificial.plus * pluses
-                home, away = (home + together, away) if is_home else (home, away + together)
-    if isinstance(artificial, FixedImps):
-        given = [b for b in boards if b.fouled or _is_artificial(rooms[b.board])]
-        home_has = sum((b.home_imps or ZERO for b in given), home)
-        away_has = sum((b.away_imps or ZERO for b in given), away)
-        left_out = artificial.left_out(home_has, away_has)
-        home, away = home - left_out, away - left_out
-    if isinstance(rule, InnocentImps):
-        for side, fouled in at_fault.items():
-            indemnity = rule.nets(ZERO, fouled, side)
-            home, away = home + indemnity.home, away + indemnity.away
+    for is_home in (True, False):
+        pluses = sum(_is_plus(b, rooms[b.board], home=is_home) for b in boards)
+        if pluses:
+            together = artificial.more_together(pluses)
+            home, away = (home + together, away) if is_home else (home, away + together)
+    given = [b for b in boards if b.fouled or _is_artificial(rooms[b.board])]
+    home_has = sum((b.home_imps or ZERO for b in given), home)
+    away_has = sum((b.away_imps or ZERO for b in given), away)
+    left_out = artificial.left_out(home_has, away_has)
+    home, away = home - left_out, away - left_out
+    for side, fouled in at_fault.items():
+        if rule is None:
+            break
+        indemnity = rule.nets(ZERO, fouled, side)
+        home, away = home + indemnity.home, away + indemnity.away
     return Nets(home, away) if home == away else Nets(*conditions.balanced(home, away))
 
 
@@ -325,15 +326,10 @@ def _side(
 
 
 def _compared(conditions: Conditions, opened: int, closed: int, *, home: bool) -> Fraction:
-    match conditions.scoring:
-        case TeamImps() as rule:
-            swing = Fraction(rule.swing(opened, closed))
-            return swing if home else -swing
-        case BoardAMatch() as rule:
-            points = rule.points(opened, closed)
-            return points.home if home else points.away
-        case _:
-            raise AssertionError("teams scored as pairs")
+    teams = conditions.scoring.between_rooms
+    assert teams is not None
+    points = teams.points(opened, closed)
+    return points.home if home else points.away
 
 
 def _balanced(
@@ -343,7 +339,8 @@ def _balanced(
 
     An artificial score that both sides have alike stays, as it moves nothing between them.
     """
-    if home is None or away is None or not isinstance(conditions.scoring, TeamImps):
+    teams = conditions.scoring.between_rooms
+    if home is None or away is None or teams is None or not teams.zero_sum:
         return home, away
     if home == -away or (home == away and _is_artificial(rooms)):
         return home, away
@@ -364,11 +361,11 @@ def _fixed(
 
 
 def _artificial(award: Artificial, conditions: Conditions, own: Fraction | None) -> Fraction:
-    artificial, scoring = conditions.artificial, conditions.scoring
-    if isinstance(artificial, FixedImps):
-        return artificial.imps(award.grade)
-    assert isinstance(scoring, BoardAMatch)
-    return artificial.percent(award.grade, own) * scoring.win / 100
+    teams = conditions.scoring.between_rooms
+    assert teams is not None
+    worth = conditions.artificial.worth(award.grade, own, teams.top)
+    assert worth is not None
+    return worth
 
 
 def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:

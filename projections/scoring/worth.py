@@ -17,9 +17,6 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
 from ledger.record.results import LineResult
 from ledger.rulebook import Conditions
-from ledger.rules.artificial.percentages import Percentages
-from ledger.rules.scoring.matchpoints import Matchpoints
-from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.scoring.scored_board import ScoredBoard, standing_points
 from projections.scoring.tallies import (
     Key,
@@ -74,9 +71,7 @@ def line_worth(
 
 def _as_counted(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
     scoring = board.scoring
-    if worth is None or not isinstance(scoring, Matchpoints):
-        return worth
-    return scoring.of_board(worth)
+    return worth if worth is None or scoring is None else scoring.of_board(worth)
 
 
 def _award_worth(
@@ -88,15 +83,13 @@ def _award_worth(
     *,
     shown: bool,
 ) -> Fraction | None:
-    top = board.top(shown=shown)
+    most = board.top(shown=shown)
+    top = None if most is None else Fraction(most)
     match award:
         case Artificial(grade=grade):
-            artificial = board.conditions.artificial
-            if not isinstance(artificial, Percentages):
-                return artificial.imps(grade)
-            return None if top is None else Fraction(artificial.percent(grade, own) * top, 100)
+            return board.conditions.artificial.worth(grade, own, top)
         case Assigned(points=points):
-            counted = standing is not None or isinstance(board.scoring, MiddleImps)
+            counted = standing is not None or _is_compared(board)
             return _compared(board, points, side, counted=counted, shown=shown)
         case Weighted(parts=parts):
             worths = [
@@ -105,12 +98,14 @@ def _award_worth(
             ]
             return sum((w * share for w, share in worths if w is not None), Fraction(0))
         case Typed(value=value, unit=unit):
-            return Fraction(value * top, 100) if unit == "percent" and top is not None else value
+            return value * top / 100 if unit == "percent" and top is not None else value
         case OwnSession():
-            artificial = board.conditions.artificial
-            if not isinstance(artificial, Percentages) or top is None or own is None:
-                return None
-            return artificial.own_session_score(own, Fraction(top)).matchpoints
+            return board.conditions.artificial.at_own(own, top)
+
+
+def _is_compared(board: ScoredBoard) -> bool:
+    """Whether what is assigned to one side is compared with the scores of its direction."""
+    return board.scoring is not None and board.scoring.by_direction
 
 
 def _compared(

@@ -12,7 +12,7 @@ from ledger.record import Contest
 from ledger.record.participation import Participation
 from ledger.record.results import LineResult
 from ledger.rules.datums import Datum
-from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.method import PairRule
 from projections.scope import Scope
 from projections.scoring.boards import scored_boards
 from projections.scoring.datum_scores import considered_scores
@@ -88,7 +88,7 @@ class ButlerSheet(Struct, frozen=True, kw_only=True):
 
 
 def butler_sheet(
-    facts: Contest, scope: Scope, otherwise: Butler, by: By | None = None
+    facts: Contest, scope: Scope, otherwise: PairRule, by: By | None = None
 ) -> ButlerSheet:
     """The boards of a scope in IMPs: as they count, where that is so, else against a datum.
 
@@ -113,13 +113,13 @@ def butler_sheet(
 
 
 def _clauses(
-    facts: Contest, sessions: Iterable[str], others: Collection[str], otherwise: Butler
+    facts: Contest, sessions: Iterable[str], others: Collection[str], otherwise: PairRule
 ) -> Iterator[str]:
     for session in sessions:
         scoring = facts.conditions(session).scoring
-        yield scoring.datum.clause if isinstance(scoring, Butler) else scoring.clause
+        yield (scoring.datum_rule or scoring).clause
     if others:
-        yield f"none is laid down here, and used is {otherwise.datum.clause}"
+        yield f"none is laid down here, and used is {(otherwise.datum_rule or otherwise).clause}"
 
 
 def _scored(facts: Contest, sessions: Collection[str], seats: Participation) -> list[ButlerBoard]:
@@ -143,7 +143,7 @@ def _scored(facts: Contest, sessions: Collection[str], seats: Participation) -> 
 
 
 def _compared(
-    facts: Contest, sessions: Collection[str], rule: Butler, seats: Participation
+    facts: Contest, sessions: Collection[str], rule: PairRule, seats: Participation
 ) -> list[ButlerBoard]:
     """Boards that count in another way, all tables and rooms of a deal against one datum."""
     known = facts.sessions
@@ -156,8 +156,8 @@ def _compared(
     return [_against(place, lines, rule, seats) for place, lines in sorted(places.items())]
 
 
-def _without_datum(boards: Iterable[ButlerBoard], rule: Butler) -> Iterator[Uncounted]:
-    why = too_few(rule.datum.clause)
+def _without_datum(boards: Iterable[ButlerBoard], rule: PairRule) -> Iterator[Uncounted]:
+    why = too_few((rule.datum_rule or rule).clause)
     for board in boards:
         if board.datum is None:
             for session in dict.fromkeys(line.session for line in board.lines):
@@ -173,16 +173,16 @@ def _points(line: LineResult) -> int | None:
 def _against(
     place: tuple[str, str, int],
     lines: list[tuple[LineResult, int]],
-    rule: Butler,
+    rule: PairRule,
     seats: Participation,
 ) -> ButlerBoard:
     scores = Counter(points for _, points in lines)
-    datum = rule.datum.of(scores)
+    datum = None if rule.datum_rule is None else rule.datum_rule.of(scores)
     made = []
     for line, points in lines:
-        imps = None if datum is None else rule.imps(points, datum)
-        made.append(_line(line, imps.ns if imps else None, imps.ew if imps else None, seats))
-    return _board(place, scores, rule.datum, made)
+        imps = None if datum is None else rule.against(points, datum)
+        made.append(_line(line, imps, None if imps is None else -imps, seats))
+    return _board(place, scores, rule.datum_rule, made)
 
 
 def _board(

@@ -8,8 +8,8 @@ from msgspec import Struct
 from ledger.bridge.boards import Side
 from ledger.record import Contest
 from ledger.record.field import field_of
-from ledger.rulebook import Unit
 from ledger.rules.carry_overs.qualified import Qualified
+from ledger.rules.scoring.method import Unit
 from projections.scope import Scope, stages_within
 from projections.scoring.carry_overs import Carried
 from projections.scoring.stages import Stage, reckon

@@ -9,8 +9,7 @@ from msgspec import Struct
 from ledger.bridge.boards import Side
 from ledger.errors import NoSuch
 from ledger.record import Contest
-from ledger.rulebook import Unit
-from ledger.rules.formats.round_robins import RoundRobins
+from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter
@@ -62,7 +61,8 @@ def cross_table(facts: Contest, scope: Scope) -> CrossTable:
         raise NoSuch(what="stage", name="of this contest")
     stage = reckon(facts, scope.stage, scope.sessions)
     cells = _by_match(stage) if stage.is_by_match else _by_boards(facts, stage)
-    in_round_robin = isinstance(stage.conditions.format, RoundRobins)
+    plan = stage.conditions.format
+    in_round_robin = plan is not None and plan.everybody_meets
     return CrossTable(
         stage=stage.name,
         columns="opponents" if in_round_robin else "rounds",

@@ -14,8 +14,7 @@ from ledger.errors import NoSuch
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
-from ledger.rulebook import Unit
-from ledger.rules.scoring import TeamScoring
+from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
 from projections.scoring.accounts import Item
@@ -155,7 +154,7 @@ def _behind(
 def _boards(facts: Contest, stage: Stage, contestant: str, now: datetime) -> list[BoardPart]:
     """All boards of a contestant in a stage, in the order of play."""
     parts = {session: parts_of(facts, session, now) for session in stage.sessions}
-    of_teams = isinstance(stage.conditions.scoring, TeamScoring)
+    of_teams = stage.conditions.scoring.between_rooms is not None
     find = _of_team if of_teams else _of_pair
     order = {session: place for place, session in enumerate(stage.sessions)}
     return sorted(

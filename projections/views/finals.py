@@ -94,8 +94,9 @@ def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
 
 def _sheet(facts: Contest, match: Stage) -> FinalSheet:
     home, away = match.accounts.values()
-    plan, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
-    assert isinstance(plan, Segments)
+    format_, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
+    plan = None if format_ is None else format_.in_segments
+    assert plan is not None
     structure = plan.structure()
     ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
     undecided = ranking.undecided if ranking else None

@@ -11,8 +11,6 @@ from ledger.bridge.scores import Line
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
-from ledger.rules.scoring import TeamScoring
-from ledger.rules.scoring.matchpoints import Matchpoints
 from projections.scoring.boards import scored_boards
 from projections.scoring.matches import MatchBoard
 from projections.scoring.scored_board import ScoredBoard
@@ -46,7 +44,7 @@ class SheetBoard(Struct, frozen=True, kw_only=True):
 
 def match_boards(facts: Contest, stage: Stage) -> dict[MatchKey, tuple[SheetBoard, ...]]:
     """The boards of all matches of a stage; home is who the match names first."""
-    of_teams = isinstance(stage.conditions.scoring, TeamScoring)
+    of_teams = stage.conditions.scoring.between_rooms is not None
     return _of_teams(facts, stage) if of_teams else _of_pairs(facts, stage)
 
 
@@ -124,7 +122,7 @@ def _notes(board: ScoredBoard, line: LineResult) -> Iterator[str]:
 def _in_percent(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
     """Matchpoints as a match counts them; IMPs as they are."""
     top = board.top(shown=False)
-    if worth is None or not isinstance(board.scoring, Matchpoints):
+    if worth is None or board.conditions.measure != "percent":
         return worth
     return 100 * worth / top if top else None
 

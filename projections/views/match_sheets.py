@@ -5,12 +5,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.record import Contest
-from ledger.rulebook import Measure
 from ledger.rules.forfeits.best_of import Candidates
+from ledger.rules.scoring.method import Measure
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Item
 from projections.scoring.course import Encounter, Kind, Side
-from projections.scoring.stages import Stage, by_match, reckon
+from projections.scoring.stages import Stage, reckon
 from projections.views.match_boards import MatchKey, SheetBoard, match_boards
 
 ENCOUNTERS = frozenset({"match", "bye", "forfeit", "too-few-comparisons", "altered"})
@@ -63,7 +63,7 @@ def match_sheets(facts: Contest, scope: Scope) -> tuple[MatchSheet, ...]:
     return tuple(
         sheet
         for stage in stages_within(scope, facts)
-        if by_match(facts.conditions_of(stage))
+        if facts.conditions_of(stage).by_match
         for sheet in _of_stage(facts, reckon(facts, stage, scope.sessions))
     )
 

@@ -10,13 +10,12 @@ from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, next_round, playing_in
 from ledger.record.drawing import rounds_of as record_rounds
 from ledger.record.field import field_of
-from ledger.rules.draws import DrawnByStandings
 from ledger.rules.draws.by_movement import ByMovement
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Drawing, Method, who_met
 from ledger.rules.draws.knock_out import KnockOutDraw
 from ledger.rules.draws.movement import Place
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.segments import Segments
 from projections.scoring.draws import position_of
 from projections.scoring.numbers import (
     Seats,
@@ -73,15 +72,15 @@ def propose(
     if rule is None:
         raise NotUnderTheseRules(what="a draw", instead="; movement use takes one for a session")
     check_enough(session, playing_in(facts, session), rule.clause)
-    match rule:
-        case RoundRobinDraw():
-            return (_round_robin(facts, session, number, rule),)
-        case KnockOutDraw():
-            return (_knock_out(facts, session, number, rule),)
-        case ByMovement():
-            return _left(tuple(_movement(facts, session, number, rule)), session, rule)
-        case _:
-            return (_by_standings(facts, session, number, rule, barred),)
+    if rule.round_robin is not None:
+        return (_round_robin(facts, session, number, rule.round_robin),)
+    if rule.knock_out is not None:
+        return (_knock_out(facts, session, number, rule.knock_out),)
+    movement = rule.by_movement
+    if movement is not None:
+        return _left(tuple(_movement(facts, session, number, movement)), session, movement)
+    assert rule.by_standings is not None
+    return (_by_standings(facts, session, number, rule.by_standings, barred),)
 
 
 def _left(found: tuple[Proposal, ...], session: str, rule: ByMovement) -> tuple[Proposal, ...]:
@@ -122,7 +121,7 @@ def _by_standings(
     facts: Contest,
     session: str,
     number: int | None,
-    rule: DrawnByStandings,
+    rule: ByStandings,
     barred: Iterable[tuple[str, str]],
 ) -> Proposal:
     number = number or next_round(facts, session)
@@ -193,8 +192,9 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
     ]
     before = draws_before(facts, session, number)
     match_number = len({(draw.session, draw.round) for draw in before}) + 1
-    plan = facts.conditions(session).format
-    if isinstance(plan, Segments) and match_number > plan.segments:
+    format_ = facts.conditions(session).format
+    plan = None if format_ is None else format_.in_segments
+    if plan is not None and match_number > plan.segments:
         raise RuleSaysNo(
             what=f"stanza {match_number} of {stage}",
             why=f"{plan.segments} are played",

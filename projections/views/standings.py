@@ -13,7 +13,7 @@ from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
 from ledger.record import Contest
-from ledger.rulebook import Unit
+from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope

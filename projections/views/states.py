@@ -14,7 +14,6 @@ from ledger.record.justice import Appeal
 from ledger.record.waiting import waiting
 from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters
-from projections.scoring.stages import by_match
 from projections.views.state import State, held_state, posted_state, session_state, waiting_for
 
 INCOMPLETE = State(word="incomplete")
@@ -111,7 +110,7 @@ def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[St
         session = parts_of(facts, name, now)
         state = session_state(facts, name, now)
         found.append(Stated(what="session", session=name, state=state))
-        if by_match(facts.conditions(name)):
+        if facts.conditions(name).by_match:
             found += _matches(session)
         found += _results(session)
     return tuple(found)

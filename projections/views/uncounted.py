@@ -5,9 +5,6 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.record import Contest
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.cross_imps import CrossImps
-from ledger.rules.scoring.middle_imps import MiddleImps
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
 
@@ -28,7 +25,8 @@ class Uncounted(NamedTuple):
 
 def in_imps(facts: Contest, session: str) -> bool:
     """Whether the boards of a session count in IMPs, each by itself."""
-    return isinstance(facts.conditions(session).scoring, Butler | CrossImps | MiddleImps)
+    scoring = facts.conditions(session).scoring
+    return scoring.across is not None and scoring.unit == "imps"
 
 
 def uncounted(facts: Contest, sessions: Collection[str]) -> Iterator[Uncounted]:
@@ -63,7 +61,7 @@ def _why(board: ScoredBoard) -> str | None:
     scoring, datum = board.scoring, board.datum_rule
     if not board.plain or board.is_artificial:
         return None
-    if isinstance(scoring, MiddleImps) and not scoring.compares(len(board.plain)):
+    if scoring is not None and not scoring.compares(len(board.plain)):
         return f"nothing to compare it with, the played score counts 0 ({scoring.clause}, AMB-30)"
     if datum is not None and board.sheet.datum is None:
         return too_few(datum.clause)

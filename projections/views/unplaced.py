@@ -6,7 +6,6 @@ from typing import NamedTuple
 from ledger.events import ContestantDisqualified, ContestantWithdrew
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention, ruled_out
-from ledger.rules.formats.movement import Movement
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage
 
@@ -59,5 +58,5 @@ def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[U
 def _too_few_sessions(stage: Stage) -> str:
     """Of those who are there and have not left, only an eclectic gives some no place."""
     plan = stage.conditions.format
-    assert isinstance(plan, Movement)
+    assert plan is not None
     return f"has results to compare in fewer than {plan.best} sessions ({plan.clause})"

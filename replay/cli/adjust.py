@@ -7,7 +7,6 @@ import rich_click as click
 from ledger.commands import AnyCommand, AwardAdjustedScore, RequestCorrection
 from ledger.events import NewAward
 from ledger.rulebook import Cause
-from ledger.rules.scoring.matchpoints import Matchpoints
 from replay.cli.acts import Sitting, act
 from replay.cli.asking import ASKING, Asking
 from replay.cli.awards import parse_both
@@ -43,7 +42,7 @@ def command(
     asking = Asking.taken_from(more)
     contest = sitting.contest
     chosen = LineChoice(**more).line(sitting)
-    in_matchpoints = isinstance(contest.conditions(chosen.session).scoring, Matchpoints)
+    in_matchpoints = contest.conditions(chosen.session).scoring.unit == "matchpoints"
     ns, ew = parse_both(award, ew_award, "matchpoints" if in_matchpoints else "imps")
     entry = contest.results.at(chosen.key)
     if entry is None and not contest.sessions[chosen.session].postings:

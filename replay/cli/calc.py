@@ -13,17 +13,12 @@ from ledger.bridge.boards import dealer, vulnerable
 from ledger.bridge.contracts import PASSES, Outcome, parse_shorthand
 from ledger.bridge.numbers import write_exact
 from ledger.errors import BadValue, NoSuch, UnreadableContract
-from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.carry_overs.by_place import ByPlace
 from ledger.rules.carry_overs.difference import Difference
 from ledger.rules.carry_overs.first_to_last import FirstToLast
 from ledger.rules.forfeits.best_of import BestOf
 from ledger.rules.fouled.neuberg_groups import NeubergGroups
 from ledger.rules.penalties.sanction import Offence
-from ledger.rules.scoring import TeamScoring
-from ledger.rules.scoring.board_a_match import BoardAMatch
-from ledger.rules.scoring.butler import Butler
-from ledger.rules.scoring.team_imps import TeamImps
 from projections.writers.offences import in_words
 from projections.writers.sheet import number, quantity
 from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
@@ -84,15 +79,9 @@ def _by_declarer(contract: str, *, vul: bool) -> Outcome:
 def imps(*, points: int, other: int, rules: str) -> Answer:
     """POINTS against OTHER, the other room's or the datum (default 0), both for north-south."""
     scoring = conditions_of(rules).scoring
-    match scoring:
-        case TeamImps():
-            won, unit = Fraction(scoring.swing(points, other)), "IMPs"
-        case BoardAMatch():
-            won, unit = scoring.points(points, other).home, "points"
-        case Butler():
-            won, unit = scoring.imps(points, Fraction(other)).ns, "IMPs"
-        case _:
-            not_here(rules, "one score against another")
+    won, unit = scoring.against(points, Fraction(other)), scoring.unit.replace("imps", "IMPs")
+    if won is None:
+        not_here(rules, "one score against another")
     line = f"{points} against {other}: {write_exact(won)} {unit} ({scoring.clause})"
     return line, {"difference": points - other, "won": won, "clause": scoring.clause}
 
@@ -139,8 +128,8 @@ def vp(*, own: Fraction, other: Fraction | None, boards: int | None, rules: str)
 )
 def matchpoints(*, scores: Sequence[int], lines: int | None, rules: str) -> Answer:
     """What each SCORE of a board (for north-south) is worth to both sides, as the set scores."""
-    scoring = conditions_of(rules).scoring
-    if isinstance(scoring, TeamScoring):
+    scoring = conditions_of(rules).scoring.across
+    if scoring is None:
         not_here(rules, "comparing all scores of a board")
     made = scoring.lines(scores, max(lines or 0, len(scores)))
     worth = {points: (ns, ew) for points, ns, ew in zip(scores, made.ns, made.ew, strict=True)}
@@ -185,10 +174,9 @@ def neuberg(*, won: Fraction, scores: int, expected: int, rules: str) -> Answer:
 @calculation(command, "datum", SCORES, rules("compscore-butler"))
 def datum(*, scores: Sequence[int], rules: str) -> Answer:
     """The datum of these SCOREs: how many are left out, the mean of the rest, rounded."""
-    scoring = conditions_of(rules).scoring
-    if not isinstance(scoring, Butler):
+    rule = conditions_of(rules).scoring.datum_rule
+    if rule is None:
         not_here(rules, "a datum")
-    rule = scoring.datum
     counted, working = rule.counted(len(scores)), rule.working(Counter(scores))
     if working.datum is None or working.mean is None:
         line = f"{len(scores)} scores are too few for a datum ({rule.clause})"
@@ -258,11 +246,9 @@ def artificial(*, grade: Grade, boards: int, own: Fraction | None, rules: str) -
     rule = conditions_of(rules).artificial
     if boards > 1 and grade == "A+":
         worth = rule.together(boards)
-    elif isinstance(rule, Percentages):
-        worth = rule.percent(grade, own) * boards
     else:
-        worth = rule.imps(grade) * boards
-    unit = "%" if isinstance(rule, Percentages) else "IMPs"
+        worth = rule.stated(grade, own) * boards
+    unit = "%" if rule.unit == "percent" else "IMPs"
     times = f" on {boards} boards together" if boards > 1 else ""
     line = f"{grade}{times}: {number(worth)} {unit} ({rule.clause})"
     return line, {"worth": worth, "unit": unit, "clause": rule.clause}

@@ -10,11 +10,10 @@ from ledger.commands import AnyCommand, UseMovement
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
 from ledger.record.drawing import playing_in
-from ledger.rules.draws.by_movement import ByMovement, Hall
+from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.by_name import CLAUSE, NAMES, chosen
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.movement import Movement as Movements
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
 from replay.cli.acts import Sitting, act
@@ -180,21 +179,22 @@ def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
     """As a set draws a stage. Raises NotUnderTheseRules, RuleSaysNo, BadValue."""
     conditions = conditions_of(rules)
     draw = conditions.draw
-    if isinstance(draw, RoundRobinDraw):
-        return draw.movement(contestants)
-    if not isinstance(draw, ByMovement):
+    if draw is not None and draw.round_robin is not None:
+        return draw.round_robin.movement(contestants)
+    rule = None if draw is None else draw.by_movement
+    if rule is None:
         return not_here(rules, "a movement")
-    plan = None if draw.two_lines else conditions.format
+    plan = None if rule.two_lines else conditions.format
     printed = plan.rounds_of(contestants) if plan is not None else None
-    even = contestants + (contestants % 2 if not draw.through_stage else 0)
-    movement = draw.laid_out(Hall(even, rounds=rounds or printed)).movement
-    return movement if draw.through_stage else movement.for_so_many(contestants)
+    even = contestants + (contestants % 2 if not rule.through_stage else 0)
+    movement = rule.laid_out(Hall(even, rounds=rounds or printed)).movement
+    return movement if rule.through_stage else movement.for_so_many(contestants)
 
 
 def _boards_of(rules: str, movement: Movement) -> int | None:
     """How many boards a set plays in each round; None where its format does not say."""
     plan = conditions_of(rules).format
-    if isinstance(plan, Movements):
+    if plan is not None and plan.sets_of_a_session:
         return plan.boards // len(movement.rounds) or None
     return plan.boards if plan else None
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 from ledger import regulations
 from ledger.errors import BadValue
-from ledger.rules.scoring.butler import Butler
+from ledger.rules.scoring.method import PairRule
 from projections.views.butler import By, butler_sheet
 from projections.writers import butler as writer
 from replay.questions.asking import Answer, Asked, Parameter, question
@@ -35,10 +35,11 @@ def answer(asked: Asked, *, by: By | None, boards: bool, rules: str) -> Answer:
     )
 
 
-def _datum(rules: str) -> Butler:
+def _datum(rules: str) -> PairRule:
     """The Butler scoring of a set. Raises BadValue where it has none."""
     book = regulations.load(rules)
     for conditions in (book.default, *book.stages.values()):
-        if isinstance(conditions.scoring, Butler):
-            return conditions.scoring
+        across = conditions.scoring.across
+        if across is not None and across.datum_rule is not None:
+            return across
     raise BadValue(place="--datum", value=rules, expected="a set that scores against a datum")

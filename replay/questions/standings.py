@@ -4,7 +4,6 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from ledger.rules.formats.segments import Segments
 from ledger.rules.tie_breaks import Purpose
 from projections.views.standings import standings
 from projections.views.uncounted import in_words, uncounted
@@ -26,7 +25,7 @@ def answer(asked: Asked, *, purpose: Purpose | None, category: str | None) -> An
     """The standings of a contest, now or as they were known at any past moment."""
     stage = asked.scope.stage
     usual: Purpose = "stage"
-    if stage is not None and isinstance(asked.facts.conditions_of(stage).format, Segments):
+    if stage is not None and asked.facts.conditions_of(stage).is_knock_out:
         usual = "knock-out"
     placed = standings(asked.facts, asked.scope, asked.past.now, purpose or usual, category)
     boards = in_words(uncounted(asked.facts, asked.scope.sessions))

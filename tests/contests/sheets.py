@@ -18,8 +18,6 @@ from ledger.bridge.numbers import write_exact
 from ledger.events import LotDrawn, QualifiersDeclared, TieSettled
 from ledger.record import Contest
 from ledger.record.results import LineResult
-from ledger.rules.scoring import TeamScoring
-from ledger.rules.scoring.butler import Butler
 from projections.scope import Scope, resolve
 from projections.scoring.accounts import Account, Item
 from projections.scoring.boards import scored_boards
@@ -115,7 +113,7 @@ def _stage(facts: Contest, name: str) -> Iterator[str]:
 
 def _first_session(facts: Contest, stage: Stage) -> Iterator[str]:
     session = stage.sessions[0]
-    if isinstance(stage.conditions.scoring, TeamScoring):
+    if stage.conditions.scoring.between_rooms is not None:
         boards_of = match_boards(facts, stage)
         for match in matches(facts, [session]):
             key = (match.session, match.round, frozenset((match.home, match.away)))
@@ -147,8 +145,8 @@ def _measure(board: ScoredBoard) -> str:
 
 def _elsewhere(board: ScoredBoard) -> str:
     """The scores of other contests that the datum counts too."""
-    assert isinstance(board.scoring, Butler)
-    sources = board.scoring.datum.sources
+    assert board.datum_rule is not None
+    sources = board.datum_rule.sources
     weight = next(source.weight for source in sources if source.contest == "own")
     others = board.considered - Counter({p: n * weight for p, n in board.frequencies.items()})
     listed = " ".join(f"{points:+d}" for points in sorted(others.elements()))

@@ -12,7 +12,7 @@ from typing import Any
 
 from ledger.coding import to_plain
 from ledger.errors import NoLegalDraw, RuleSaysNo
-from ledger.rules.draws import DrawnByStandings
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.danish import DanishDraw
 from ledger.rules.draws.field import Drawing, Field, who_met
 from ledger.rules.draws.modified_swiss import ModifiedSwissDraw
@@ -96,7 +96,7 @@ def as_arguments(rule: Any) -> Plain:
     return {name: getattr(rule, name) for name in rule.__struct_fields__}
 
 
-def check(playing: Contest, rule: DrawnByStandings) -> Counter[str]:
+def check(playing: Contest, rule: ByStandings) -> Counter[str]:
     """Play the contest to its end or until there is no legal draw. Raises AssertionError."""
     seen: Counter[str] = Counter()
     while playing.round <= playing.rounds:
@@ -136,7 +136,7 @@ def as_known(playing: Contest) -> Field:
     )
 
 
-def outcome(rule: DrawnByStandings, known: Field) -> tuple[Drawing | None, Exception | None]:
+def outcome(rule: ByStandings, known: Field) -> tuple[Drawing | None, Exception | None]:
     """The draw, or why there is none."""
     try:
         return rule.draw(known), None
@@ -260,7 +260,7 @@ def named(playing: Contest, known: Field, two: Two) -> Two:
 
 
 def unchanged_by_what_it_did_not_use(
-    playing: Contest, rule: DrawnByStandings, known: Field, drawing: Drawing
+    playing: Contest, rule: ByStandings, known: Field, drawing: Drawing
 ) -> None:
     """Forbidding a pairing that was not drawn changes nothing."""
     rng, everybody = playing.rng, known.contestants()
@@ -273,7 +273,7 @@ def unchanged_by_what_it_did_not_use(
     assert rule.draw(forbidden) == drawing
 
 
-def same_under_other_names(rule: DrawnByStandings, known: Field, drawing: Drawing) -> None:
+def same_under_other_names(rule: ByStandings, known: Field, drawing: Drawing) -> None:
     """Renaming everybody renames the draw and does nothing else."""
 
     def new(unit: str) -> str:

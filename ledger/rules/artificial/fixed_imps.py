@@ -4,24 +4,26 @@ ANC 7.1, 7.3, appendix; SBF appendix C; ACBL Law 86; Law 12C2b.
 """
 
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.bridge.awards import Grade
 from ledger.bridge.numbers import Rounding
-from ledger.rules import Rule
+from ledger.rules.artificial.artificial import ArtificialRule
 from ledger.rules.artificial.grades import Grades
 from ledger.rules.artificial.several import per_board, together
 
 WHOLE_IMPS = Rounding(step=Fraction(1), ties="up")
 
 
-class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
+class FixedImps(ArtificialRule, frozen=True, kw_only=True, tag="fixed-imps"):
     """Average plus in IMPs; average is 0, average minus the opposite of average plus.
 
     several: what N boards of average plus in one match are worth, N times one (each), or
     sqrt(N) times one, rounded to whole IMPs (root). nets: whether they count for each side of
     a match on its own, or only as far as the sides' differ, in the margin between them (AMB-27).
     """
+
+    unit: ClassVar[Literal["percent", "imps"]] = "imps"
 
     plus: Fraction
     several: Literal["each", "root"] = "each"
@@ -35,6 +37,18 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
         """The IMPs of one board."""
         return {"A+": self.plus, "A": Fraction(0), "A-": -self.plus}[grade]
 
+    def stated(self, grade: Grade, own: Fraction | None) -> Fraction:
+        """The IMPs of one board, whatever else was played."""
+        return self.imps(grade)
+
+    def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction:
+        """The same."""
+        return self.imps(grade)
+
+    def at_own(self, own: Fraction | None, top: Fraction | None) -> None:
+        """There is no such thing in IMPs."""
+        return
+
     def grades(self) -> Grades:
         """The IMPs of one board in each grade."""
         return Grades(self.imps("A+"), self.imps("A"), self.imps("A-"))
@@ -44,6 +58,10 @@ class FixedImps(Rule, frozen=True, kw_only=True, tag="fixed-imps"):
         if self.several == "each":
             return self.plus * boards
         return WHOLE_IMPS.apply(together(self.plus, boards))
+
+    def more_together(self, boards: int) -> Fraction:
+        """What so many boards of average plus bring to a match of teams besides their sum."""
+        return self.together(boards) - self.plus * boards
 
     def left_out(self, home: Fraction, away: Fraction) -> Fraction:
         """What neither side keeps of the artificial scores that the two have in a match."""

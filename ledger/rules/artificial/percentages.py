@@ -4,11 +4,11 @@ ANC 7.4, appendix; ACBL Law 88; WBF 3.1.
 """
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.bridge.awards import Grade
 from ledger.bridge.numbers import Rounding
-from ledger.rules import Rule
+from ledger.rules.artificial.artificial import ArtificialRule
 from ledger.rules.artificial.grades import Grades
 from ledger.rules.artificial.several import per_board, together
 
@@ -30,7 +30,7 @@ def own_percentage(points: Fraction, top: Fraction | int, boards: int = 1) -> Fr
     return Fraction(100 * points, boards * top)
 
 
-class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
+class Percentages(ArtificialRule, frozen=True, kw_only=True, tag="percentages"):
     """Percentages of the top.
 
     own_session (Law 12C2c): average plus is the side's own percentage on the rest of the
@@ -38,6 +38,8 @@ class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
     average plus in one match are worth together: N times one (each), average and sqrt(N)
     times the rest (root), or what the ANC's table prints instead (running-sum, AMB-10).
     """
+
+    unit: ClassVar[Literal["percent", "imps"]] = "percent"
 
     plus: Fraction
     average: Fraction
@@ -55,6 +57,28 @@ class Percentages(Rule, frozen=True, kw_only=True, tag="percentages"):
         if not self.own_session or own is None or grade == "A":
             return fixed
         return max(fixed, own) if grade == "A+" else min(fixed, own)
+
+    def stated(self, grade: Grade, own: Fraction | None) -> Fraction:
+        """The percentage of the top of one board."""
+        return self.percent(grade, own)
+
+    def worth(self, grade: Grade, own: Fraction | None, top: Fraction | None) -> Fraction | None:
+        """That share of the top."""
+        return None if top is None else self.matchpoints(grade, own, top)
+
+    def at_own(self, own: Fraction | None, top: Fraction | None) -> Fraction | None:
+        """A board at the side's own percentage on the others (ACBL Law 83)."""
+        if own is None or top is None:
+            return None
+        return self.own_session_score(own, top).matchpoints
+
+    def more_together(self, boards: int) -> Fraction:
+        """Nothing: each board of a match of teams is a share of what it is worth."""
+        return Fraction(0)
+
+    def left_out(self, home: Fraction, away: Fraction) -> Fraction:
+        """Nothing: both sides keep their own."""
+        return Fraction(0)
 
     def matchpoints(self, grade: Grade, own: Fraction | None, top: Fraction) -> Fraction:
         """The matchpoints on a board of this top."""

@@ -1,10 +1,9 @@
 """Alberta 55+ 11, ANC 17.3, SBF 5.4.2, Law 8: drawn once for a session, by a movement."""
 
 from abc import abstractmethod
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
-from ledger.rules import FamilyMeta, Rule
-from ledger.rules.draws.field import Method
+from ledger.rules.draws.draw import DrawnBy, DrawRule
 from ledger.rules.draws.movement import Movement
 
 
@@ -39,7 +38,7 @@ class LaidOut(NamedTuple):
     boards_each: int
 
 
-class ByMovement(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class ByMovement(DrawRule, frozen=True, kw_only=True):
     """What all draws by a movement have in common.
 
     two_lines: whether north-south and east-west are lines of their own, numbered one after the
@@ -48,11 +47,15 @@ class ByMovement(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     are no more numbers than contestants.
     """
 
-    method: ClassVar[Method]
-    version: ClassVar[int] = 1
+    goes_by: ClassVar[DrawnBy] = "movement"
     two_lines: ClassVar[bool] = False
     through_stage: ClassVar[bool] = False
     numbers_are_rows: ClassVar[bool] = False
+
+    @property
+    def by_movement(self) -> Self:
+        """It is."""
+        return self
 
     @abstractmethod
     def laid_out(self, hall: Hall) -> LaidOut:

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import Meta
 
 from ledger.errors import BadValue, NoLegalDraw, RuleSaysNo
-from ledger.rules import Rule
 from ledger.rules.draws import matching
-from ledger.rules.draws.field import Drawing, Field, Method
+from ledger.rules.draws.draw import DrawnBy, DrawRule
+from ledger.rules.draws.field import Drawing, Field
 from ledger.rules.draws.first_rounds import BY_LOT, FirstRound, check_lot, pairs
 from ledger.rules.draws.matching import Barred
 
 
-class ByStandings(Rule, frozen=True, kw_only=True):
+class ByStandings(DrawRule, frozen=True, kw_only=True):
     """What all draws by the standings have in common.
 
     first_round: how it is drawn while there are no standings. two_fields: whether the sides
@@ -24,7 +24,7 @@ class ByStandings(Rule, frozen=True, kw_only=True):
     of it. seating_rights: who has them in a match.
     """
 
-    method: ClassVar[Method]
+    goes_by: ClassVar[DrawnBy] = "standings"
     version: ClassVar[int] = matching.VERSION
     numbers_are_rows: ClassVar[bool] = False
 
@@ -34,6 +34,11 @@ class ByStandings(Rule, frozen=True, kw_only=True):
     byes: Annotated[int, Meta(ge=0)] = 1
     otherwise: str = ""
     seating_rights: Literal["first-named"] | None = None
+
+    @property
+    def by_standings(self) -> Self:
+        """It is."""
+        return self
 
     def standings_after(self, round_number: int) -> int:
         """The round after which the standings give the order; 0: there are none yet."""

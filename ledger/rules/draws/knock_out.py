@@ -1,10 +1,10 @@
 """SBF 5.1.3: who meets whom in a knock-out, with a choice of opponents or by seeds."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from ledger.errors import RuleSaysNo
-from ledger.rules import Rule
+from ledger.rules.draws.draw import DrawnBy, DrawRule
 from ledger.rules.draws.field import Drawing, Method
 
 
@@ -15,7 +15,7 @@ class Turn(NamedTuple):
     opponents: tuple[str, ...]
 
 
-class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
+class KnockOutDraw(DrawRule, frozen=True, kw_only=True, tag="knock-out-draw"):
     """choosing: nobody chooses; the first does, of all others (SBF 5.1.3); or in turn the highest
     left does, of the lower half.
 
@@ -23,15 +23,19 @@ class KnockOutDraw(Rule, frozen=True, kw_only=True, tag="knock-out-draw"):
     not a power of two, the highest have no match in the first round.
     """
 
+    goes_by: ClassVar[DrawnBy] = "knock-out"
     method: ClassVar[Method] = "knock-out"
-    version: ClassVar[int] = 1
-    numbers_are_rows: ClassVar[bool] = False
 
     choosing: Literal["nobody", "first", "upper-half"] = "nobody"
 
     def looks_at_places(self, many: int) -> bool:
         """Whether the places of so many say who meets whom, and not the choice of the first."""
         return many > 2 and self.choosing != "first"
+
+    @property
+    def knock_out(self) -> Self:
+        """It is."""
+        return self
 
     def turn(self, placed: Sequence[str], choices: Sequence[tuple[str, str]]) -> Turn | None:
         """Who is to choose after these choices (chooser, opponent); None: nobody any more.

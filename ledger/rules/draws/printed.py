@@ -34,6 +34,11 @@ class PrintedDraw(ByMovement, frozen=True, kw_only=True, tag="printed-draw"):
         if fault is not None:
             raise ValueError(fault)
 
+    @property
+    def contestants(self) -> int:
+        """As many as its rows name."""
+        return self.movement().contestants
+
     def laid_out(self, hall: Hall) -> LaidOut:
         """The whole draw, which says nothing of boards. Raises RuleSaysNo."""
         movement = self.movement()

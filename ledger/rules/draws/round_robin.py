@@ -1,11 +1,11 @@
 """ANC 10.2-10.5, 17.3, 17.4: everybody meets everybody, by the printed draw or in a circle."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from ledger.errors import BadValue
-from ledger.rules import Rule
 from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.draw import DrawnBy, DrawRule
 from ledger.rules.draws.fairness import fairness
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Movement, Place, Round
@@ -21,7 +21,7 @@ class UnderWay(NamedTuple):
     drawn: int
 
 
-class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
+class RoundRobinDraw(DrawRule, frozen=True, kw_only=True, tag="round-robin-draw"):
     """printed: draws, each of a number of contestants of its own; other numbers use the circle.
 
     middle: by which numbers the round robins between the first and the last are drawn, the
@@ -30,8 +30,8 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
     (10.2), so that there are no more numbers than teams.
     """
 
+    goes_by: ClassVar[DrawnBy] = "movement"
     method: ClassVar[Method] = "round-robin"
-    version: ClassVar[int] = 1
     numbers_are_rows: ClassVar[bool] = True
 
     printed: tuple[tuple[str, ...], ...] = (ANC_SIX, ANC_SEVEN)
@@ -46,6 +46,11 @@ class RoundRobinDraw(Rule, frozen=True, kw_only=True, tag="round-robin-draw"):
                 fault = "not everybody meets everybody"
             if fault is not None:
                 raise ValueError(f"printed draw of {movement.contestants}: {fault}")
+
+    @property
+    def round_robin(self) -> Self:
+        """It is."""
+        return self
 
     def movement(self, contestants: int) -> Movement:
         """One round robin: in each round all tables play its own boards; the lower table first.

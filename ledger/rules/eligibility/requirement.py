@@ -2,11 +2,11 @@
 
 from abc import abstractmethod
 
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 from ledger.rules.eligibility.facts import PersonFacts
 
 
-class Asked(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class Asked(Rule, frozen=True, kw_only=True):
     """Something asked of a person. What is not printed to be dispensable is not."""
 
     @property

@@ -4,12 +4,11 @@ ANC 17.3: as many of the other field as possible; ANC 23: the best three of four
 count; Alberta 11: a Howell, or a three-quarter Howell.
 """
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.timing import Timed
 
 Kind = Literal["howell", "three-quarter-howell"]
@@ -39,21 +38,15 @@ class Session(NamedTuple):
     boards: int
 
 
-class BestSessions(NamedTuple):
-    """The sessions that count, best first, their sum and mean; ranked: whether there are enough."""
-
-    counted: tuple[Fraction, ...]
-    total: Fraction
-    mean: Fraction | None
-    ranked: bool
-
-
 class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
     """sessions: how many; boards: of one session.
 
     best: how many sessions count, the best ones (eclectic, ANC 23); None: all. howells: the
     movements that are printed.
     """
+
+    drawn_by: ClassVar[DrawnBy] = "movement"
+    one_field: ClassVar[bool] = False
 
     sessions: Annotated[int, Meta(ge=1)]
     best: Annotated[int, Meta(ge=1)] | None = None
@@ -84,14 +77,10 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
         session = self.session(pairs)
         return session.rounds if session is not None and session.boards else None
 
-    def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
-        """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""
-        wanted = self.best or self.sessions
-        played = sorted((one for one in percentages if one is not None), reverse=True)
-        counted = tuple(played[:wanted])
-        total = sum(counted, Fraction(0))
-        mean = total / len(counted) if counted else None
-        return BestSessions(counted, total, mean, len(counted) == wanted)
+    @property
+    def printed_matches(self) -> int:
+        """Its sessions."""
+        return self.sessions
 
     @property
     def boards_of_a_match(self) -> int | None:

@@ -1,9 +1,10 @@
 """ANC 10.1, 10.4, 10.5, 17.3, 17.4; SBF 5.4.1: everybody meets everybody, once or more often."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta, Struct
 
+from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.timing import Timed
 
 
@@ -28,6 +29,10 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
 
     contestants: how many take part, where that is printed (ANC 17.3, 17.4; SBF 5.3.4).
     """
+
+    drawn_by: ClassVar[DrawnBy] = "movement"
+    one_field: ClassVar[bool] = True
+    everybody_meets: ClassVar[bool] = True
 
     times: tuple[Times, ...]
     contestants: Annotated[int, Meta(ge=2)] | None = None
@@ -57,6 +62,15 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
             matches_each=times * (many - 1),
             byes_each=times * odd,
         )
+
+    @property
+    def printed_matches(self) -> None:
+        """As many as there are others to meet."""
+        return None
+
+    def round_robins(self, contestants: int) -> int:
+        """How many round robins so many play."""
+        return self.rounds(contestants).round_robins
 
     def matches_of(self, contestants: int) -> int:
         """Its rounds, those included in which somebody sits out."""

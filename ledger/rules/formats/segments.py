@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self
 
 from msgspec import Meta
 
+from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.timing import Timed
 
 Turn = Literal["higher", "lower"]
@@ -27,6 +28,9 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     wins the toss takes the first and third or the second and fourth (toss).
     """
 
+    drawn_by: ClassVar[DrawnBy] = "knock-out"
+    one_field: ClassVar[bool] = True
+
     segments: Annotated[int, Meta(ge=1)]
     seating: Literal["alternate", "odd-even", "toss"]
     places: tuple[int, ...] = ()
@@ -35,6 +39,16 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     def higher_chooses(self) -> bool:
         """Whether the side that is placed higher chooses first (ANC 11.5)."""
         return self.seating != "toss"
+
+    @property
+    def in_segments(self) -> Self:
+        """It is."""
+        return self
+
+    @property
+    def printed_matches(self) -> int:
+        """Its segments."""
+        return self.segments
 
     def structure(self) -> Structure:
         """The match as a whole."""

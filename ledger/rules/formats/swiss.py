@@ -1,16 +1,25 @@
 """ANC 15.1, 17.4, 17.5; SBF 5.1.1, 5.3.1, 5.5.1: so many matches, drawn by the standings."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.timing import Timed
 
 
 class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
     """matches: how many each contestant plays."""
 
+    drawn_by: ClassVar[DrawnBy] = "standings"
+    one_field: ClassVar[bool] = False
+
     matches: Annotated[int, Meta(ge=1)]
+
+    @property
+    def printed_matches(self) -> int:
+        """As printed."""
+        return self.matches
 
     def matches_of(self, contestants: int) -> int:
         """As printed, for any number."""

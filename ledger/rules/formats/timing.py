@@ -1,16 +1,38 @@
-"""Boards and minutes, which every format has."""
+"""What every format says of itself: its boards and minutes, and what its matches come to."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
+from ledger.rules.draws.draw import DrawnBy
+
+if TYPE_CHECKING:
+    from ledger.rules.formats.segments import Segments
 
 
-class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
-    """boards: of each match, segment or round. minutes_per_board: None where announced later."""
+class BestSessions(NamedTuple):
+    """The sessions that count, best first, their sum and mean; ranked: whether there are enough."""
+
+    counted: tuple[Fraction, ...]
+    total: Fraction
+    mean: Fraction | None
+    ranked: bool
+
+
+class Timed(Rule, frozen=True, kw_only=True):
+    """boards: of each match, segment or round. minutes_per_board: None where announced later.
+
+    drawn_by: how its rounds are drawn. one_field: whether both directions of an earlier stage
+    are ranked together in it. everybody_meets: whether that is its plan.
+    """
+
+    drawn_by: ClassVar[DrawnBy]
+    one_field: ClassVar[bool]
+    everybody_meets: ClassVar[bool] = False
 
     boards: Annotated[int, Meta(ge=1)]
     minutes_per_board: Fraction | None = None
@@ -37,6 +59,49 @@ class Timed(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
     def boards_of_a_match(self) -> int | None:
         """How many boards two play against each other; None where whole sessions count."""
         return self.boards
+
+    @property
+    def in_segments(self) -> "Segments | None":
+        """Itself, where it consists of matches in segments, each with a winner; None elsewhere."""
+        return None
+
+    @property
+    def contestants(self) -> int | None:
+        """How many take part, where that is printed."""
+        return None
+
+    @property
+    def best(self) -> int | None:
+        """How many sessions count, the best ones; None: all."""
+        return None
+
+    @property
+    @abstractmethod
+    def printed_matches(self) -> int | None:
+        """How many matches, segments or sessions there are; None: it depends on who takes part."""
+
+    @property
+    def rounds_by_standings(self) -> int | None:
+        """How many rounds are drawn by the standings; None: none are, or it is not said."""
+        return self.printed_matches if self.drawn_by == "standings" else None
+
+    @property
+    def sets_of_a_session(self) -> bool:
+        """Whether boards are those of a session, shared out among its rounds."""
+        return self.boards_of_a_match is None
+
+    def round_robins(self, contestants: int) -> int:
+        """How many times so many meet everybody, or as good as that."""
+        return 1
+
+    def best_sessions(self, percentages: Sequence[Fraction | None]) -> BestSessions:
+        """Which of a contestant's sessions count; None: one that it did not play (AMB-61)."""
+        wanted = self.best or self.printed_matches or len(percentages)
+        played = sorted((one for one in percentages if one is not None), reverse=True)
+        counted = tuple(played[:wanted])
+        total = sum(counted, Fraction(0))
+        mean = total / len(counted) if counted else None
+        return BestSessions(counted, total, mean, len(counted) == wanted)
 
     @abstractmethod
     def matches_of(self, contestants: int) -> int:

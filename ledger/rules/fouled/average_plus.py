@@ -1,7 +1,22 @@
 """ANC 7.4: at matchpoints, both sides of a table with a fouled board have average plus."""
 
-from ledger.rules import Rule
+from typing import ClassVar
+
+from ledger.rules.fouled.fouled import FouledRule
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Scores
 
 
-class AveragePlus(Rule, frozen=True, kw_only=True, tag="average-plus"):
+class AveragePlus(FouledRule, frozen=True, kw_only=True, tag="average-plus"):
     """Those who are named had the fouled board; the others are scored among themselves."""
+
+    made_for: ClassVar[str] = "matchpoints"
+
+    def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
+        """Nothing is compared but the scores of those who are not named."""
+        return super().group_sheet(scoring, scores, rest=rest) if rest else BoardSheet({}, 1)
+
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards at matchpoints."""
+        return scoring.unit == "matchpoints"

@@ -5,36 +5,21 @@ WBF 4.2: a board unplayable at both tables, by who is responsible.
 
 from collections.abc import Collection
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import ClassVar
 
-from ledger.rules import Rule
-
-Team = Literal["home", "away"]
-
-
-class Judged(NamedTuple):
-    """The team's two percentages added (ACBL: X), and what the board is to the team."""
-
-    total: Fraction
-    result: Literal["win", "tie", "loss"]
+from ledger.rules.fouled.fouled import FouledRule, Judged, Team, Unplayed
+from ledger.rules.scoring import BoardScoring
 
 
-class Unplayed(NamedTuple):
-    """What the teams get for an unplayable board, and what those responsible lose on top."""
-
-    home: Fraction
-    away: Fraction
-    home_penalty: Fraction
-    away_penalty: Fraction
-
-
-class BoardAMatchGroups(Rule, frozen=True, kw_only=True, tag="board-a-match-groups"):
+class BoardAMatchGroups(FouledRule, frozen=True, kw_only=True, tag="board-a-match-groups"):
     """win: of a board. A team loses a fouled board below lose_below and wins it above win_above.
 
     at_least: what a team not responsible for an unplayable board gets at least, None where
     that is not laid down and the board counts for nobody; penalty: what a responsible one
     loses besides.
     """
+
+    made_for: ClassVar[str] = "board-a-match"
 
     win: Fraction
     lose_below: Fraction
@@ -48,6 +33,10 @@ class BoardAMatchGroups(Rule, frozen=True, kw_only=True, tag="board-a-match-grou
         if not 0 <= (self.at_least or 0) <= self.win:
             raise ValueError("at_least must be between 0 and what a board won brings")
 
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards of teams, each won or lost."""
+        return scoring.between_rooms is not None and scoring.unit == "points"
+
     def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged:
         """A fouled board by the percentages of the team's pairs, each in its own group."""
         total = ns_percent + ew_percent
@@ -60,15 +49,14 @@ class BoardAMatchGroups(Rule, frozen=True, kw_only=True, tag="board-a-match-grou
         responsible: Collection[Team],
         home_percent: Fraction | None = None,
         away_percent: Fraction | None = None,
-    ) -> Unplayed:
+    ) -> Unplayed | None:
         """An unplayable board; the percentages are of the rest of the session."""
+        if self.at_least is None:
+            return None
         home, away = "home" in responsible, "away" in responsible
         return Unplayed(
-            Fraction(0) if home else self._innocent(home_percent),
-            Fraction(0) if away else self._innocent(away_percent),
+            Fraction(0) if home else max(self.at_least, self.win * (home_percent or 0) / 100),
+            Fraction(0) if away else max(self.at_least, self.win * (away_percent or 0) / 100),
             self.penalty if home else Fraction(0),
             self.penalty if away else Fraction(0),
         )
-
-    def _innocent(self, percent: Fraction | None) -> Fraction:
-        return max(self.at_least or Fraction(0), self.win * (percent or 0) / 100)

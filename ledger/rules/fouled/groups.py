@@ -3,10 +3,12 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from ledger.rules import FamilyMeta, Rule
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, line_by_line
+from ledger.rules.fouled.fouled import FouledRule
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, Scores, line_by_line
 
 
 class FouledBoard(NamedTuple):
@@ -16,12 +18,22 @@ class FouledBoard(NamedTuple):
     top: int | None
 
 
-class GroupRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class GroupRule(FouledRule, frozen=True, kw_only=True):
     """What every way of matchpointing groups can be asked."""
+
+    made_for: ClassVar[str] = "matchpoints"
+
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards at matchpoints."""
+        return scoring.unit == "matchpoints"
 
     @abstractmethod
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
         """What each score of a group is worth on a board of so many lines in all."""
+
+    def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
+        """The group by this rule, whatever the scoring does with a whole board."""
+        return self.sheet(scores.frequencies, max(scores.in_all, scores.expected))
 
     def lines(self, group: Sequence[int], lines: int) -> Lines:
         """A group line by line."""

@@ -5,13 +5,22 @@ time that the other groups played the board.
 from fractions import Fraction
 
 from ledger.rules.fouled.groups import GroupRule
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, whole
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, whole
 
 HALF = Fraction(1, 2)
 
 
 class HalfPointGroups(GroupRule, frozen=True, kw_only=True, tag="half-point-groups"):
     """Matchpoints on the 1-1/2-0 scale."""
+
+    def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
+        """The group on the top of its own board, which need not be the field's."""
+        return self.sheet(scores.frequencies, scores.in_all)
+
+    def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int:
+        """Better than everybody else on the board."""
+        return scores.in_all - 1
 
     def sheet(self, group: Frequencies, lines: int) -> BoardSheet:
         """What each score of a group is worth on a board of so many lines in all."""

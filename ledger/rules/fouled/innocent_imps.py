@@ -1,30 +1,30 @@
 """ACBL Duplicate Decisions, Law 87 (Swiss): so many IMPs a fouled board to the innocent side."""
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal
 
-from ledger.rules import Rule
-
-
-class Nets(NamedTuple):
-    """Both sides' net IMPs, each on its own account."""
-
-    home: Fraction
-    away: Fraction
+from ledger.rules.fouled.fouled import FouledRule, Nets, Team
+from ledger.rules.scoring import BoardScoring
 
 
-class InnocentImps(Rule, frozen=True, kw_only=True, tag="innocent-imps"):
+class InnocentImps(FouledRule, frozen=True, kw_only=True, tag="innocent-imps"):
     """The good boards count; one side at fault, the other gets `imps` for each fouled board.
 
     offender: what the side at fault is left with: its own result as it stands, or the
     opposite of what the innocent side has (AMB-49).
     """
 
+    made_for: ClassVar[str] = "team-imps"
+
     imps: Fraction
     offender: Literal["own", "mirror"] = "own"
 
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards of teams in IMPs."""
+        return scoring.between_rooms is not None and scoring.unit == "imps"
+
     def nets(
-        self, home_net: Fraction, fouled: int, at_fault: Literal["home", "away", "both"] | None
+        self, home_net: Fraction, fouled: int, at_fault: Team | Literal["both"] | None
     ) -> Nets:
         """The match; home_net: home's net IMPs on the good boards."""
         if at_fault is None or at_fault == "both":

@@ -1,19 +1,20 @@
 """ACBL Duplicate Decisions, Law 87 (knock-out): fouled boards are made up in the next segment."""
 
-from typing import NamedTuple
+from typing import ClassVar
 
-from ledger.rules import Rule
-
-
-class SegmentBoards(NamedTuple):
-    """The boards that a segment is scored on, and those of the next one; None after the last."""
-
-    score_on: int
-    next_segment: int | None
+from ledger.rules.fouled.fouled import FouledRule, SegmentBoards
+from ledger.rules.scoring import BoardScoring
 
 
-class NextSegment(Rule, frozen=True, kw_only=True, tag="next-segment"):
+class NextSegment(FouledRule, frozen=True, kw_only=True, tag="next-segment"):
     """Fouled boards of the last segment are not made up."""
+
+    made_for: ClassVar[str] = "team-imps"
+    made_up: ClassVar[bool] = True
+
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards of teams in IMPs."""
+        return scoring.between_rooms is not None and scoring.unit == "imps"
 
     def boards(self, segment: int, segments: int, boards: int, fouled: int) -> SegmentBoards:
         """Segment n of so many, each of so many boards, of which some are fouled."""

@@ -1,14 +1,18 @@
 """ACBL Duplicate Decisions, Law 86: a fouled board that nobody is to blame for is left out."""
 
-from ledger.rules import Rule
+from typing import ClassVar
+
 from ledger.rules.fouled.situation import Situation
+from ledger.rules.fouled.unplayable import UnplayableRule
 
 
-class NoFaultNoBoard(Rule, frozen=True, kw_only=True, tag="no-fault-no-board"):
+class NoFaultNoBoard(UnplayableRule, frozen=True, kw_only=True, tag="no-fault-no-board"):
     """The match is scored on the boards that are left.
 
     A new board may be dealt only while the result of the match cannot be known without it.
     """
+
+    artificial: ClassVar[bool] = False
 
     def redeal_allowed(self, situation: Situation) -> bool:
         """Whether a new board may be dealt."""

@@ -1,10 +1,13 @@
 """ANC 7.2: each part of a fouled board has its own datum; parts too small are artificial."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from ledger.rules import Rule
-from ledger.rules.datums.trimmed_mean import TrimmedMean
+from ledger.rules.datums import Datum
+from ledger.rules.fouled.fouled import FouledRule
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Scores
 
 
 class Parts(NamedTuple):
@@ -14,13 +17,30 @@ class Parts(NamedTuple):
     artificial: tuple[int, ...]
 
 
-class SeparateDatums(Rule, frozen=True, kw_only=True, tag="separate-datums"):
+class SeparateDatums(FouledRule, frozen=True, kw_only=True, tag="separate-datums"):
     """The datum that scores each part by itself, instead of the board's.
 
     A part has its own table results, as often as the board's datum counts them (AMB-57).
     """
 
-    datum: TrimmedMean
+    made_for: ClassVar[str] = "butler"
+
+    datum: Datum
+
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Boards with a datum."""
+        return scoring.datum_rule is not None
+
+    @property
+    def datum_rule(self) -> Datum:
+        """That of each part."""
+        return self.datum
+
+    def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
+        """A part against its own datum; boards that have none as if it were no part."""
+        if scoring.datum_rule is None:
+            return super().group_sheet(scoring, scores, rest=rest)
+        return scoring.with_datum(self.datum).sheet_of(scores, shown=False)
 
     def parts(self, sizes: Sequence[int]) -> Parts:
         """What becomes of parts of these sizes; artificial: the places of those without datum."""

@@ -3,10 +3,10 @@
 Played at the other one, Law 86 applies.
 """
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
-from ledger.rules import Rule
 from ledger.rules.fouled.situation import Situation
+from ledger.rules.fouled.unplayable import UnplayableRule
 
 Action = Literal["substitute", "remove", "artificial", "law-86"]
 
@@ -18,12 +18,14 @@ class Route(NamedTuple):
     boards: int | None
 
 
-class SubstituteIfUnplayed(Rule, frozen=True, kw_only=True, tag="substitute-if-unplayed"):
+class SubstituteIfUnplayed(UnplayableRule, frozen=True, kw_only=True, tag="substitute-if-unplayed"):
     """What is done depends on the other table.
 
     otherwise: a board left unplayed at both tables is taken out of the match, as though it
     had never been (WBF 2.2), or gets an artificial score (board-a-match, WBF 4.2).
     """
+
+    artificial: ClassVar[bool] = False
 
     otherwise: Literal["remove", "artificial"] = "remove"
 

@@ -1,9 +1,9 @@
 """ANC 7.1: a substitute at both tables, unless the result is known or a player has left."""
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
-from ledger.rules import Rule
 from ledger.rules.fouled.situation import Situation
+from ledger.rules.fouled.unplayable import UnplayableRule
 
 Action = Literal["substitute-both-tables", "substitute-next-segment", "cancel"]
 
@@ -19,12 +19,16 @@ class Procedure(NamedTuple):
     artificial: int
 
 
-class SubstituteUnlessKnown(Rule, frozen=True, kw_only=True, tag="substitute-unless-known"):
+class SubstituteUnlessKnown(
+    UnplayableRule, frozen=True, kw_only=True, tag="substitute-unless-known"
+):
     """The fouled result is cancelled; a cancelled board without a substitute is artificial.
 
     next_segment: the director may have the substitute played in the next segment (ITC
     finals).
     """
+
+    artificial: ClassVar[bool] = True
 
     next_segment: bool = False
 

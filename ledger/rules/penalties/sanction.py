@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 
 PenaltyKind = Literal["procedural", "disciplinary"]
 """Under Law 90, or under Law 91: no committee may remove a disciplinary one (Law 93B3)."""
@@ -59,7 +59,7 @@ class OffenceLadder(Rule, frozen=True, kw_only=True):
     penalty: PenaltyKind = "procedural"
 
 
-class CountedLadder(OffenceLadder, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
     """A ladder on which earlier offences count.
 
     counter: whose offences are counted, the contestant's or its players' (the greatest of

@@ -1,22 +1,24 @@
 """Law 78C, WBF 4: each board won, tied or lost against the other table."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar
 
-from ledger.rules import Rule
-
-
-class Points(NamedTuple):
-    """What a board is worth to both teams."""
-
-    home: Fraction
-    away: Fraction
+from ledger.rules.scoring.method import Measure, Points, TeamRule, Unit
 
 
-class BoardAMatch(Rule, frozen=True, kw_only=True, tag="board-a-match"):
+class BoardAMatch(TeamRule, frozen=True, kw_only=True, tag="board-a-match"):
     """win for the better score, half of it for equal ones."""
 
+    unit: ClassVar[Unit] = "points"
+    measure: ClassVar[Measure] = "points"
+    zero_sum: ClassVar[bool] = False
+
     win: Fraction
+
+    @property
+    def top(self) -> Fraction:
+        """A board won."""
+        return self.win
 
     def points(self, open_points: int, closed_points: int) -> Points:
         """For the team that sits north-south in the open room, and for the other one."""

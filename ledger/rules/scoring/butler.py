@@ -1,11 +1,14 @@
 """Butler: each score in IMPs against the datum, a trimmed mean of the board's scores (ANC 17.8)."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
+
+from msgspec.structs import replace
 
 from ledger.bridge.imps import imps
 from ledger.rules.datums import Datum
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, Worth
+from ledger.rules.scoring.method import Measure, PairRule, Unit
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth
 
 
 class Imps(NamedTuple):
@@ -18,11 +21,31 @@ class Imps(NamedTuple):
 class Butler(PairRule, frozen=True, kw_only=True, tag="butler"):
     """IMPs against a datum; east-west get the opposite of north-south."""
 
+    unit: ClassVar[Unit] = "imps"
+    measure: ClassVar[Measure] = "imps"
+
     datum: Datum
+
+    @property
+    def datum_rule(self) -> Datum:
+        """How its datum is found."""
+        return self.datum
+
+    def with_datum(self, datum: Datum) -> "Butler":
+        """The same with another datum."""
+        return replace(self, datum=datum)
 
     def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
         """The worth of each score against this board's datum."""
         return self.against_datum(frequencies, self.datum.of(frequencies))
+
+    def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
+        """The same against the datum of all scores that are considered."""
+        return self.against_datum(scores.frequencies, self.datum.of(scores.considered))
+
+    def against(self, points: int, other: Fraction) -> Fraction:
+        """A score against a datum."""
+        return self.imps(points, other).ns
 
     def against_datum(self, frequencies: Frequencies, datum: Fraction | None) -> BoardSheet:
         """The worth of each score against a datum; of none, where there is no datum."""

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 from itertools import combinations
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.bridge.imps import imps
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, Worth
+from ledger.rules.scoring.method import Measure, PairRule, Unit
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
 
 
 class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
@@ -16,6 +17,9 @@ class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
     average, or the sum of all comparisons (ACBLscore's Total IMPs, Ruter); a sum over n scores
     is then raised to E / n of it, or (E - 1) / (n - 1) as in ACBLscore where scale_unplayed is no.
     """
+
+    unit: ClassVar[Unit] = "imps"
+    measure: ClassVar[Measure] = "imps"
 
     scale_unplayed: bool
     counts: Literal["average", "sum"] = "average"

@@ -6,11 +6,12 @@ Where a board has fewer scores than expected, Neuberg's formula (2-1-0 scale) gi
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.bridge.numbers import Rounding, added
 from ledger.rules.scoring.few_scores import FewScores
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, SessionTotal, Worth, whole
+from ledger.rules.scoring.method import Measure, PairRule, SessionTotal, Unit
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, whole
 
 FullSessionOf = Literal["session", "section", "direction"]
 """Whose fullest member has a full session; a direction is one of a section."""
@@ -30,6 +31,9 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     raised in proportion, to the boards of the fullest of full_session_of (Compscore: a direction
     that all sat out equally is not raised).
     """
+
+    unit: ClassVar[Unit] = "matchpoints"
+    measure: ClassVar[Measure] = "percent"
 
     per_win: Literal[1, 2]
     fewer_scores: Literal["neuberg", "none", "average-each"]
@@ -76,6 +80,28 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
         }
         made = whole(worth, top)
         return made if self.rounding is None else _rounded(made, self.rounding)
+
+    def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
+        """Brought to the top of the field's fullest board, or (shown) to its own."""
+        lines = scores.lines if shown else scores.expected
+        return self.sheet(scores.frequencies, max(lines, scores.compared))
+
+    def top_of(self, scores: Scores, *, shown: bool) -> int:
+        """The matchpoints of the best score on a board."""
+        if self.fewer_scores == "none":
+            return self.top(scores.compared)
+        return self.top(scores.lines if shown and self.shows_own_top else scores.expected)
+
+    @property
+    def shows_own_top(self) -> bool:
+        """Whether a traveller shows a line on its own board's top."""
+        return self.traveller == "board-top"
+
+    def raised(self, boards: int, fullest: int) -> Fraction:
+        """By what a total is raised to a full session's, where it is."""
+        if not self.full_session or not 0 < boards < fullest:
+            return Fraction(1)
+        return Fraction(fullest, boards)
 
     def counted(self, total: Fraction) -> Fraction:
         """A contestant's total of a session as it counts."""

@@ -6,13 +6,14 @@ the north-south scores and to the east-west scores, each by itself (AMB-30).
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 
 from ledger.bridge.imps import MOST_IMPS, imps
 from ledger.bridge.numbers import Rounding
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, PairRule, whole
+from ledger.rules.scoring.method import Measure, PairRule, Unit
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, whole
 
 MOST = Fraction(MOST_IMPS)
 ZERO = Fraction(0)
@@ -42,6 +43,10 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
     or three of them have no result (Appendix C 2, 3).
     """
 
+    unit: ClassVar[Unit] = "imps"
+    measure: ClassVar[Measure] = "imps"
+    by_direction: ClassVar[bool] = True
+
     two_artificial: Fraction
     three_artificial: Fraction
     rounding: Rounding
@@ -55,6 +60,19 @@ class MiddleImps(PairRule, frozen=True, kw_only=True, tag="middle-imps"):
             for points, work in zip(scores, self.working(scores), strict=True)
         }
         return whole(values)
+
+    def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
+        """The scores of each direction by themselves, complete or not (SBF Appendix C)."""
+        ns = self.sheet(scores.ns or {}, scores.lines).worth
+        ew = self.sheet(scores.ew or {}, scores.lines).worth
+        nothing = Worth(0, 0)
+        return BoardSheet(
+            {
+                points: Worth(ns.get(points, nothing).ns, ew.get(points, nothing).ew)
+                for points in (*ns, *ew)
+            },
+            1,
+        )
 
     def compares(self, scores: int) -> bool:
         """Whether so many scores are enough to compare (AMB-30)."""

@@ -1,14 +1,9 @@
 """The frequency sheet: a board's scores, each counted once, and what each is worth."""
 
-from abc import abstractmethod
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
-
-from ledger.bridge.numbers import added
-from ledger.rules import FamilyMeta, Rule
 
 Frequencies = Mapping[int, int]
 """How many tables obtained each north-south score on a board."""
@@ -54,39 +49,32 @@ class Lines(NamedTuple):
     datum: Fraction | None = None
 
 
-class SessionTotal(NamedTuple):
-    """A contestant's total of a session: as it adds up, and as it counts."""
+class Scores(NamedTuple):
+    """The scores of a board that take part in comparisons, and among how many lines.
 
-    exact: Fraction
-    counted: Fraction
+    considered: those of which a datum is made, the board's own or more. lines: the board's own,
+    played or not; expected: those of the field's fullest board; elsewhere: those of the other
+    groups of a fouled one. ns, ew: what each direction obtained or was assigned, where that is
+    compared by itself.
+    """
 
+    frequencies: Frequencies
+    considered: Frequencies
+    lines: int
+    expected: int
+    elsewhere: int = 0
+    ns: Frequencies | None = None
+    ew: Frequencies | None = None
 
-class PairRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
-    """What every way of scoring pairs or players can be asked."""
+    @property
+    def compared(self) -> int:
+        """How many scores take part in comparisons."""
+        return sum(self.frequencies.values())
 
-    @abstractmethod
-    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score of a board that has `lines` lines in all."""
-
-    def lines(self, scores: Sequence[int], lines: int | None = None) -> Lines:
-        """The same line by line; lines: how many there are, if more than have a score."""
-        return line_by_line(self.sheet(Counter(scores), lines or len(scores)), scores)
-
-    def counted(self, total: Fraction) -> Fraction:
-        """A contestant's total of a session as it counts."""
-        return total
-
-    def match_result(self, parts: Iterable[Fraction], boards: int) -> Fraction:
-        """A contestant's own result in a match of so many boards: their IMPs or points, added.
-
-        parts: what its boards are worth, each by itself or several together.
-        """
-        return added(tuple(parts))
-
-    def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
-        """The total of a contestant's boards; parts: as for a match."""
-        total = added(tuple(parts))
-        return SessionTotal(total, self.counted(total))
+    @property
+    def in_all(self) -> int:
+        """How many lines a fouled board has in all its groups."""
+        return self.lines + self.elsewhere
 
 
 def line_by_line(sheet: BoardSheet, scores: Sequence[int]) -> Lines:

@@ -1,11 +1,28 @@
 """Law 78B: the two tables of a match compared, the difference turned into IMPs."""
 
+from fractions import Fraction
+from typing import ClassVar
+
 from ledger.bridge.imps import imps
-from ledger.rules import Rule
+from ledger.rules.scoring.method import Measure, Points, TeamRule, Unit
 
 
-class TeamImps(Rule, frozen=True, kw_only=True, tag="team-imps"):
+class TeamImps(TeamRule, frozen=True, kw_only=True, tag="team-imps"):
     """IMPs board by board between the open and the closed room."""
+
+    unit: ClassVar[Unit] = "imps"
+    measure: ClassVar[Measure] = "imps"
+    zero_sum: ClassVar[bool] = True
+
+    @property
+    def top(self) -> None:
+        """As the scores differ."""
+        return None
+
+    def points(self, open_points: int, closed_points: int) -> Points:
+        """What one team wins the other loses."""
+        swing = Fraction(self.swing(open_points, closed_points))
+        return Points(swing, -swing)
 
     def swing(self, open_points: int, closed_points: int) -> int:
         """IMPs for the team that sits north-south in the open room."""

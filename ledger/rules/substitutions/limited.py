@@ -2,14 +2,14 @@
 
 from abc import abstractmethod
 
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 from ledger.rules.authority.acts import Role
 from ledger.rules.substitutions.record import Substituted, Verdict
 
 DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
-class Limited(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class Limited(Rule, frozen=True, kw_only=True):
     """A rule that says how often others may play for a contestant's members.
 
     In an emergency the limits do not count, by a special ruling of the director (NSWBA 4.1).

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 from ledger.rules.tie_breaks.splitting import Group, by_figures, by_record
 from ledger.rules.tie_breaks.table import Table
 
@@ -16,7 +16,7 @@ Means = Literal["figures", "lot", "play-off", "ruling", "nothing"]
 """How equals are told apart: computed, by an act that is recorded, or not at all."""
 
 
-class Criterion(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class Criterion(Rule, frozen=True, kw_only=True):
     """How equals are told apart; who is still level is left to the next criterion."""
 
     @property

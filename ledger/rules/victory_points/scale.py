@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.bridge.numbers import write_exact
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 
 
 class MatchVPs(NamedTuple):
@@ -56,7 +56,7 @@ FAR = Fraction(10**6)
 """IMPs that nobody wins by: a scale that ends has ended before."""
 
 
-class Scale(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class Scale(Rule, frozen=True, kw_only=True):
     """A scale looks up each side by its own result: net IMPs, or a percentage."""
 
     @property

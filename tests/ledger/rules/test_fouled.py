@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups, Team
+from ledger.rules.fouled.board_a_match_groups import BoardAMatchGroups
+from ledger.rules.fouled.fouled import Team
 from ledger.rules.fouled.half_point_groups import HalfPointGroups
 from ledger.rules.fouled.innocent_imps import InnocentImps
 from ledger.rules.fouled.neuberg_groups import NeubergGroups
@@ -129,6 +130,7 @@ def test_an_unplayable_board_brings_the_innocent_one_at_least_and_costs_the_othe
     responsible: tuple[Team, ...], home: str, away: str
 ) -> None:
     given_ = BOARD_A_MATCH.unplayed(responsible, Fraction(58), Fraction(47))
+    assert given_ is not None
     assert (given_.home, given_.away) == (Fraction(home), Fraction(away))
     assert given_.home_penalty == Fraction("home" in responsible, 2)
     assert given_.away_penalty == Fraction("away" in responsible, 2)

@@ -7,7 +7,8 @@ import pytest
 from ledger import regulations
 from ledger.coding import from_plain, to_plain
 from ledger.errors import BadValue, NeedsRuling, NoLegalDraw, RuleSaysNo
-from ledger.rules.draws import Draw, DrawnByStandings
+from ledger.rules.draws import Draw
+from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.danish import DanishDraw
 from ledger.rules.draws.field import Drawing, Field, who_met
 from ledger.rules.draws.first_rounds import crosses_halves
@@ -275,21 +276,21 @@ def test_a_house_contestant_and_later_ones_are_no_entrants(entered: int, method:
     assert MODIFIED.in_force(known).method == method
 
 
-def by_standings() -> list[tuple[str, DrawnByStandings]]:
+def by_standings() -> list[tuple[str, ByStandings]]:
     """Every shipped set that draws by the standings, with its stages."""
     found = []
     for name in regulations.names():
         rules = regulations.load(name)
         for stage in (*rules.stages, "main"):
             draw = rules.of(stage).draw
-            if isinstance(draw, DrawnByStandings):
-                found.append((f"{name} {stage}", draw))
+            if draw is not None and draw.by_standings is not None:
+                found.append((f"{name} {stage}", draw.by_standings))
     return found
 
 
 @pytest.mark.parametrize(("where", "rule"), by_standings())
 def test_without_a_legal_draw_it_says_who_cannot_be_paired_and_what_is_offered(
-    where: str, rule: DrawnByStandings
+    where: str, rule: ByStandings
 ) -> None:
     ew = ("X", "Y") if rule.two_fields else ()
     names = ("A", "B") if rule.two_fields else ("A", "B", "C", "D")

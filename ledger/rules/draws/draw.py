@@ -1,0 +1,51 @@
+"""What every way of drawing says of itself: what it goes by, and who draws."""
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from ledger.rules import Rule
+from ledger.rules.draws.field import Method
+
+if TYPE_CHECKING:
+    from ledger.rules.draws.by_movement import ByMovement
+    from ledger.rules.draws.by_standings import ByStandings
+    from ledger.rules.draws.knock_out import KnockOutDraw
+    from ledger.rules.draws.round_robin import RoundRobinDraw
+
+DrawnBy = Literal["standings", "movement", "knock-out"]
+"""What a draw goes by."""
+
+
+class DrawRule(Rule, frozen=True, kw_only=True):
+    """What every way of drawing can be asked; one of the four is itself, the others are None.
+
+    goes_by: the formats that it draws for. method, version: as published draws name them.
+    """
+
+    goes_by: ClassVar[DrawnBy]
+    method: ClassVar[Method]
+    version: ClassVar[int] = 1
+
+    @property
+    def contestants(self) -> int | None:
+        """How many it is for; None: any number."""
+        return None
+
+    @property
+    def by_standings(self) -> "ByStandings | None":
+        """Round by round, by the standings."""
+        return None
+
+    @property
+    def round_robin(self) -> "RoundRobinDraw | None":
+        """Everybody meets everybody, round by round."""
+        return None
+
+    @property
+    def by_movement(self) -> "ByMovement | None":
+        """At once for a session, by a movement."""
+        return None
+
+    @property
+    def knock_out(self) -> "KnockOutDraw | None":
+        """The declared field, after its choices."""
+        return None

@@ -1,0 +1,95 @@
+"""What every rule about fouled boards says of itself: for which scoring, and what it makes."""
+
+from abc import abstractmethod
+from collections.abc import Collection
+from fractions import Fraction
+from typing import ClassVar, Literal, NamedTuple
+
+from ledger.rules import Rule
+from ledger.rules.datums import Datum
+from ledger.rules.scoring import BoardScoring
+from ledger.rules.scoring.method import PairRule
+from ledger.rules.scoring.sheet import BoardSheet, Scores
+
+Team = Literal["home", "away"]
+
+
+class Nets(NamedTuple):
+    """Both sides' net IMPs, each on its own account."""
+
+    home: Fraction
+    away: Fraction
+
+
+class SegmentBoards(NamedTuple):
+    """The boards that a segment is scored on, and those of the next one; None after the last."""
+
+    score_on: int
+    next_segment: int | None
+
+
+class Judged(NamedTuple):
+    """The team's two percentages added (ACBL: X), and what the board is to the team."""
+
+    total: Fraction
+    result: Literal["win", "tie", "loss"]
+
+
+class Unplayed(NamedTuple):
+    """What the teams get for an unplayable board, and what those responsible lose on top."""
+
+    home: Fraction
+    away: Fraction
+    home_penalty: Fraction
+    away_penalty: Fraction
+
+
+class FouledRule(Rule, frozen=True, kw_only=True):
+    """What every rule about fouled boards can be asked.
+
+    made_for: the scoring for which it is made, as a set names it. made_up: whether fouled
+    boards are made up in the next segment.
+    """
+
+    made_for: ClassVar[str]
+    made_up: ClassVar[bool] = False
+
+    @abstractmethod
+    def fits(self, scoring: BoardScoring) -> bool:
+        """Whether boards scored so are those that it is made for."""
+
+    @property
+    def datum_rule(self) -> Datum | None:
+        """How the datum of each group is found; None: as that of the board."""
+        return None
+
+    def group_sheet(self, scoring: PairRule, scores: Scores, *, rest: bool) -> BoardSheet:
+        """One group of a fouled board; rest: of those who are not named in any."""
+        return scoring.sheet(scores.frequencies, max(scores.in_all, scores.expected))
+
+    def group_top(self, scoring: PairRule, scores: Scores, *, shown: bool) -> int | None:
+        """The most that a side can get in a group; None where there is no such thing."""
+        return scoring.top_of(scores, shown=shown)
+
+    def judged(self, ns_percent: Fraction, ew_percent: Fraction) -> Judged | None:
+        """A team's fouled board by its pairs' percentages; None: it is not judged so."""
+        return None
+
+    def unplayed(
+        self,
+        responsible: Collection[Team],
+        home_percent: Fraction | None = None,
+        away_percent: Fraction | None = None,
+    ) -> Unplayed | None:
+        """An unplayable board of a match; None: it counts for nobody."""
+        return None
+
+    def nets(
+        self, home_net: Fraction, fouled: int, at_fault: Team | Literal["both"] | None
+    ) -> Nets:
+        """A match in which so many boards are fouled; home_net: home's IMPs on the good ones."""
+        return Nets(home_net, -home_net)
+
+    def boards(self, segment: int, segments: int, boards: int, fouled: int) -> SegmentBoards:
+        """Segment n of so many, each of so many boards, of which some are fouled."""
+        return SegmentBoards(boards - fouled, None)

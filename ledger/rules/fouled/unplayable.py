@@ -1,0 +1,21 @@
+"""What every rule about boards that cannot be played says of itself."""
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from ledger.rules import Rule
+from ledger.rules.fouled.situation import Situation
+
+
+class UnplayableRule(Rule, frozen=True, kw_only=True):
+    """What every rule about unplayable boards can be asked.
+
+    artificial: whether a fouled board for which no other was played is an average plus to both
+    sides of a match; otherwise it counts for nobody.
+    """
+
+    artificial: ClassVar[bool]
+
+    @abstractmethod
+    def redeal_allowed(self, situation: Situation) -> bool:
+        """Whether a new board may be dealt."""

@@ -1,0 +1,169 @@
+"""What every way of scoring boards says of itself: in what, among whom, and on what top."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import ClassVar, Literal, NamedTuple, Self
+
+from ledger.bridge.numbers import added
+from ledger.rules import Rule
+from ledger.rules.datums import Datum
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Lines, Scores, line_by_line
+
+Unit = Literal["matchpoints", "imps", "points", "vps", "percent"]
+"""What totals are in."""
+
+Measure = Literal["percent", "imps", "points"]
+"""What a side's own result in a match is in."""
+
+
+class SessionTotal(NamedTuple):
+    """A contestant's total of a session: as it adds up, and as it counts."""
+
+    exact: Fraction
+    counted: Fraction
+
+
+class BoardRule(Rule, frozen=True, kw_only=True):
+    """What every way of scoring boards can be asked.
+
+    unit: what boards are scored in. measure: what they come to in a match.
+    """
+
+    unit: ClassVar[Unit]
+    measure: ClassVar[Measure]
+
+    @property
+    def across(self) -> "PairRule | None":
+        """Itself, where all scores of a board are compared; None: one room with the other."""
+        return None
+
+    @property
+    def between_rooms(self) -> "TeamRule | None":
+        """Itself, where one room of a match is compared with the other; None: all scores."""
+        return None
+
+    @property
+    def datum_rule(self) -> Datum | None:
+        """How the score is found with which the others are compared; None where none is."""
+        return None
+
+    @abstractmethod
+    def against(self, points: int, other: Fraction) -> Fraction | None:
+        """What north-south's points are worth against one other score; None: not compared so."""
+
+
+class PairRule(BoardRule, frozen=True, kw_only=True):
+    """What every way of scoring pairs or players can be asked.
+
+    by_direction: whether each direction's scores are compared by themselves, those assigned
+    to one side included.
+    """
+
+    by_direction: ClassVar[bool] = False
+
+    @property
+    def across(self) -> Self:
+        """All scores of a board are compared."""
+        return self
+
+    @abstractmethod
+    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
+        """The worth of each score of a board that has `lines` lines in all."""
+
+    def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
+        """The same of a board as it stands, in totals or as a traveller shows it."""
+        return self.sheet(scores.frequencies, max(scores.lines, scores.compared))
+
+    def with_datum(self, datum: Datum) -> "PairRule":
+        """The same with another datum, where there is one."""
+        return self
+
+    def lines(self, scores: Sequence[int], lines: int | None = None) -> Lines:
+        """The same line by line; lines: how many there are, if more than have a score."""
+        return line_by_line(self.sheet(Counter(scores), lines or len(scores)), scores)
+
+    def against(self, points: int, other: Fraction) -> Fraction | None:
+        """Compare it with all others of its board: one score says nothing."""
+        return None
+
+    def top_of(self, scores: Scores, *, shown: bool) -> int | None:
+        """The most that a side can get on a board; None where there is no such thing."""
+        return None
+
+    @property
+    def shows_own_top(self) -> bool:
+        """Whether a traveller shows a line on its own board's top rather than on the field's."""
+        return False
+
+    @property
+    def tables(self) -> int | None:
+        """How many tables a board must have; None: any number."""
+        return None
+
+    def compares(self, scores: int) -> bool:
+        """Whether so many scores on a board are enough to compare."""
+        return True
+
+    def raised(self, boards: int, fullest: int) -> Fraction:
+        """By what the total of so many boards is raised, where others have the fullest's."""
+        return Fraction(1)
+
+    def counted(self, total: Fraction) -> Fraction:
+        """A contestant's total of a session as it counts."""
+        return total
+
+    def of_board(self, worth: Fraction) -> Fraction:
+        """What a side has on a board as it counts."""
+        return worth
+
+    def by_board(self, sheet: BoardSheet) -> BoardSheet:
+        """A sheet with every worth as it counts."""
+        return sheet
+
+    def match_result(self, parts: Iterable[Fraction], boards: int) -> Fraction:
+        """A contestant's own result in a match of so many boards: their IMPs or points, added.
+
+        parts: what its boards are worth, each by itself or several together.
+        """
+        return added(tuple(parts))
+
+    def session_total(self, parts: Iterable[Fraction]) -> SessionTotal:
+        """The total of a contestant's boards; parts: as for a match."""
+        total = added(tuple(parts))
+        return SessionTotal(total, self.counted(total))
+
+
+class Points(NamedTuple):
+    """What a board is worth to both teams."""
+
+    home: Fraction
+    away: Fraction
+
+
+class TeamRule(BoardRule, frozen=True, kw_only=True):
+    """What every way of comparing the two rooms of a match can be asked.
+
+    zero_sum: whether what one side wins the other loses.
+    """
+
+    zero_sum: ClassVar[bool]
+
+    @property
+    def between_rooms(self) -> Self:
+        """The two rooms of a match are compared."""
+        return self
+
+    @abstractmethod
+    def points(self, open_points: int, closed_points: int) -> Points:
+        """For the team that sits north-south in the open room, and for the other one."""
+
+    @property
+    @abstractmethod
+    def top(self) -> Fraction | None:
+        """What a board won is worth; None where that depends on the scores."""
+
+    def against(self, points: int, other: Fraction) -> Fraction:
+        """What north-south's points are worth against the other room's."""
+        return self.points(points, int(other)).home
