@@ -145,8 +145,9 @@ def _measure(board: ScoredBoard) -> str:
 
 def _elsewhere(board: ScoredBoard) -> str:
     """The scores of other contests that the datum counts too."""
-    assert board.datum_rule is not None
-    sources = board.datum_rule.sources
+    datum = board.conditions.scoring.datum_rule
+    assert datum is not None
+    sources = datum.sources
     weight = next(source.weight for source in sources if source.contest == "own")
     others = board.considered - Counter({p: n * weight for p, n in board.frequencies.items()})
     listed = " ".join(f"{points:+d}" for points in sorted(others.elements()))
