@@ -11,6 +11,7 @@ from ledger.forms import Name
 from ledger.forms.texts import Text
 from ledger.rules.altered_scores import AlteredScores
 from ledger.rules.appeals import Appeals
+from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.artificial import ArtificialScores
 from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import Role
@@ -186,6 +187,11 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
             or self.scoring.between_rooms is not None
             or self.is_knock_out
         )
+
+    @property
+    def committee(self) -> CommitteeAppeals | None:
+        """By which rules a committee hears appeals; None where there is none."""
+        return None if self.appeals is None else self.appeals.committee
 
     @property
     def boards(self) -> int | None:

@@ -20,7 +20,6 @@ from ledger.record import Contest
 from ledger.record.correcting import correction_ends
 from ledger.record.schedule import Session
 from ledger.recorded import Recorded
-from ledger.rules.periods.always_open import AlwaysOpen
 from projections.views.draws import draw_sheets
 
 NAMES = (
@@ -130,7 +129,7 @@ def _closing(facts: Contest, name: str, session: Session, cause: str) -> datetim
     ends = {
         known: correction_ends(facts, session.name, rule)
         for known, rule in rules.items()
-        if cause in ("", known) and not isinstance(rule.period, AlwaysOpen)
+        if cause in ("", known) and not rule.period.endless
     }
     latest = max((end for end in ends.values() if end is not None), default=None)
     still_open = [known for known, end in ends.items() if end is None]

@@ -15,7 +15,6 @@ from ledger.events import (
     LatePlayAssigned,
 )
 from ledger.record.boards import parts, reaches_line
-from ledger.rules.fouled.next_segment import NextSegment
 from ledger.rules.fouled.situation import Situation
 
 
@@ -127,7 +126,7 @@ def _made_up_later(command: DeclareFouled, bench: Bench) -> tuple[AnyEvent, ...]
     rule = contest.conditions(command.session).fouled
     segments = contest.segments(command.session)
     number = segments.index(command.session) + 1
-    if not isinstance(rule, NextSegment) or number == len(segments):
+    if rule is None or not rule.made_up or number == len(segments):
         return ()
     following, why = segments[number], f"board {command.board} of session {command.session}"
     why = f"{why} is fouled ({rule.clause})"

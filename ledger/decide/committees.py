@@ -160,8 +160,8 @@ def check_total(command: RequestCorrection, session: str, bench: Bench) -> None:
     asks = command.asks
     if command.cause != "appeal" or not isinstance(asks, NewAward) or not _in_one_unit(asks):
         return
-    rule = bench.contest.conditions(session).appeals
-    if not isinstance(rule, CommitteeAppeals):
+    rule = bench.contest.conditions(session).committee
+    if rule is None:
         return
     assert isinstance(asks.ns, Typed)
     assert isinstance(asks.ew, Typed)

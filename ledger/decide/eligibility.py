@@ -8,7 +8,6 @@ from ledger.events import AnyEvent, EligibilityRuled
 from ledger.record.eligibility import rulings_on
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
-from ledger.rules.eligibility.represents_state import RepresentsState
 
 
 def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -47,10 +46,7 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
             category=command.category,
             clause=clause,
             dispensed=bool(waived) or (command.eligible is True and found is False),
-            retrospective=any(
-                isinstance(asked, RepresentsState) and asked.retrospective(facts)
-                for asked in waived
-            ),
+            retrospective=any(asked.retrospective(facts) for asked in waived),
             reason=command.reason,
             cites=command.cites,
         ),

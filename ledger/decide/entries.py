@@ -12,9 +12,6 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent
 from ledger.rules.entries import EntryRule
-from ledger.rules.entries.category_before_start import CategoryBeforeStart
-from ledger.rules.entries.per_zone import PerZone
-from ledger.rules.entries.team_size import TeamSize
 
 
 def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -45,25 +42,26 @@ def check_category(category: str, bench: Bench) -> None:
 
 def _of_the_right_size(command: EnterContestant, rule: EntryRule, bench: Bench) -> None:
     """Raise RuleSaysNo for too large a team, or one too many from a zone."""
-    if isinstance(rule, TeamSize) and not rule.has_room(len(command.players)):
+    why = rule.too_many(len(command.players))
+    if why is not None:
         raise RuleSaysNo(
             what=f"{command.contestant} has {len(command.players)} members",
-            why=f"a team has {rule.least} to {rule.most}",
+            why=why,
             clause=rule.clause,
         )
-    if isinstance(rule, PerZone) and command.zone is not None:
-        of_zone = [
-            entry.players
-            for entry in bench.contest.contestants.values()
-            if entry.zone == command.zone
-        ]
-        players = sum(len(members) for members in (*of_zone, command.players))
-        if not rule.fits(players, len(of_zone) + 1):
-            raise RuleSaysNo(
-                what=f"{command.contestant} is one too many of zone {command.zone}",
-                why=f"it sends {rule.pairs} pairs and {rule.players} players",
-                clause=rule.clause,
-            )
+    if command.zone is None:
+        return
+    of_zone = [
+        entry.players for entry in bench.contest.contestants.values() if entry.zone == command.zone
+    ]
+    players = sum(len(members) for members in (*of_zone, command.players))
+    why = rule.too_many_of_a_zone(players, len(of_zone) + 1)
+    if why is not None:
+        raise RuleSaysNo(
+            what=f"{command.contestant} is one too many of zone {command.zone}",
+            why=why,
+            clause=rule.clause,
+        )
 
 
 def _in_time(command: EnterContestant, bench: Bench) -> None:
@@ -73,7 +71,7 @@ def _in_time(command: EnterContestant, bench: Bench) -> None:
     ]
     starts_at = min(filter(None, starts), default=None)
     for rule in bench.contest.latest_conditions.entries:
-        if isinstance(rule, CategoryBeforeStart) and not rule.may_name(bench.act.at, starts_at):
+        if not rule.may_name(bench.act.at, starts_at):
             raise RuleSaysNo(
                 what=f"{command.contestant} cannot play as {command.category}",
                 why=f"a category is named before the start, which was at {starts_at}",

@@ -6,7 +6,6 @@ from ledger.decide.admission import Bench
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
 from ledger.rulebook import Conditions
-from ledger.rules.entries.partnerships import Partnerships
 
 
 def post(command: PostLineUp, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -76,12 +75,11 @@ def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:
 
 def _partnerships(command: PostLineUp, conditions: Conditions) -> None:
     """An altered partnership plays something that others could prepare for (ANC 9.1)."""
-    rule = next((r for r in conditions.entries if isinstance(r, Partnerships)), None)
-    if rule is None or not command.new_partnership:
-        return
-    if not rule.may_change(
-        submitted=command.system_submitted, natural_enough=command.natural_enough
-    ):
+    for rule in conditions.entries if command.new_partnership else ():
+        if rule.may_change(
+            submitted=command.system_submitted, natural_enough=command.natural_enough
+        ):
+            continue
         raise RuleSaysNo(
             what=f"{command.contestant} cannot alter its partnerships",
             why="the system was not submitted and is not natural enough",

@@ -15,7 +15,6 @@ from ledger.events import AnyEvent, ForfeitDeclared, ScoreAltered
 from ledger.record.participation import AT_THE_TABLE
 from ledger.rulebook import ContestantKind
 from ledger.rules.altered_scores import AlteredScores
-from ledger.rules.forfeits.best_of import BestOf
 
 
 def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -55,11 +54,11 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
             what="a forfeit",
             instead="; under Law 81C what each side gets is ruled, and entered with: result",
         )
-    if not isinstance(rule, BestOf) and not (stated and command.ruling):
+    if rule.printed is None and not (stated and command.ruling):
         raise NeedsRuling(
             what="the value of a forfeit", clause=rule.clause, form="home_vps, away_vps and ruling"
         )
-    if isinstance(rule, BestOf) and stated and command.ruling is None:
+    if rule.printed is not None and stated and command.ruling is None:
         raise NeedsRuling(
             what="another value than the regulations'", clause=rule.clause, form="ruling"
         )

@@ -18,7 +18,6 @@ from ledger.errors import (
 from ledger.record.offences import before, due
 from ledger.rulebook import Conditions
 from ledger.rules.penalties import Ladder, SlowPlay
-from ledger.rules.penalties.bands import Bands
 from ledger.rules.penalties.sanction import Committed, Sanction
 from ledger.rules.periods.timetable import SessionTimes
 
@@ -122,7 +121,7 @@ def _in_time(times: SessionTimes, now: datetime) -> bool:
 
 def _minutes(command: DealWithOffence, ladder: Ladder, bench: Bench) -> Fraction | None:
     """How late, as stated or from the official start."""
-    if command.ready_at is None or not isinstance(ladder, Bands):
+    if command.ready_at is None or not ladder.by_minutes:
         return command.minutes
     if command.ready_at > bench.act.recorded_at:
         raise InTheFuture(at=command.ready_at, recorded_at=bench.act.recorded_at)

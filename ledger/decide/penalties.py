@@ -28,11 +28,9 @@ from ledger.events import (
 )
 from ledger.record.justice import Sanctioned
 from ledger.rulebook import Conditions
-from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.occasions import Occasions
-from ledger.rules.penalties.sanction import CountedLadder, PenaltyKind, Sanction
+from ledger.rules.penalties.sanction import PenaltyKind, Sanction
 
 
 class Amount(NamedTuple):
@@ -88,7 +86,7 @@ def _sanctioned(
     sanction = _sanction(command, charge, ladder, conditions)
     if sanction is None:
         return ()
-    if not isinstance(ladder, CountedLadder) or ladder.spans != "tournament":
+    if not ladder.spans_tournament:
         return (sanction,)
     committed = charge.committed
     noted = OffenceNoted(
@@ -144,7 +142,7 @@ def _sanction(
         minutes=committed.minutes,
         boards=committed.boards,
         counts_in=command.counts_in,
-        seating_rights=isinstance(ladder, Occasions) and ladder.seating_rights,
+        seating_rights=ladder.seating_rights,
         ruling=command.ruling,
         reason=command.reason,
         cites=command.cites,
@@ -254,8 +252,8 @@ def in_force(penalty: Reference, bench: Bench) -> Sanctioned:
 
 def is_removable(sanctioned: Sanctioned, bench: Bench) -> bool:
     """Whether a committee has the power to remove a warning or penalty (Laws 91, 93B3)."""
-    rule = bench.contest.conditions(sanctioned.event.session).appeals
-    if not isinstance(rule, CommitteeAppeals):
+    rule = bench.contest.conditions(sanctioned.event.session).committee
+    if rule is None:
         return False
     return rule.may_decide(kind_of(sanctioned, bench), "remove-penalty")
 

@@ -41,7 +41,6 @@ from ledger.events import (
 from ledger.record.justice import Appeal, Ruling
 from ledger.recorded import Recorded
 from ledger.rules.appeals import Appeals
-from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
 
@@ -65,8 +64,8 @@ def give(command: GiveRuling, bench: Bench) -> tuple[AnyEvent, ...]:
         bench.contestant(contestant)
     if command.board is not None:
         check_in_play(command.session, command.board, bench)
-    rule = bench.contest.conditions(command.session).appeals
-    if isinstance(rule, CommitteeAppeals) and not command.facts_agreed:
+    rule = bench.contest.conditions(command.session).committee
+    if rule is not None and not command.facts_agreed:
         due = rule.disputed(established=False)
         untold = due.advise and command.advised_at is not None and not command.told_of_appeal
         if command.ruling != due.kind or untold:
@@ -111,8 +110,9 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
             roles=ruling.event.contestants,
             clause="Law 92A",
         )
-    rule = contest.conditions(ruling.event.session).appeals
-    if isinstance(rule, CommitteeAppeals) and command.body != rule.body(ruling.event.ruling):
+    appeals = contest.conditions(ruling.event.session).appeals
+    rule = None if appeals is None else appeals.committee
+    if rule is not None and command.body != rule.body(ruling.event.ruling):
         raise RuleSaysNo(
             what=f"an appeal to the {command.body}",
             why=f"it is for the {rule.body(ruling.event.ruling)}",
@@ -128,7 +128,7 @@ def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
         reason=command.reason,
         cites=command.cites,
     )
-    refused = _refused(command, number, rule, ruling, bench)
+    refused = _refused(command, number, appeals, ruling, bench)
     return (lodged,) if refused is None else (lodged, refused)
 
 
@@ -171,12 +171,13 @@ def _not_twice(command: LodgeAppeal, bench: Bench) -> None:
 
 
 def _refused(
-    command: LodgeAppeal, number: int, rule: Appeals | None, ruling: Ruling, bench: Bench
+    command: LodgeAppeal, number: int, appeals: Appeals | None, ruling: Ruling, bench: Bench
 ) -> AppealRefused | None:
     """Why the appeal is not heard, if it is not."""
     here, session = bench.next_reference(), ruling.event.session
-    if not isinstance(rule, CommitteeAppeals):
-        clause = rule.clause if rule is not None else "Law 93C"
+    rule = None if appeals is None else appeals.committee
+    if rule is None:
+        clause = appeals.clause if appeals is not None else "Law 93C"
         return AppealRefused(appeal=number, lodged=here, why="no-committee", clause=clause)
     if not rule.right_to_appeal(ruling.event.ruling).redress:
         return AppealRefused(appeal=number, lodged=here, why="not-appealable", clause=rule.clause)
@@ -220,8 +221,8 @@ def hear(command: HearAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     parties = {*ruling.contestants, appeal.lodged.contestant}
     interested = {player for party in parties for player in contest.entries.players(party)}
     ruled_by = contest.event_at(appeal.lodged.ruling.version).actor
-    rule = contest.conditions(ruling.session).appeals
-    if not isinstance(rule, CommitteeAppeals):
+    rule = contest.conditions(ruling.session).committee
+    if rule is None:
         raise NotUnderTheseRules(what="a hearing by a committee")
     for member in command.members:
         is_staff = member == ruled_by or bench.holds(member, STAFF)
@@ -264,8 +265,8 @@ def decide(command: DecideAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     _in_state(appeal, command.appeal, ("heard",), bench)
     contest = bench.contest
     ruling = contest.rulings[appeal.lodged.ruling.version].event
-    rule = contest.conditions(ruling.session).appeals
-    if not isinstance(rule, CommitteeAppeals):
+    rule = contest.conditions(ruling.session).committee
+    if rule is None:
         raise NotUnderTheseRules(what="a decision by a committee")
     committees.check_penalty(command, rule)
     beyond = [] if rule.may_decide(ruling.ruling, command.action) else [command.action]

@@ -52,7 +52,6 @@ from ledger.record.boards import reaches_line
 from ledger.record.meetings import boards_of_a_match
 from ledger.record.results import Play, Result
 from ledger.rules.artificial import ArtificialScores
-from ledger.rules.artificial.percentages import Percentages
 from ledger.rules.authority.circumstances import Circumstances
 
 
@@ -305,7 +304,7 @@ def _check_weights(line: Line, parts: tuple[Part, ...]) -> None:
 
 
 def _check_unit(unit: Unit, artificial: ArtificialScores) -> None:
-    expected = ("matchpoints", "percent") if isinstance(artificial, Percentages) else ("imps",)
+    expected = ("matchpoints", "percent") if artificial.unit == "percent" else ("imps",)
     if unit not in expected:
         raise NotYourAward(unit=unit, expected=" or ".join(expected))
 

@@ -36,9 +36,6 @@ from ledger.record.substitutions import (
     substituted,
 )
 from ledger.rules.authority.acts import Role
-from ledger.rules.documents.deadlines import BeforeStart
-from ledger.rules.entries.team_size import TeamSize
-from ledger.rules.substitutions.emergencies_only import EmergenciesOnly
 from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Substituted
 
@@ -74,10 +71,10 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
         _in_office(COMMITTEE, "approve what is beyond the limits", rule.clause, bench)
     if command.authorised_by is not None and command.authorised_by in rule.by:
         _in_office((command.authorised_by,), "authorise an emergency", rule.clause, bench)
-    if isinstance(rule, Limited) and command.authorised_by is None:
-        _free_to(command, rule, bench)
+    if rule.limited is not None and command.authorised_by is None:
+        _free_to(command, rule.limited, bench)
         record = substituted(bench.contest, session.stage, command.contestant)
-        _within_limits(record.with_another(command.out, command.session), rule, command)
+        _within_limits(record.with_another(command.out, command.session), rule.limited, command)
     elif not rule.allowed(command.authorised_by):
         raise RuleSaysNo(
             what="no substitute",
@@ -166,7 +163,8 @@ def discount(command: DiscountSubstitution, bench: Bench) -> tuple[AnyEvent, ...
     bench.on_record(command.substitution, "substitution", bench.contest.entries.substitutions)
     made = bench.contest.entries.substitutions[command.substitution.version]
     rule = bench.contest.conditions(made.session).substitutions
-    if not isinstance(rule, Limited) or rule.counts(ruled_none=True):
+    limits = None if rule is None else rule.limited
+    if rule is None or limits is None or limits.counts(ruled_none=True):
         raise NotUnderTheseRules(what="a few boards that are no substitution")
     if not command.reason:
         raise ReasonRequired(what="ruling that there was no substitution", clause=rule.clause)
@@ -183,7 +181,7 @@ def add_member(command: AddMember, bench: Bench) -> tuple[AnyEvent, ...]:
         raise AlreadyExists(what="member", name=f"{command.player} of {command.contestant}")
     what = f"{command.player} cannot join {command.contestant}"
     eligibility.check_may_play(command.contestant, command.player, what, bench)
-    rule = next((r for r in contest.latest_conditions.entries if isinstance(r, TeamSize)), None)
+    rule = next((r for r in contest.latest_conditions.entries if r.limits_members), None)
     if rule is None:
         raise NotUnderTheseRules(what="a new member")
     fault = rule.why_not(
@@ -212,8 +210,9 @@ def replace_member(command: ReplaceMember, bench: Bench) -> tuple[AnyEvent, ...]
     what = f"{command.into} becomes no member of {command.contestant}"
     eligibility.check_may_play(command.contestant, command.into, what, bench)
     contest = bench.contest
-    rule = contest.latest_conditions.substitutions
-    if rule is None or isinstance(rule, EmergenciesOnly):
+    substitutions = contest.latest_conditions.substitutions
+    rule = None if substitutions is None else substitutions.limited
+    if rule is None:
         raise NotUnderTheseRules(what="a substitute who becomes a member")
     if command.approved:
         _in_office(COMMITTEE, "approve what is beyond the limits", rule.clause, bench)
@@ -267,7 +266,7 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
     if rule is None:
         known = ", ".join(conditions.documents) or "none"
         raise NotUnderTheseRules(what=f"the document {command.document}; they know {known}")
-    if isinstance(rule, BeforeStart) and command.session is None:
+    if rule.of_a_session and command.session is None:
         raise BadValue(
             place=command.document, value="no session", expected="the session for which it is"
         )

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ledger.events import EligibilityRuled, SubstitutionMade
 from ledger.record.contest import Contest
 from ledger.record.participation import AT_THE_TABLE, Participation
-from ledger.rules.participation.category import CategoryThroughout
 
 
 def rulings_on(contest: Contest) -> dict[tuple[str, str, str], EligibilityRuled]:
@@ -92,11 +91,16 @@ def _is_out(contest: Contest, seats: Participation, contestant: str) -> bool:
     if gone and (not is_team or gone.keys() >= set(members) != set()):
         return True
     return any(
-        isinstance(contest.conditions(session).participation, CategoryThroughout)
+        _asks_category(contest, session)
         and seats.played(contestant, (session,))
         and _played_in(contest, session, contestant, seats, ("",))
         for session in contest.sessions
     )
+
+
+def _asks_category(contest: Contest, session: str) -> bool:
+    rule = contest.conditions(session).participation
+    return rule is not None and rule.of_category
 
 
 def stays_in_category(
@@ -104,7 +108,7 @@ def stays_in_category(
 ) -> bool | None:
     """Whether everybody who played for a contestant is of its category; None: need not be."""
     rules = [contest.conditions(session).participation for session in sessions]
-    rule = next((rule for rule in rules if isinstance(rule, CategoryThroughout)), None)
+    rule = next((rule for rule in rules if rule and rule.of_category), None)
     if rule is None:
         return None
     return rule.keeps(sum(_is_outside(contest, s, contestant, seats) for s in sessions))

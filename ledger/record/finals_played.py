@@ -50,8 +50,9 @@ def may_play(
     What depends on matches of which nobody can say who played them, or on a first stage of which
     nothing is recorded, is not known (None in May).
     """
-    rule = contest.conditions_of(stage).participation
-    if not isinstance(rule, FinalsParticipation):
+    participation = contest.conditions_of(stage).participation
+    rule = None if participation is None else participation.finals
+    if rule is None:
         return None
     least = _allowed(rule, played(contest, seats, contestant, person))
     most = _allowed(rule, _at_most(contest, seats, contestant, person, rule))

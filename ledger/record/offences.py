@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from ledger.events import OffenceNoted, PenaltyImposed, WarningIssued
 from ledger.record.contest import Contest
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.sanction import Committed, CountedLadder, Offence, Sanction
+from ledger.rules.penalties.sanction import Committed, Sanction
 
 
 def committed(contest: Contest, event: WarningIssued | PenaltyImposed) -> Committed:
@@ -52,6 +52,4 @@ def before(
 
 def due(ladder: Ladder, earlier: Iterable[Committed], this: Committed) -> Sanction:
     """What an offence costs after those before it, where they count on its ladder."""
-    if isinstance(ladder, CountedLadder):
-        return ladder.after(tuple(earlier), this)
-    return ladder.sanction(Offence(0, this.minutes, this.boards))
+    return ladder.after(tuple(earlier), this)

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from ledger.regulations.faults import Fault
 from ledger.rulebook import Regulations
-from ledger.rules.carry_overs.difference import Difference
-from ledger.rules.carry_overs.first_to_last import FirstToLast
 from ledger.rules.qualifiers import Qualifying
 
 
@@ -82,13 +80,13 @@ def _carry_over(regulations: Regulations, stage: str) -> Iterator[Fault]:
     if stage not in _after(regulations, rule.from_stage):
         yield Fault((*place, "from_stage"), f"nobody goes on from {rule.from_stage!r} into {stage}")
     unit = regulations.stages[rule.from_stage].unit
-    if isinstance(rule, Difference) and unit != "vps":
+    if rule.of_vps and unit != "vps":
         yield Fault(
             (*place, "from_stage"),
             f"{rule.from_stage!r} ends in {unit}, and difference carries a share of victory points",
         )
     going_on = _into(regulations, rule.from_stage, stage)
-    if isinstance(rule, FirstToLast) and going_on and rule.places != _places(going_on):
+    if rule.places is not None and going_on and rule.places != _places(going_on):
         yield Fault(
             (*place, "places"), f"{rule.places}, but {_places(going_on)} places go on into {stage}"
         )

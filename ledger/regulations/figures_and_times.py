@@ -7,10 +7,6 @@ from ledger.bridge.numbers import write_exact
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
-from ledger.rules.forfeits.best_of import BestOf
-from ledger.rules.periods.by_match import ByMatch
-from ledger.rules.substitutions.by_sessions import BySessions
-from ledger.rules.tie_breaks.opponents_vps import OpponentsVps
 
 
 def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
@@ -24,8 +20,8 @@ def figures_and_times(conditions: Conditions) -> Iterator[Clash]:
 
 def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
     """Victory points that no match can bring, or where there are none."""
-    scale, appeals = conditions.victory_points, conditions.appeals
-    deposit = getattr(appeals, "without_merit", None)
+    scale, committee = conditions.victory_points, conditions.committee
+    deposit = None if committee is None else committee.without_merit
     if deposit is not None and conditions.unit not in ("vps", "imps"):
         yield Clash(
             "appeals/without_merit",
@@ -38,11 +34,12 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
     found = scale.range(conditions.boards or 1, percent=percent)
     most = found.most
     stated = {"bye/vps": conditions.bye.vps} if conditions.bye is not None else {}
-    if isinstance(conditions.forfeits, BestOf):
+    forfeits = None if conditions.forfeits is None else conditions.forfeits.printed
+    if forfeits is not None:
         stated |= {
-            "forfeits/floor": conditions.forfeits.floor,
-            "forfeits/offender": conditions.forfeits.offender,
-            "forfeits/cap": conditions.forfeits.cap or conditions.forfeits.floor,
+            "forfeits/floor": forfeits.floor,
+            "forfeits/offender": forfeits.offender,
+            "forfeits/cap": forfeits.cap or forfeits.floor,
         }
     for key, vps in stated.items():
         if not 0 <= vps <= most:
@@ -51,7 +48,7 @@ def _of_the_scale(conditions: Conditions) -> Iterator[Clash]:
                 f"{write_exact(vps)}, and {tag(scale)} gives from 0 to {write_exact(most)}"
                 " victory points",
             )
-    shared = getattr(conditions.forfeits, "complement_of", None)
+    shared = None if forfeits is None else forfeits.complement_of
     if shared is not None and not found.least_together <= shared <= found.most_together:
         yield Clash(
             "forfeits/complement_of", f"{write_exact(shared)}, and {tag(scale)} gives {found}"
@@ -111,16 +108,13 @@ def _periods(conditions: Conditions) -> Iterator[Clash]:
     number = _matches(conditions)
     for cause, rule in conditions.corrections.items():
         period, key = rule.period, f"corrections/{cause}/period"
-        if not isinstance(period, ByMatch) or number is None:
-            continue
-        for match in range(1, number + 1):
-            place, awaited = period.awaits(match)
-            if awaited > number:
-                yield Clash(
-                    f"{key}/matches/{place}",
-                    f"after match {match} it waits for match {awaited}, and there are {number}",
-                )
-                break
+        vain = None if number is None else period.in_vain(number)
+        if vain is not None:
+            yield Clash(
+                f"{key}/{vain.key}",
+                f"after match {vain.match} it waits for match {vain.awaited}, and there are"
+                f" {number}",
+            )
 
 
 def _matches(conditions: Conditions) -> int | None:
@@ -132,7 +126,7 @@ def _rounds(conditions: Conditions) -> Iterator[Clash]:
     number = _matches(conditions)
     for purpose, criteria in conditions.ties.items():
         for place, criterion in enumerate(criteria):
-            if isinstance(criterion, OpponentsVps) and number and criterion.skip_rounds >= number:
+            if number and criterion.skip_rounds >= number:
                 yield Clash(
                     f"ties/{purpose}/{place}/skip_rounds",
                     f"{criterion.skip_rounds} of {number} matches leave none to look at",
@@ -147,13 +141,8 @@ def _people(conditions: Conditions) -> Iterator[Clash]:
             "line_ups/first",
             f"{line_ups.first} minutes before the start is after the {line_ups.last} of last",
         )
-    if not isinstance(substitutions, BySessions):
-        return
-    for place, limit in enumerate(substitutions.limits):
-        for key in ("substitutions", "intact", "each"):
-            wanted = getattr(limit, key)
-            if wanted is not None and wanted > limit.sessions:
-                yield Clash(
-                    f"substitutions/limits/{place}/{key}",
-                    f"{wanted}, and there are {limit.sessions} sessions",
-                )
+    for beyond in () if substitutions is None else substitutions.beyond_reach():
+        yield Clash(
+            f"substitutions/{beyond.key}",
+            f"{beyond.wanted}, and there are {beyond.sessions} sessions",
+        )

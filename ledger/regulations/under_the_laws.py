@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ledger.regulations.faults import Clash
 from ledger.rulebook import Conditions
-from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.appeals.words import RulingKind
 
 DIRECTORS_OWN: dict[RulingKind, str] = {
@@ -17,8 +16,8 @@ DIRECTORS_OWN: dict[RulingKind, str] = {
 
 def under_the_laws(conditions: Conditions) -> Iterator[Clash]:
     """The powers of a committee that the Laws do not give it."""
-    appeals = conditions.appeals
-    if not isinstance(appeals, CommitteeAppeals):
+    appeals = conditions.committee
+    if appeals is None:
         return
     for kind, actions in appeals.powers.items():
         if kind in DIRECTORS_OWN and actions:

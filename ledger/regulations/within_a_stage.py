@@ -1,21 +1,10 @@
 """Choices for one stage that do not go together."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from ledger.regulations.faults import Clash, tag
 from ledger.rulebook import Conditions
-from ledger.rules.awards.team_points import TeamPoints
 from ledger.rules.datums import Datum
-from ledger.rules.entries.category_before_start import CategoryBeforeStart
-from ledger.rules.entries.team_size import TeamSize
-from ledger.rules.forfeits.best_of import BestOf
-from ledger.rules.participation.finals import FinalsParticipation
-from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.discretion import Discretion
-from ledger.rules.penalties.occasions import Occasions
-from ledger.rules.penalties.share_of_top import ShareOfTop
-from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
 
 FITTING = {"victory points": ("vps", "imps"), "a share of a top": ("matchpoints",)}
 """In which units totals must be, so that an offence can cost something."""
@@ -99,14 +88,15 @@ def _matches(conditions: Conditions) -> Iterator[Clash]:
 
 
 def _forfeits(conditions: Conditions) -> Iterator[Clash]:
-    forfeits, scale = conditions.forfeits, conditions.victory_points
-    if not isinstance(forfeits, BestOf):
+    scale = conditions.victory_points
+    forfeits = None if conditions.forfeits is None else conditions.forfeits.printed
+    if forfeits is None:
         return
     if scale is None:
         yield Clash(
             "forfeits", "best-of is in victory points, and this stage has none: use by-ruling"
         )
-    elif forfeits.imps is None and not isinstance(scale, PiecewiseLinear):
+    elif forfeits.imps is None and not scale.reads_backwards:
         yield Clash(
             "forfeits/imps",
             f"is missing: {tag(scale)} cannot be read backwards, only piecewise-linear can",
@@ -135,18 +125,17 @@ def _teams(conditions: Conditions) -> Iterator[Clash]:
     """What only teams have."""
     if conditions.contestant == "team":
         return
+    awards, participation = conditions.awards, conditions.participation
     only = {
         "line_ups": conditions.line_ups,
         "non_balancing": conditions.non_balancing != "each-its-own" or None,
         "corrections/captains": conditions.corrections.get("captains"),
-        "awards": conditions.awards if isinstance(conditions.awards, TeamPoints) else None,
-        "participation": conditions.participation
-        if isinstance(conditions.participation, FinalsParticipation)
-        else None,
+        "awards": awards if awards is not None and awards.for_teams else None,
+        "participation": participation and participation.finals,
         **{
             f"entries/{place}": entry
             for place, entry in enumerate(conditions.entries)
-            if isinstance(entry, TeamSize)
+            if entry.limits_members
         },
     }
     for key, rule in only.items():
@@ -164,7 +153,7 @@ def _categories(conditions: Conditions) -> Iterator[Clash]:
     if conditions.categories:
         return
     for place, entry in enumerate(conditions.entries):
-        if isinstance(entry, CategoryBeforeStart):
+        if entry.asks_category:
             yield Clash(
                 f"entries/{place}", "asks for a category, and there are none: give categories"
             )
@@ -187,18 +176,9 @@ def _offences(conditions: Conditions) -> Iterator[Clash]:
         if offence is not None and offence not in conditions.offences:
             yield Clash(key, f"{offence!r} is not one of the offences; there is {known}")
     for offence, ladder in conditions.offences.items():
-        unit = _costs(ladder)
+        unit = ladder.costs
         if unit is not None and conditions.unit not in FITTING[unit]:
             yield Clash(
                 f"offences/{offence}",
                 f"{tag(ladder)} costs {unit}, and totals are in {conditions.unit}: use discretion",
             )
-
-
-def _costs(ladder: Ladder) -> Literal["victory points", "a share of a top"] | None:
-    """What an offence on a ladder costs; None where the director states it."""
-    if isinstance(ladder, ShareOfTop):
-        return "a share of a top"
-    if isinstance(ladder, Discretion) or (isinstance(ladder, Occasions) and not ladder.vps):
-        return None
-    return "victory points"

@@ -55,3 +55,8 @@ class Rule(
     """One choice of a regulation set, with the clause that makes it."""
 
     clause: str
+
+    @property
+    def called(self) -> str:
+        """Its name, as a set writes it."""
+        return str(self.__struct_config__.tag)

@@ -9,8 +9,6 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.penalties.knock_out import KnockOutFines
-from ledger.rules.penalties.sanction import CountedLadder
-from ledger.rules.penalties.share_of_top import ShareOfTop
 from projections.scoring.accounts import Accounts, Item
 from projections.scoring.opponents import Opponents
 
@@ -118,12 +116,10 @@ def _set_aside(accounts: Accounts, side: str, events: set[int], clause: str) -> 
 def _in_unit(event: PenaltyImposed, conditions: Conditions, top: int) -> Fraction:
     """The amount in the stage's unit: a share of the top of a board, or IMPs for VPs."""
     ladder = conditions.offences.get(event.offence)
-    if event.unit == "tops" and isinstance(ladder, ShareOfTop) and ladder.share == event.amount:
-        return ladder.matchpoints(top)
     if event.unit == "tops":
         return event.amount * top
     if event.unit != "vps" or conditions.unit != "imps":
         return event.amount
     if conditions.knock_out_fines is not None:
         return conditions.knock_out_fines.imps(event.amount)
-    return event.amount * (ladder.imps_per_vp if isinstance(ladder, CountedLadder) else 1)
+    return event.amount if ladder is None else event.amount * ladder.imps_per_vp

@@ -74,7 +74,7 @@ def _is_over(course: Course, phase: int | None) -> bool:
     stage = facts.schedule.of_stage(course.stage)
     if facts.stages.get(course.stage) and set(stage) <= set(course.within):
         return True
-    if not isinstance(rule, BestOf) or rule.when != "phase-end" or phase is None:
+    if rule is None or rule.raised_at != "phase-end" or phase is None:
         return False
     in_phase = {session for session in stage if course.phase(session) == phase}
     is_over = (course.stage, phase) in facts.schedule.phases_over
@@ -99,6 +99,10 @@ def _completed(
     ]
 
 
+def _printed(conditions: Conditions) -> BestOf | None:
+    return None if conditions.forfeits is None else conditions.forfeits.printed
+
+
 def _forfeit_side(
     name: str,
     opponent: str,
@@ -108,9 +112,9 @@ def _forfeit_side(
     completed: Sequence[Encounter] | None,
 ) -> Side:
     """One side; completed: the matches of which means are taken, None until the end."""
-    rule, scale = conditions.forfeits, conditions.victory_points
+    rule, scale = _printed(conditions), conditions.victory_points
     offender = name in event.offenders
-    if stated is not None or not isinstance(rule, BestOf):
+    if stated is not None or rule is None:
         return Side(contestant=name, own=ZERO, vps=stated, offender=offender)
     if offender:
         return _forfeit_worth(name, rule.to_offender(scale), offender=True)
@@ -162,9 +166,9 @@ def _scored_as_forfeit(
     course: Course, encounter: Encounter, others: Sequence[Encounter]
 ) -> Encounter:
     """Too few comparisons: both sides as if not at fault (ANC 7.7, AMB-26)."""
-    rule, scale = course.conditions.forfeits, course.conditions.victory_points
+    rule, scale = _printed(course.conditions), course.conditions.victory_points
     assert encounter.away is not None
-    if not isinstance(rule, BestOf):
+    if rule is None:
         return encounter
     completed = _completed(course, encounter.phase, others)
     home, away = (

@@ -183,9 +183,8 @@ def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step
         if len(group) == 1:
             break
         parts = criterion.split(group, table)
-        tag = str(type(criterion).__struct_config__.tag)
         figures = criterion.figured(group, table)
-        steps.append(Step(tag, criterion.clause, group, parts, figures))
+        steps.append(Step(criterion.called, criterion.clause, group, parts, figures))
         group = next(part for part in parts if contestant in part)
     return tuple(steps)
 

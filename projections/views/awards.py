@@ -13,6 +13,7 @@ from ledger.record.eligibility import out_of_contention, ruled_out, wins_in_cate
 from ledger.record.finals_played import holds_title, played
 from ledger.record.participation import Participation
 from ledger.rules.awards import Awards
+from ledger.rules.awards.award import MemberAward
 from ledger.rules.awards.members import Played, Result
 from ledger.rules.awards.place_points import PlacePoints
 from ledger.rules.masterpoints.basis import Scores
@@ -110,7 +111,7 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
     finals = final_sheets(facts, scope)
     return AwardsSheet(
         stage=name,
-        rule=None if rule is None else str(rule.__struct_config__.tag),
+        rule=None if rule is None else rule.called,
         clause=rule.clause if rule else "",
         state=standings(facts, scope, now).state,
         titles=tuple(_titles(facts, stage, finals)),
@@ -129,11 +130,13 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
 def _rows(
     facts: Contest, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
 ) -> Iterator[AwardRow]:
-    if isinstance(rule, PlacePoints):
+    places, members = rule.of_places, rule.of_members
+    if places is not None:
         ranking = _ranking(facts, stage, finals)
-        equals = _equals(ranking, decided=is_knock_out(stage) or rule.tied == "rank")
-        return _by_place(facts, rule, ranking, equals)
-    return _by_member(facts, rule, _results(finals))
+        equals = _equals(ranking, decided=is_knock_out(stage) or places.tied == "rank")
+        return _by_place(facts, places, ranking, equals)
+    assert members is not None
+    return _by_member(facts, members, _results(finals))
 
 
 def _ranking(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
@@ -216,9 +219,10 @@ def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
     return results
 
 
-def _by_member(facts: Contest, rule: Awards, results: Mapping[str, Result]) -> Iterator[AwardRow]:
+def _by_member(
+    facts: Contest, rule: MemberAward, results: Mapping[str, Result]
+) -> Iterator[AwardRow]:
     """Every member of every team, by what it played (ANC 14)."""
-    assert not isinstance(rule, PlacePoints)
     seats, out = Participation(facts), out_of_contention(facts)
     sessions = tuple(facts.sessions)
     for contestant in sorted(facts.contestants, key=lambda name: _order(results, name)):

@@ -69,7 +69,7 @@ def _sheet(facts: Contest, stage: str) -> CarryOverSheet:
     return CarryOverSheet(
         stage=stage,
         from_stage=rule.from_stage,
-        rule=str(rule.__struct_config__.tag),
+        rule=rule.called,
         clause=rule.clause,
         unit=reckoned.conditions.unit,
         of_totals=facts.conditions_of(rule.from_stage).unit,

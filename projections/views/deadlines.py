@@ -9,8 +9,6 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules import Rule
-from ledger.rules.documents.deadlines import BeforeMoment
-from ledger.rules.entries.category_before_start import CategoryBeforeStart
 from ledger.rules.line_ups.posted_before import PostedBefore, Seating
 from projections.views.periods import Due, Period
 from projections.views.seating import seatings
@@ -52,23 +50,23 @@ def deadlines(
 
 def _at_a_moment(conditions: Conditions, now: datetime) -> Iterator[Period]:
     for name, rule in conditions.documents.items():
-        if isinstance(rule, BeforeMoment):
-            in_time = rule.in_time(now)
-            yield _due("document", name, _Session("", None, ()), rule, rule.moment, now, in_time)
+        if not rule.of_a_session:
+            in_time, due_at = rule.in_time(now), rule.deadline(None)
+            yield _due("document", name, _Session("", None, ()), rule, due_at, now, in_time)
 
 
 def _categories(facts: Contest, sessions: Iterable[_Session], now: datetime) -> Iterator[Period]:
     first = next(iter(facts.sessions), None)
     for session in sessions:
         for rule in facts.conditions(session.name).entries if session.name == first else ():
-            if isinstance(rule, CategoryBeforeStart):
+            if rule.asks_category:
                 in_time = rule.may_name(now, session.starts_at)
                 yield _due("category", None, session, rule, session.starts_at, now, in_time)
 
 
 def _documents(facts: Contest, session: _Session, now: datetime) -> Iterator[Period]:
     for name, rule in facts.conditions(session.name).documents.items():
-        if not isinstance(rule, BeforeMoment):
+        if rule.of_a_session:
             in_time = rule.in_time(now, session.starts_at)
             due_at = rule.deadline(session.starts_at)
             yield _due("document", name, session, rule, due_at, now, in_time)
@@ -113,6 +111,6 @@ def _due(
         state="open" if in_time else "closed",
         left=due_at - now if in_time and due_at is not None else None,
         rests_on=session.scheduled if due_at is not None else (),
-        rule=str(rule.__struct_config__.tag),
+        rule=rule.called,
         clause=rule.clause,
     )

@@ -14,11 +14,9 @@ from ledger.record.finals_played import is_out_of_final, may_play
 from ledger.record.participation import AT_THE_TABLE, Participation, members_in
 from ledger.record.substitutions import substituted
 from ledger.rulebook import Conditions
-from ledger.rules.documents.deadlines import BeforeStart
 from ledger.rules.eligibility import Requirement, together
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.participation.finals import May
-from ledger.rules.substitutions.limited import Limited
 from ledger.rules.substitutions.record import Verdict
 from projections.scope import Scope, stages_within
 from projections.views.substitutions import SubstitutionRow, substitution_rows, undecided
@@ -145,7 +143,7 @@ def _sheet(board: Board, contestant: str) -> EligibilitySheet:
         category=board.facts.contestants[contestant].category,
         people=tuple(_people(board, contestant)),
         substitutions=substitutions,
-        verdict=rule.verdict(record) if isinstance(rule, Limited) else None,
+        verdict=rule.limited.verdict(record) if rule and rule.limited else None,
         clause=rule.clause if rule else "",
         in_category=stays_in_category(board.facts, board.sessions, contestant, board.seats),
         documents=tuple(_documents(board, contestant)),
@@ -232,7 +230,7 @@ def _kept_until(board: Board, document: str) -> date | None:
     rule = board.conditions.documents.get(document)
     ends = [times.ended_at or times.finishes_at for times in board.facts.timetable()]
     last = max((end for end in ends if end is not None), default=None)
-    if last is None or not isinstance(rule, BeforeStart):
+    if last is None or rule is None:
         return None
     return rule.kept_until(last.astimezone(board.zone).date())
 

@@ -16,7 +16,7 @@ from ledger.record import Contest
 from ledger.record.offences import before, committed, due
 from ledger.recorded import Recorded
 from ledger.rules.penalties import Ladder
-from ledger.rules.penalties.sanction import Committed, CountedLadder, PenaltyKind, Sanction
+from ledger.rules.penalties.sanction import Committed, PenaltyKind, Sanction
 from projections.scope import Scope
 
 
@@ -111,9 +111,7 @@ class _Ledger:
     def _step(
         self, ladder: Ladder | None, this: Committed, before: Iterable[Committed]
     ) -> int | None:
-        if not isinstance(ladder, CountedLadder):
-            return None
-        return ladder.earlier(this, tuple(before)) + 1
+        return None if ladder is None else ladder.step(tuple(before), this)
 
     def _next(
         self, ladder: Ladder | None, this: Committed, before: Iterable[Committed]

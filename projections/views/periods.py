@@ -25,13 +25,9 @@ from ledger.record.justice import Ruling
 from ledger.record.schedule import Match, Schedule
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, CorrectionRule
-from ledger.rules import Rule
 from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
-from ledger.rules.periods import Period as AnyPeriod
-from ledger.rules.periods.always_open import AlwaysOpen
-from ledger.rules.periods.by_match import ByMatch
-from ledger.rules.periods.final_posting_plus import FinalPostingPlus
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Anchor, Timetable
 
 Openness = Literal["not begun", "open", "closed", "unlimited", "none"]
@@ -178,26 +174,19 @@ def _correction(
         state=_state(period, closes_at, now, begun=_is_begun(facts, session)),
         left=_left(closes_at, now),
         rests_on=tuple(rests_on),
-        rule=str(period.__struct_config__.tag),
+        rule=period.called,
         clause=period.clause,
         by=rule.by,
         consents=rule.consents,
         afterwards=rule.afterwards,
-        waits_for=_awaited(period, session, times.known),
+        waits_for=period.waits_for(session, times.known),
     )
-
-
-def _awaited(period: AnyPeriod, session: str, timetable: Timetable) -> Anchor | None:
-    """What a period waits for whose end depends on something that has not happened."""
-    if isinstance(period, ByMatch | FinalPostingPlus):
-        return period.waits_for(session, timetable)
-    return None
 
 
 def _appeals(facts: Contest, session: str, times: _Times, now: datetime) -> Iterator[Period]:
     """The time to appeal in a session, and against each ruling that was given in it."""
-    rule = facts.conditions(session).appeals
-    if isinstance(rule, CommitteeAppeals):
+    rule = facts.conditions(session).committee
+    if rule is not None:
         yield _appeal(facts, session, None, rule, times, now)
         for ruled in facts.rulings.values():
             if ruled.event.session == session:
@@ -237,7 +226,7 @@ def _appeal(
         state=state if may else "none",
         left=_left(closes_at, now) if may else None,
         rests_on=tuple(sorted(rests_on)) if may else (),
-        rule=str(rule.period.__struct_config__.tag),
+        rule=rule.period.called,
         clause=rule.period.clause if may else rule.clause,
         waits_for=untold if may else None,
     )
@@ -249,8 +238,8 @@ def _is_begun(facts: Contest, session: str) -> bool:
     return bool(known.sides or known.started or known.ended or known.postings)
 
 
-def _state(rule: Rule, closes_at: datetime | None, now: datetime, *, begun: bool) -> Openness:
-    if isinstance(rule, AlwaysOpen):
+def _state(rule: PeriodRule, closes_at: datetime | None, now: datetime, *, begun: bool) -> Openness:
+    if rule.endless:
         return "unlimited"
     if closes_at is not None and now > closes_at:
         return "closed"

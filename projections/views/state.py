@@ -13,8 +13,6 @@ from ledger.record.correcting import correction_ends
 from ledger.record.justice import Appeal
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.record.waiting import Waiting, waiting
-from ledger.rules.appeals.committee import CommitteeAppeals
-from ledger.rules.periods.always_open import AlwaysOpen
 
 Word = Literal["incomplete", "unposted", "under-appeal", "provisional", "official"]
 ORDER: tuple[Word, ...] = ("incomplete", "unposted", "under-appeal", "provisional", "official")
@@ -162,10 +160,10 @@ def _ends(facts: Contest, session: str, sides: Collection[str]) -> Iterator[date
     timetable = facts.timetable()
     conditions = facts.conditions(session)
     for rule in conditions.corrections.values():
-        if not isinstance(rule.period, AlwaysOpen):
+        if not rule.period.endless:
             yield correction_ends(facts, session, rule, sides)
-    appeals = conditions.appeals
-    if isinstance(appeals, CommitteeAppeals):
+    appeals = conditions.committee
+    if appeals is not None:
         given = [r for r in facts.rulings.values() if r.event.session == session]
         advised = [r.advised_at for r in given if appeals.may_be_appealed(r.event.ruling)]
         ends = (appeals.ends_at(session, timetable, at) for at in (None, *advised))

@@ -13,11 +13,6 @@ from ledger.bridge.boards import dealer, vulnerable
 from ledger.bridge.contracts import PASSES, Outcome, parse_shorthand
 from ledger.bridge.numbers import write_exact
 from ledger.errors import BadValue, NoSuch, UnreadableContract
-from ledger.rules.carry_overs.by_place import ByPlace
-from ledger.rules.carry_overs.difference import Difference
-from ledger.rules.carry_overs.first_to_last import FirstToLast
-from ledger.rules.forfeits.best_of import BestOf
-from ledger.rules.fouled.neuberg_groups import NeubergGroups
 from ledger.rules.penalties.sanction import Offence
 from projections.writers.offences import in_words
 from projections.writers.sheet import number, quantity
@@ -160,11 +155,11 @@ def matchpoints(*, scores: Sequence[int], lines: int | None, rules: str) -> Answ
 def neuberg(*, won: Fraction, scores: int, expected: int, rules: str) -> Answer:
     """Matchpoints WON among fewer scores, brought to the board's top by Neuberg's formula."""
     rule = conditions_of(rules).fouled
-    if not isinstance(rule, NeubergGroups):
-        not_here(rules, "groups by Neuberg's formula")
     if scores > expected:
         raise BadValue(place="--scores", value=str(scores), expected=f"at most {expected}")
-    worth = rule.neuberg(won, scores, expected)
+    worth = None if rule is None else rule.neuberg(won, scores, expected)
+    if rule is None or worth is None:
+        not_here(rules, "groups by Neuberg's formula")
     line = (
         f"{number(won)} among {scores} scores is {number(worth)} among {expected} ({rule.clause})"
     )
@@ -209,28 +204,11 @@ def carry_over(*, figures: Sequence[Fraction], rules: str) -> Answer:
     rule = conditions_of(rules).carry_over
     if rule is None:
         not_here(rules, "a carry-over")
-    match rule:
-        case Difference():
-            higher, lower = _figures(figures, "HIGHER LOWER")
-            amount = rule.imps(max(higher, lower), min(higher, lower))
-        case ByPlace():
-            (place,) = _figures(figures, "PLACE")
-            if place.denominator != 1 or place < 1:
-                raise BadValue(place="PLACE", value=number(place), expected="1, 2, 3 …")
-            amount = rule.of(place.numerator)
-        case FirstToLast():
-            total, first, last = _figures(figures, "TOTAL FIRST LAST")
-            amount = rule.of(total, first, last).counted
-        case _:
-            amount = rule.of(figures[0])
+    if rule.figures and len(figures) != len(rule.figures):
+        wanted = " ".join(rule.figures)
+        raise click.UsageError(f"the carry-over of this set wants {wanted}")
+    amount = rule.worked_out(*figures)
     return f"{write_exact(amount)} ({rule.clause})", {"carried": amount, "clause": rule.clause}
-
-
-def _figures(figures: Sequence[Fraction], names: str) -> Sequence[Fraction]:
-    """Raise UsageError unless there is one figure for each name."""
-    if len(figures) != len(names.split()):
-        raise click.UsageError(f"the carry-over of this set wants {names}")
-    return figures
 
 
 @calculation(
@@ -264,8 +242,8 @@ def artificial(*, grade: Grade, boards: int, own: Fraction | None, rules: str) -
 def forfeit(*, own: Sequence[Fraction], others: Sequence[Fraction], rules: str) -> Answer:
     """What the side not at fault gets in the end: the highest of three figures."""
     conditions = conditions_of(rules)
-    rule = conditions.forfeits
-    if not isinstance(rule, BestOf):
+    rule = None if conditions.forfeits is None else conditions.forfeits.printed
+    if rule is None:
         not_here(rules, "a forfeit without a ruling")
     figures = rule.candidates(tuple(own), tuple(others))
     ends = rule.at_the_end(figures, conditions.victory_points)

@@ -3,13 +3,11 @@
 from collections.abc import Collection
 from datetime import datetime
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, Self, get_args
 
-from ledger.rules import Rule
+from ledger.rules.appeals.appeals import AppealsRule
 from ledger.rules.appeals.words import Action, Body, RulingKind
 from ledger.rules.periods import AppealPeriod
-from ledger.rules.periods.finish_plus import FinishPlus
-from ledger.rules.periods.posted_or_advised_plus import PostedOrAdvisedPlus
 from ledger.rules.periods.timetable import Anchor, Timetable
 
 
@@ -35,7 +33,7 @@ class AwardsTotal(NamedTuple):
     too_much: bool
 
 
-class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
+class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     """period: the time to appeal. form: whether an approved form is needed.
 
     closed: kinds of ruling that nobody may appeal; powers: what a committee may decide about
@@ -58,6 +56,11 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
             if kind in self.powers:
                 raise ValueError(f"{kind} is closed to appeals, and powers speaks of it")
 
+    @property
+    def committee(self) -> Self:
+        """These."""
+        return self
+
     def may_be_appealed(self, kind: RulingKind) -> bool:
         """Whether a committee may hear it at all."""
         return kind not in self.closed
@@ -66,9 +69,7 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
         """From when the time to appeal against a ruling in a session is counted."""
-        if isinstance(self.period, FinishPlus | PostedOrAdvisedPlus):
-            return self.period.runs_from(session, timetable, advised_at)
-        return self.period.runs_from(session, timetable)
+        return self.period.runs_from(session, timetable, advised_at)
 
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
@@ -77,9 +78,7 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
 
         advised_at: when the parties were told of the ruling.
         """
-        if isinstance(self.period, FinishPlus | PostedOrAdvisedPlus):
-            return self.period.ends_at(session, timetable, advised_at)
-        return self.period.ends_at(session, timetable)
+        return self.period.ends_at(session, timetable, advised_at)
 
     def ends_against(
         self, session: str, timetable: Timetable, advised_at: datetime | None
@@ -95,14 +94,8 @@ class CommitteeAppeals(Rule, frozen=True, kw_only=True, tag="committee"):
 
     def awaits_advice(self, advised_at: datetime | None) -> Anchor | None:
         """What the time to appeal against a ruling waits for, while its parties are not told."""
-        match self.period:
-            case (
-                FinishPlus(late_rulings=True, minutes=minutes)
-                | PostedOrAdvisedPlus(minutes=minutes)
-            ) if advised_at is None:
-                return Anchor("advice", minutes)
-            case _:
-                return None
+        minutes = self.period.minutes_from_advice
+        return Anchor("advice", minutes) if minutes is not None and advised_at is None else None
 
     def body(self, kind: RulingKind) -> Body:
         """The committee that hears an appeal against such a ruling."""

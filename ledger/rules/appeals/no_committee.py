@@ -1,7 +1,12 @@
 """ACBL Duplicate Decisions, Law 80: a club need not have an appeals committee."""
 
-from ledger.rules import Rule
+from ledger.rules.appeals.appeals import AppealsRule
 
 
-class NoCommittee(Rule, frozen=True, kw_only=True, tag="no-committee"):
+class NoCommittee(AppealsRule, frozen=True, kw_only=True, tag="no-committee"):
     """The director's rulings are final."""
+
+    @property
+    def committee(self) -> None:
+        """There is none."""
+        return None

@@ -2,17 +2,19 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal, Self
 
-from ledger.rules import Rule
+from ledger.rules.awards.award import AwardRule
 
 
-class PlacePoints(Rule, frozen=True, kw_only=True, tag="place-points"):
+class PlacePoints(AwardRule, frozen=True, kw_only=True, tag="place-points"):
     """Points by place; those who are tied share the points of their places.
 
     tied: with the same total, whatever else told them apart, or only where their rank is the
     same after all tie-breaks and lots (AMB-17).
     """
+
+    for_teams: ClassVar[bool] = False
 
     points: tuple[Fraction, ...]
     tied: Literal["total", "rank"] = "total"
@@ -20,6 +22,11 @@ class PlacePoints(Rule, frozen=True, kw_only=True, tag="place-points"):
     def __post_init__(self) -> None:
         if not self.points or list(self.points) != sorted(self.points, reverse=True):
             raise ValueError("points must fall from the first place to the last")
+
+    @property
+    def of_places(self) -> Self:
+        """These."""
+        return self
 
     def by_place(self) -> tuple[Fraction, ...]:
         """The points of the first place, the second, and so on."""

@@ -1,21 +1,23 @@
 """ANC 14: points to each eligible member of a team, more for winners and runners-up (AMB-16)."""
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.awards.award import MemberAward
 from ledger.rules.awards.members import Played, Result
 
 
-class TeamPoints(Rule, frozen=True, kw_only=True, tag="team-points"):
+class TeamPoints(MemberAward, frozen=True, kw_only=True, tag="team-points"):
     """base for every member, winner or runner_up more; a shared title shares both.
 
     matches, repechage_stanzas, final_stanzas: how many a member must have played: of the
     stages that its team reached, or of all of them as the clause has it (of; AMB-16).
     Winners and runners-up were in the final.
     """
+
+    for_teams: ClassVar[bool] = True
 
     base: Fraction
     winner: Fraction

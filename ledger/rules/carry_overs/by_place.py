@@ -6,6 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from ledger.bridge.numbers import write_exact
+from ledger.errors import BadValue
 from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
 
@@ -13,6 +15,7 @@ class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
     """first for the first place, first - 1 for the second, and so on; never below 0."""
 
     by_place: ClassVar[bool] = True
+    figures: ClassVar[tuple[str, ...]] = ("PLACE",)
 
     first: Annotated[int, Meta(ge=0)]
     between: Literal["all"] = "all"
@@ -20,6 +23,13 @@ class ByPlace(CarriedFrom, frozen=True, kw_only=True, tag="by-place"):
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
         """What each qualifier starts with, in victory points."""
         return {side.contestant: self.of(side.place) for side in qualified}
+
+    def worked_out(self, *figures: Fraction) -> Fraction:
+        """What goes with a place."""
+        (place,) = figures
+        if place.denominator != 1 or place < 1:
+            raise BadValue(place="PLACE", value=str(write_exact(place)), expected="1, 2, 3 …")
+        return self.of(place.numerator)
 
     def of(self, place: Annotated[int, Meta(ge=1)]) -> Fraction:
         """What goes with a place."""

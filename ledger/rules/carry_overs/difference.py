@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
@@ -12,6 +12,9 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
 
     counts: the difference as it is, or only its whole victory points (AMB-66).
     """
+
+    figures: ClassVar[tuple[str, ...]] = ("HIGHER", "LOWER")
+    of_vps: ClassVar[bool] = True
 
     rate: Fraction
     cap: Fraction | None = None
@@ -36,6 +39,10 @@ class Difference(CarriedFrom, frozen=True, kw_only=True, tag="difference"):
     ) -> dict[str, Fraction]:
         """Whoever plays in the end, by the two totals: 19.3 speaks of pairs' places alone."""
         return {name: imps for name, imps in carried.items() if name not in withdrawn}
+
+    def worked_out(self, *figures: Fraction) -> Fraction:
+        """What two totals come to."""
+        return self.imps(max(figures), min(figures))
 
     def imps(self, higher: Fraction, lower: Fraction) -> Fraction:
         """IMPs to the side with more victory points, unrounded."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
@@ -23,6 +23,8 @@ class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
     places: how many places qualify; level: what all carry if first and last have the same
     total. Who comes from below the last place carries 0 (ANC 19.3).
     """
+
+    figures: ClassVar[tuple[str, ...]] = ("TOTAL", "FIRST", "LAST")
 
     least: Fraction
     most: Fraction
@@ -50,6 +52,10 @@ class FirstToLast(CarriedFrom, frozen=True, kw_only=True, tag="first-to-last"):
             else Fraction(0)
             for side in qualified
         }
+
+    def worked_out(self, *figures: Fraction) -> Fraction:
+        """c(n) as it counts."""
+        return self.of(*figures).counted
 
     def of(self, total: Fraction, first: Fraction, last: Fraction) -> CarriedOver:
         """c(n) for one total, between those of the first and of the last qualifying place."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 
@@ -10,11 +10,17 @@ from ledger.rules.carry_overs.qualified import CarriedFrom, Qualified
 class Nothing(CarriedFrom, frozen=True, kw_only=True, tag="nothing"):
     """Everybody starts with 0."""
 
+    figures: ClassVar[tuple[str, ...]] = ()
+
     between: Literal["all"] = "all"
 
     def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
         """What each qualifier starts with."""
         return {side.contestant: self.of(side.total) for side in qualified}
+
+    def worked_out(self, *figures: Fraction) -> Fraction:
+        """Nothing."""
+        return Fraction(0)
 
     def of(self, total: Fraction) -> Fraction:
         """What a qualifier starts with, whatever its total was."""

@@ -1,8 +1,9 @@
 """A qualifier as the rules of carry-over see it, and what those rules have in common."""
 
-from collections.abc import Collection, Mapping
+from abc import abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.rules import Rule
 
@@ -18,13 +19,35 @@ class Qualified(NamedTuple):
 class CarriedFrom(Rule, frozen=True, kw_only=True):
     """from_stage: the stage whose totals count. penalties: whether they count in them (AMB-55).
 
-    by_place: whether places give what is carried, so that equals need a lot.
+    figures: what one amount is worked out of, in words (none: it is always the same).
+    of_vps: whether the totals must be in victory points. by_place: whether places give what is
+    carried, so that equals need a lot.
     """
 
+    figures: ClassVar[tuple[str, ...]]
+    of_vps: ClassVar[bool] = False
     by_place: ClassVar[bool] = False
 
     from_stage: str
     penalties: bool = True
+
+    @abstractmethod
+    def worked_out(self, *figures: Fraction) -> Fraction:
+        """One amount. Raises BadValue for a figure that cannot be."""
+
+    @property
+    def places(self) -> int | None:
+        """Of how many places that qualify it speaks; None: of any number."""
+        return None
+
+    @property
+    @abstractmethod
+    def between(self) -> Literal["all", "opponents"]:
+        """Whether everybody carries something, or one of the two sides of a match."""
+
+    @abstractmethod
+    def carried(self, qualified: Sequence[Qualified]) -> dict[str, Fraction]:
+        """What each qualifier starts with."""
 
     def after_withdrawals(
         self,

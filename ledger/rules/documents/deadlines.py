@@ -1,16 +1,49 @@
 """ANC 4.2, 4.6, 4.7; NSWBA 4.4.2, 4.6.2: handed in before a moment, or long enough before play."""
 
+from abc import abstractmethod
 from calendar import monthrange
 from datetime import date, datetime, timedelta
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from ledger.rules import Rule
 
 
-class BeforeMoment(Rule, frozen=True, kw_only=True, tag="before-moment"):
+class Deadline(Rule, frozen=True, kw_only=True):
+    """What every rule about documents can be asked.
+
+    of_a_session: whether each is handed in for a session.
+    """
+
+    of_a_session: ClassVar[bool]
+
+    @property
+    @abstractmethod
+    def at_most(self) -> int | None:
+        """How many one contestant may hand in; None: any number."""
+
+    @abstractmethod
+    def deadline(self, starts_at: datetime | None) -> datetime | None:
+        """By when; None while nobody knows. starts_at: the session's scheduled start."""
+
+    @abstractmethod
+    def in_time(self, lodged_at: datetime, starts_at: datetime | None = None) -> bool:
+        """Whether it was handed in by then."""
+
+    def within_limit(self, lodged: int) -> bool:
+        """Whether so many of them are allowed."""
+        return self.at_most is None or lodged <= self.at_most
+
+    def kept_until(self, ended_on: date) -> date | None:
+        """Until when it is kept; None where nothing is said of it."""
+        return None
+
+
+class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
     """Handed in before this moment; at it is too late. at_most: of one contestant's."""
+
+    of_a_session: ClassVar[bool] = False
 
     moment: Annotated[datetime, Meta(tz=True)]
     at_most: Annotated[int, Meta(ge=1)] | None = None
@@ -23,16 +56,14 @@ class BeforeMoment(Rule, frozen=True, kw_only=True, tag="before-moment"):
         """Whether it was handed in before."""
         return lodged_at < self.moment
 
-    def within_limit(self, lodged: int) -> bool:
-        """Whether so many of them are allowed."""
-        return self.at_most is None or lodged <= self.at_most
 
-
-class BeforeStart(Rule, frozen=True, kw_only=True, tag="before-start"):
+class BeforeStart(Deadline, frozen=True, kw_only=True, tag="before-start"):
     """Handed in so many minutes before the session's scheduled start; at that minute is in time.
 
     kept_months: how many calendar months after the contest it is kept.
     """
+
+    of_a_session: ClassVar[bool] = True
 
     minutes: Annotated[int, Meta(ge=0)]
     at_most: Annotated[int, Meta(ge=1)] | None = None
@@ -46,10 +77,6 @@ class BeforeStart(Rule, frozen=True, kw_only=True, tag="before-start"):
         """Whether it was handed in by then."""
         deadline = self.deadline(starts_at)
         return deadline is None or lodged_at <= deadline
-
-    def within_limit(self, lodged: int) -> bool:
-        """Whether so many of them are allowed."""
-        return self.at_most is None or lodged <= self.at_most
 
     def kept_until(self, ended_on: date) -> date | None:
         """The same day so many months on, or the last day of a shorter month."""

@@ -12,11 +12,15 @@ class Asked(Rule, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """What regulations call it."""
-        return str(self.__struct_config__.tag)
+        return self.called
 
     @property
     def dispensable(self) -> bool:
         """Whether somebody may dispense with it."""
+        return False
+
+    def retrospective(self, person: PersonFacts) -> bool:
+        """Whether somebody dispensed with it only after the start."""
         return False
 
     @abstractmethod

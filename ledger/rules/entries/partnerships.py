@@ -1,9 +1,9 @@
 """ANC 9.1: new partnerships in a team, if they play something that others could prepare for."""
 
-from ledger.rules import Rule
+from ledger.rules.entries.entry import Entering
 
 
-class Partnerships(Rule, frozen=True, kw_only=True, tag="partnerships"):
+class Partnerships(Entering, frozen=True, kw_only=True, tag="partnerships"):
     """Partnerships may change if the system was submitted; natural: or is natural enough."""
 
     natural: bool

@@ -4,14 +4,20 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.entries.entry import Entering
 
 
-class PerZone(Rule, frozen=True, kw_only=True, tag="per-zone"):
+class PerZone(Entering, frozen=True, kw_only=True, tag="per-zone"):
     """At most so many of one zone."""
 
     players: Annotated[int, Meta(ge=1)]
     pairs: Annotated[int, Meta(ge=1)]
+
+    def too_many_of_a_zone(self, players: int, pairs: int) -> str | None:
+        """As many as it may send, where that is less."""
+        if self.fits(players, pairs):
+            return None
+        return f"it sends {self.pairs} pairs and {self.players} players"
 
     def fits(self, players: int, pairs: int) -> bool:
         """Whether a zone may send so many."""

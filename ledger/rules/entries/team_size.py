@@ -1,16 +1,18 @@
 """SBF 2.1: how many members a team has, and until when it may grow."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.entries.entry import Entering
 
 Count = Annotated[int, Meta(ge=1)]
 
 
-class TeamSize(Rule, frozen=True, kw_only=True, tag="team-size"):
+class TeamSize(Entering, frozen=True, kw_only=True, tag="team-size"):
     """least to most members; new ones join before this round starts, if new to the event."""
+
+    limits_members: ClassVar[bool] = True
 
     least: Count
     most: Count
@@ -19,6 +21,10 @@ class TeamSize(Rule, frozen=True, kw_only=True, tag="team-size"):
     def __post_init__(self) -> None:
         if self.least > self.most:
             raise ValueError("least cannot be more than most")
+
+    def too_many(self, members: int) -> str | None:
+        """How many a team has, where that is less."""
+        return None if self.has_room(members) else f"a team has {self.least} to {self.most}"
 
     def has_room(self, members: int) -> bool:
         """Whether a team may have so many; some of its members may still be named later."""

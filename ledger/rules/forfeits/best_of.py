@@ -6,11 +6,10 @@ other matches suggest: the complement of their mean (ANC) or their opponents' me
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
-from ledger.rules import Rule
+from ledger.rules.forfeits.forfeit import ForfeitRule
 from ledger.rules.victory_points import VictoryPoints
-from ledger.rules.victory_points.piecewise_linear import PiecewiseLinear
 
 
 class Candidates(NamedTuple):
@@ -28,7 +27,7 @@ class ForfeitScore(NamedTuple):
     imps: Fraction
 
 
-class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
+class BestOf(ForfeitRule, frozen=True, kw_only=True, tag="best-of"):
     """A forfeit.
 
     floor: what the side not at fault gets until the end. offender: what the other one gets.
@@ -56,6 +55,11 @@ class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
             raise ValueError("offender cannot get more than floor, which the other side gets")
         if self.cap is not None and self.cap < self.floor:
             raise ValueError("cap cannot be less than floor")
+
+    @property
+    def printed(self) -> Self:
+        """These."""
+        return self
 
     @property
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:
@@ -92,8 +96,8 @@ class BestOf(Rule, frozen=True, kw_only=True, tag="best-of"):
         self, vps: Fraction, imps: Fraction | None, scale: VictoryPoints | None
     ) -> ForfeitScore:
         if imps is None:
-            imps = scale.result_for(vps) if isinstance(scale, PiecewiseLinear) else Fraction(0)
-        return ForfeitScore(vps, imps)
+            imps = None if scale is None else scale.result_for(vps)
+        return ForfeitScore(vps, imps or Fraction(0))
 
 
 def _mean(figures: Sequence[Fraction]) -> Fraction | None:

@@ -2,11 +2,16 @@
 
 from typing import Literal
 
-from ledger.rules import Rule
+from ledger.rules.forfeits.forfeit import ForfeitRule
 
 
-class ByRuling(Rule, frozen=True, kw_only=True, tag="by-ruling"):
+class ByRuling(ForfeitRule, frozen=True, kw_only=True, tag="by-ruling"):
     """A forfeit needs an explicit value for each side, and a ruling that gives it."""
+
+    @property
+    def printed(self) -> None:
+        """None are."""
+        return None
 
     @property
     def raised_at(self) -> Literal["phase-end", "stage-end"] | None:

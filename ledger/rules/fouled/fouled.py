@@ -84,6 +84,10 @@ class FouledRule(Rule, frozen=True, kw_only=True):
         """An unplayable board of a match; None: it counts for nobody."""
         return None
 
+    def neuberg(self, matchpoints: Fraction, size: int, lines: int) -> Fraction | None:
+        """Matchpoints of a group brought to the whole field by Neuberg's formula; None: not so."""
+        return None
+
     def nets(
         self, home_net: Fraction, fouled: int, at_fault: Team | Literal["both"] | None
     ) -> Nets:

@@ -1,10 +1,14 @@
 """NSWBA 4.3: in a restricted event, or for its prize, all who play are of the category."""
 
-from ledger.rules import Rule
+from typing import ClassVar
+
+from ledger.rules.participation.participation import ParticipationRule
 
 
-class CategoryThroughout(Rule, frozen=True, kw_only=True, tag="category-throughout"):
+class CategoryThroughout(ParticipationRule, frozen=True, kw_only=True, tag="category-throughout"):
     """In every session everybody who plays, substitutes included, is of the category."""
+
+    of_category: ClassVar[bool] = True
 
     def keeps(self, sessions_outside: int) -> bool:
         """Whether the contestant stays in it, with somebody else in so many sessions."""

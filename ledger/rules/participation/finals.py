@@ -1,10 +1,10 @@
 """ANC 11.1: matches for the finals series, a stanza for the final, one of it for the title."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.participation.participation import ParticipationRule
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -17,14 +17,21 @@ class May(NamedTuple):
     title: bool | None
 
 
-class FinalsParticipation(Rule, frozen=True, kw_only=True, tag="finals-participation"):
+class FinalsParticipation(ParticipationRule, frozen=True, kw_only=True, tag="finals-participation"):
     """qualifying_matches for the series; repechage_stanzas for the final, of those whose team
     played one; final_stanzas for the title, of the winners.
     """
 
+    of_category: ClassVar[bool] = False
+
     qualifying_matches: Count
     repechage_stanzas: Count
     final_stanzas: Count
+
+    @property
+    def finals(self) -> Self:
+        """This."""
+        return self
 
     def may(
         self,

@@ -1,8 +1,7 @@
 """ANC appendix (late arrival), NSWBA 8.2, 8.5: so many victory points by the minutes late."""
 
-from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -15,8 +14,6 @@ from ledger.rules.penalties.sanction import (
     Offence,
     Sanction,
 )
-
-MINUTE = timedelta(minutes=1)
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -38,6 +35,8 @@ class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
     offences of that band count.
     """
 
+    by_minutes: ClassVar[bool] = True
+
     bands: tuple[Band, ...]
 
     def __post_init__(self) -> None:
@@ -58,10 +57,6 @@ class Bands(CountedLadder, frozen=True, kw_only=True, tag="bands"):
         if band.warn_first and not offence.earlier:
             return WARNING
         return self.due(band.vps) if band.vps else NOTHING
-
-    def minutes_late(self, official_start: datetime, ready_at: datetime) -> Fraction:
-        """Minutes from the official start, a begun one counted (8.5: whoever else was late)."""
-        return Fraction(max(0, -((official_start - ready_at) // MINUTE)))
 
     def band(self, minutes: Fraction) -> Band | None:
         """The band of so many minutes; None beyond the last."""

@@ -6,6 +6,11 @@ from ledger.rules.penalties.sanction import AT_DISCRETION, Offence, OffenceLadde
 class Discretion(OffenceLadder, frozen=True, kw_only=True, tag="discretion"):
     """No amount is laid down."""
 
+    @property
+    def costs(self) -> None:
+        """What the director states."""
+        return None
+
     def sanction(self, offence: Offence) -> Sanction:
         """Always at discretion."""
         return AT_DISCRETION

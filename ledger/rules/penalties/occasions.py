@@ -33,6 +33,11 @@ class Occasions(CountedLadder, frozen=True, kw_only=True, tag="occasions"):
         if any(vps <= 0 for vps in self.vps):
             raise ValueError("vps must be above 0: a penalty is taken off")
 
+    @property
+    def costs(self) -> Literal["victory points", "a share of a top"] | None:
+        """Victory points, where any are laid down."""
+        return "victory points" if self.vps else None
+
     def sanction(self, offence: Offence) -> Sanction:
         """What is due for the offence after so many earlier ones."""
         step = offence.earlier - self.warnings

@@ -2,13 +2,16 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from ledger.rules import Rule
 
 PenaltyKind = Literal["procedural", "disciplinary"]
 """Under Law 90, or under Law 91: no committee may remove a disciplinary one (Law 93B3)."""
+
+MINUTE = timedelta(minutes=1)
 
 Counter = Literal["contestant", "players"]
 Span = Literal["stage", "contest", "tournament"]
@@ -54,9 +57,50 @@ AT_DISCRETION = Sanction("discretion")
 
 
 class OffenceLadder(Rule, frozen=True, kw_only=True):
-    """What an offence costs; penalty: the kind of penalty that its clause makes of it."""
+    """What an offence costs; penalty: the kind of penalty that its clause makes of it.
+
+    by_minutes: whether it looks at how late somebody was.
+    """
+
+    by_minutes: ClassVar[bool] = False
 
     penalty: PenaltyKind = "procedural"
+
+    @abstractmethod
+    def sanction(self, offence: Offence) -> Sanction:
+        """What is due."""
+
+    @property
+    @abstractmethod
+    def costs(self) -> Literal["victory points", "a share of a top"] | None:
+        """What an offence costs; None where the director states it."""
+
+    @property
+    def imps_per_vp(self) -> Fraction:
+        """The equivalent of a victory point where the stage is scored in IMPs."""
+        return Fraction(1)
+
+    @property
+    def spans_tournament(self) -> bool:
+        """Whether offences count from one contest of a tournament to the next."""
+        return False
+
+    @property
+    def seating_rights(self) -> bool:
+        """Whether an offence also costs the right to choose seats."""
+        return False
+
+    def after(self, before: Sequence[Committed], this: Committed) -> Sanction:
+        """What is due for an offence after those of its kind that were committed before."""
+        return self.sanction(Offence(0, this.minutes, this.boards))
+
+    def step(self, before: Sequence[Committed], this: Committed) -> int | None:
+        """On which step of the ladder an offence stands; None where there are no steps."""
+        return None
+
+    def minutes_late(self, official_start: datetime, ready_at: datetime) -> Fraction:
+        """Minutes from the official start, a begun one counted (8.5: whoever else was late)."""
+        return Fraction(max(0, -((official_start - ready_at) // MINUTE)))
 
 
 class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
@@ -75,9 +119,19 @@ class CountedLadder(OffenceLadder, frozen=True, kw_only=True):
         if self.imps_per_vp <= 0:
             raise ValueError("imps_per_vp must be above 0")
 
-    @abstractmethod
-    def sanction(self, offence: Offence) -> Sanction:
-        """What is due."""
+    @property
+    def costs(self) -> Literal["victory points", "a share of a top"] | None:
+        """What is taken off in a stage of victory points."""
+        return "victory points"
+
+    @property
+    def spans_tournament(self) -> bool:
+        """Whether it is said to."""
+        return self.spans == "tournament"
+
+    def step(self, before: Sequence[Committed], this: Committed) -> int:
+        """After those that count."""
+        return self.earlier(this, before) + 1
 
     def due(self, vps: Fraction) -> Sanction:
         """A penalty of so many victory points."""

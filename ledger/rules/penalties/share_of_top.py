@@ -1,6 +1,7 @@
 """ACBL Duplicate Decisions, Law 88: a procedural penalty of a share of a board's top."""
 
 from fractions import Fraction
+from typing import Literal
 
 from ledger.rules.penalties.sanction import Offence, OffenceLadder, Sanction
 
@@ -13,6 +14,11 @@ class ShareOfTop(OffenceLadder, frozen=True, kw_only=True, tag="share-of-top"):
     def __post_init__(self) -> None:
         if not 0 < self.share <= 1:
             raise ValueError("share must be above 0 and at most 1")
+
+    @property
+    def costs(self) -> Literal["victory points", "a share of a top"] | None:
+        """A share of a top."""
+        return "a share of a top"
 
     def sanction(self, offence: Offence) -> Sanction:
         """What is due."""

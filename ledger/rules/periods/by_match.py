@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import InVain, PeriodRule
 from ledger.rules.periods.timetable import (
     Anchor,
     Posting,
@@ -41,7 +41,7 @@ class Awaited(NamedTuple):
     match: int
 
 
-class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
+class ByMatch(PeriodRule, frozen=True, kw_only=True, tag="by-match"):
     """Periods by the number of the match.
 
     start: of a match as it was recorded, or always as it was scheduled (AMB-32). A start that
@@ -62,11 +62,15 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
         if finite != sorted(set(finite)):
             raise ValueError("matches must have rising up_to")
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the period ends; None while what would end it has not happened."""
         stage = stage_of(timetable, session)
         place, other = self.awaits(stage.index(times_of(stage, session)) + 1)
@@ -89,6 +93,14 @@ class ByMatch(Rule, frozen=True, kw_only=True, tag="by-match"):
             return Anchor("posting", rule.minutes, match)
         scheduled_at = stage[match - 1].starts_at if match <= len(stage) else None
         return Anchor("start", rule.minutes, match, scheduled_at)
+
+    def in_vain(self, matches: int) -> InVain | None:
+        """The first match whose period waits for one after the last."""
+        for match in range(1, matches + 1):
+            place, awaited = self.awaits(match)
+            if awaited > matches:
+                return InVain(f"matches/{place}", match, awaited)
+        return None
 
     def awaits(self, match: int) -> Awaited:
         """What ends the period of this match."""

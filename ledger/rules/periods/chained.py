@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Posting, SessionTimes, Timetable, next_of, times_of
 
 
-class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
+class Chained(PeriodRule, frozen=True, kw_only=True, tag="chained"):
     """A correction period that may run on into the next session's, within a stage.
 
     anchor: from when the minutes to the next start are counted (AMB-07). inclusive: whether a
@@ -28,11 +28,15 @@ class Chained(Rule, frozen=True, kw_only=True, tag="chained"):
     own_at_least: bool = True
     posting: Posting = "first"
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the period ends; None while nothing is posted that would end it."""
         times = times_of(timetable, session)
         posted = times.posting(self.posting)

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
 
 
-class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"):
+class FinalPostingPlus(PeriodRule, frozen=True, kw_only=True, tag="final-posting-plus"):
     """Minutes from the posting of the stage's final results: the final one of its last session.
 
     Results of one match or session are not those of the stage, and a session that is scheduled
@@ -18,11 +18,15 @@ class FinalPostingPlus(Rule, frozen=True, kw_only=True, tag="final-posting-plus"
 
     minutes: Annotated[int, Meta(ge=0)]
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the period ends; None while the stage has no final posting."""
         final_at = stage_of(timetable, session)[-1].final_at
         return None if final_at is None else final_at + timedelta(minutes=self.minutes)

@@ -10,11 +10,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Timetable, stage_of, times_of
 
 
-class FinishPlus(Rule, frozen=True, kw_only=True, tag="finish-plus"):
+class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
     """Minutes from the scheduled finish, whenever play really ended.
 
     late_rulings: a ruling advised after the finish has its own minutes; own_at_least: but
@@ -29,6 +29,11 @@ class FinishPlus(Rule, frozen=True, kw_only=True, tag="finish-plus"):
     chained: bool = False
     inclusive: bool = True
     across_stages: bool = False
+
+    @property
+    def minutes_from_advice(self) -> int | None:
+        """Its minutes, for late rulings."""
+        return self.minutes if self.late_rulings else None
 
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None

@@ -5,22 +5,26 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Timetable, times_of
 
 
-class MatchEndPlus(Rule, frozen=True, kw_only=True, tag="match-end-plus"):
+class MatchEndPlus(PeriodRule, frozen=True, kw_only=True, tag="match-end-plus"):
     """Minutes from the actual end of the match, or else from the scheduled one (AMB-59)."""
 
     minutes: Annotated[int, Meta(ge=0)]
     anchor: Literal["ended", "scheduled-finish"] = "ended"
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The end of the match; None while play has not ended, or no finish is scheduled."""
         times = times_of(timetable, session)
         return times.ended_at if self.anchor == "ended" else times.finishes_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the period ends; None while play has not ended, or no finish is scheduled."""
         end = self.runs_from(session, timetable)
         return None if end is None else end + timedelta(minutes=self.minutes)

@@ -5,17 +5,22 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Timetable, times_of
 
 
-class PostedOrAdvisedPlus(Rule, frozen=True, kw_only=True, tag="posted-or-advised-plus"):
+class PostedOrAdvisedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-or-advised-plus"):
     """So many minutes from the first posting, or from a later ruling's being advised.
 
     Before anything is posted every ruling may be appealed; the closing instant is still in time.
     """
 
     minutes: Annotated[int, Meta(ge=0)]
+
+    @property
+    def minutes_from_advice(self) -> int:
+        """Its minutes."""
+        return self.minutes
 
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None

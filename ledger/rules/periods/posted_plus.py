@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Posting, Timetable, times_of
 
 
-class PostedPlus(Rule, frozen=True, kw_only=True, tag="posted-plus"):
+class PostedPlus(PeriodRule, frozen=True, kw_only=True, tag="posted-plus"):
     """So many minutes from a posting; the closing instant is still in time.
 
     posting: the first one, or the latest, so that posting again starts the period anew (AMB-40).
@@ -18,11 +18,15 @@ class PostedPlus(Rule, frozen=True, kw_only=True, tag="posted-plus"):
     minutes: Annotated[int, Meta(ge=0)]
     posting: Posting = "first"
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The first posting: before it everything may be asked for; None while there is none."""
         return times_of(timetable, session).posted_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the period of this session ends; None while nothing is posted."""
         posted = times_of(timetable, session).posting(self.posting)
         return None if posted is None else posted + timedelta(minutes=self.minutes)

@@ -2,17 +2,21 @@
 
 from datetime import datetime
 
-from ledger.rules import Rule
+from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Timetable, times_of
 
 
-class UntilAgreed(Rule, frozen=True, kw_only=True, tag="until-agreed"):
+class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
     """Open until everybody who has to agree did."""
 
-    def runs_from(self, session: str, timetable: Timetable) -> datetime | None:
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """The end of play; None before."""
         return times_of(timetable, session).ended_at
 
-    def ends_at(self, session: str, timetable: Timetable) -> datetime | None:
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
         """When the last of them agreed; None before."""
         return times_of(timetable, session).agreed_at

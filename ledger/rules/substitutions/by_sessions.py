@@ -1,12 +1,13 @@
 """NSWBA 4.5.1, 4.5.2, 4.5.6: limits by the number of sessions in the stage, pairs and teams."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ledger.rules.substitutions.limited import Limited
+from ledger.rules.substitutions.limited import BeyondReach, Limited
 from ledger.rules.substitutions.record import Substituted, Verdict
 
 Count = Annotated[int, Meta(ge=0)]
@@ -38,6 +39,14 @@ class BySessions(Limited, frozen=True, kw_only=True, tag="by-sessions"):
             raise ValueError("limits must have rising sessions")
         if not 0 <= self.share_intact <= 1 or not 0 <= (self.share_each or 0) <= 1:
             raise ValueError("share_intact and share_each must be from 0 to 1")
+
+    def beyond_reach(self) -> Iterator[BeyondReach]:
+        """More substitutions, or sessions, than the stage of a limit has sessions."""
+        for place, limit in enumerate(self.limits):
+            for key in ("substitutions", "intact", "each"):
+                wanted = getattr(limit, key)
+                if wanted is not None and wanted > limit.sessions:
+                    yield BeyondReach(f"limits/{place}/{key}", wanted, limit.sessions)
 
     def limit(self, sessions: int) -> Limit:
         """The limit for a stage of so many sessions; beyond the table none on substitutions."""

@@ -1,6 +1,8 @@
-"""What rules with limits on substitution have in common."""
+"""What every rule about substitutes says of itself: who may authorise one, and its limits."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
+from typing import NamedTuple, Self
 
 from ledger.rules import Rule
 from ledger.rules.authority.acts import Role
@@ -9,7 +11,37 @@ from ledger.rules.substitutions.record import Substituted, Verdict
 DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 
 
-class Limited(Rule, frozen=True, kw_only=True):
+class BeyondReach(NamedTuple):
+    """A limit above the number of sessions for which it is printed, and the key that says it."""
+
+    key: str
+    wanted: int
+    sessions: int
+
+
+class SubstitutionRule(Rule, frozen=True, kw_only=True):
+    """What every rule about substitutes can be asked."""
+
+    @property
+    @abstractmethod
+    def by(self) -> tuple[Role, ...]:
+        """The roles that may authorise an emergency."""
+
+    @property
+    def limited(self) -> "Limited | None":
+        """By which limits others may play without an emergency; None: never."""
+        return None
+
+    def allowed(self, authorised_by: Role | None) -> bool:
+        """Whether a substitution is, authorised by this role or (None) by nobody."""
+        return authorised_by in self.by
+
+    def beyond_reach(self) -> Iterator[BeyondReach]:
+        """The limits that no stage can reach."""
+        yield from ()
+
+
+class Limited(SubstitutionRule, frozen=True, kw_only=True):
     """A rule that says how often others may play for a contestant's members.
 
     In an emergency the limits do not count, by a special ruling of the director (NSWBA 4.1).
@@ -20,9 +52,10 @@ class Limited(Rule, frozen=True, kw_only=True):
         """The roles that may authorise an emergency."""
         return DIRECTORS
 
-    def allowed(self, authorised_by: Role | None) -> bool:
-        """Whether a substitution is, whatever the limits, authorised by this role."""
-        return authorised_by in self.by
+    @property
+    def limited(self) -> Self:
+        """These."""
+        return self
 
     @abstractmethod
     def verdict(self, record: Substituted) -> Verdict:

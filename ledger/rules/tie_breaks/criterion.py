@@ -29,6 +29,11 @@ class Criterion(Rule, frozen=True, kw_only=True):
         """Whether it computes, or waits for a recorded act."""
         return "figures"
 
+    @property
+    def skip_rounds(self) -> int:
+        """How many rounds at the start do not count in what it looks at."""
+        return 0
+
     @abstractmethod
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """Tell a group of equals apart: smaller groups, best first."""

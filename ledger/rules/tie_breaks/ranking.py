@@ -44,7 +44,7 @@ def ranked(
     """
     by_totals = by_figures(tuple(table.totals if among is None else among), table.totals)
     order = [part for equals in by_totals for part in apart(equals, table, criteria)]
-    last = str(type(criteria[-1]).__struct_config__.tag) if criteria else None
+    last = criteria[-1].called if criteria else None
     return Ranking(by_totals, tuple(order), last)
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -27,6 +27,8 @@ class PiecewiseLinear(Scale, frozen=True, kw_only=True, tag="piecewise-linear"):
     own, where each side of a match is looked up by its own net IMPs; difference, by what
     they differ from the other side's (AMB-29). rounding: of the victory points.
     """
+
+    reads_backwards: ClassVar[bool] = True
 
     of: Literal["imps", "percent"]
     corners: tuple[Corner, ...]

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ledger.bridge.numbers import write_exact
 from ledger.rules import Rule
@@ -57,7 +57,16 @@ FAR = Fraction(10**6)
 
 
 class Scale(Rule, frozen=True, kw_only=True):
-    """A scale looks up each side by its own result: net IMPs, or a percentage."""
+    """A scale looks up each side by its own result: net IMPs, or a percentage.
+
+    reads_backwards: whether it tells the result from the victory points.
+    """
+
+    reads_backwards: ClassVar[bool] = False
+
+    def result_for(self, vps: Fraction) -> Fraction | None:
+        """The result that is worth so many victory points; None where nobody can say."""
+        return None
 
     @property
     def depends_on_boards(self) -> bool:

@@ -1,0 +1,44 @@
+"""What every rule about entries says of itself: what it limits, and what it has to be told."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from ledger.rules import Rule
+
+
+class Entering(Rule, frozen=True, kw_only=True):
+    """What every rule about entries can be asked; whatever one says nothing of is permitted.
+
+    limits_members: whether it says how many members a team has. asks_category: whether a
+    category has to be named by the start.
+    """
+
+    limits_members: ClassVar[bool] = False
+    asks_category: ClassVar[bool] = False
+
+    def too_many(self, members: int) -> str | None:
+        """Why a contestant cannot have so many members, in words; None: it can."""
+        return None
+
+    def too_many_of_a_zone(self, players: int, pairs: int) -> str | None:
+        """Why a zone cannot send so many, in words; None: it can."""
+        return None
+
+    def may_name(self, at: datetime, starts_at: datetime | None) -> bool:
+        """Whether a category may be named at this time; starts_at: None if nobody knows yet."""
+        return True
+
+    def may_change(self, *, submitted: bool, natural_enough: bool) -> bool:
+        """Whether a team may have new partnerships, with such a system."""
+        return True
+
+    def may_grow(
+        self,
+        *,
+        before_round: int,
+        members_after: int,
+        played_for_another: bool,
+        eligible: bool = True,
+    ) -> bool:
+        """Whether a team may take in somebody before a round."""
+        return True

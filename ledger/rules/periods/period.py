@@ -1,0 +1,50 @@
+"""What every period says of itself: from when it runs, when it ends, and what it waits for."""
+
+from abc import abstractmethod
+from datetime import datetime
+from typing import ClassVar, NamedTuple
+
+from ledger.rules import Rule
+from ledger.rules.periods.timetable import Anchor, Timetable
+
+
+class InVain(NamedTuple):
+    """A match whose period waits for another that is never played, and the key that says so."""
+
+    key: str
+    match: int
+    awaited: int
+
+
+class PeriodRule(Rule, frozen=True, kw_only=True):
+    """What every period can be asked. endless: whether it never ends.
+
+    advised_at: when the parties were told of the ruling that the question is about.
+    """
+
+    endless: ClassVar[bool] = False
+
+    @abstractmethod
+    def runs_from(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """From when the period of a session is counted; None while that has not happened."""
+
+    @abstractmethod
+    def ends_at(
+        self, session: str, timetable: Timetable, advised_at: datetime | None = None
+    ) -> datetime | None:
+        """When it ends; None while nobody knows, or never."""
+
+    @property
+    def minutes_from_advice(self) -> int | None:
+        """How many minutes a ruling's parties have once they are told; None: it does not count."""
+        return None
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """What has to happen before anybody knows when it ends, where that is more than play."""
+        return None
+
+    def in_vain(self, matches: int) -> InVain | None:
+        """What it waits for that never comes in a stage of so many matches; None: nothing."""
+        return None
