@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from ledger.rules import Rule
 from ledger.rules.authority.acts import Act, Role
+from ledger.rules.authority.authority import AuthorityRule
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 
 
-class Anyone(Rule, frozen=True, kw_only=True, tag="anyone"):
+class Anyone(AuthorityRule, frozen=True, kw_only=True, tag="anyone"):
     """Every act is open to everyone."""
 
     def roles_for(

@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from ledger.rules import Rule
 from ledger.rules.authority.acts import Act, Role
+from ledger.rules.authority.authority import AuthorityRule
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
 
 
@@ -24,7 +24,7 @@ class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
     provided: Circumstances = ORDINARY
 
 
-class Roles(Rule, frozen=True, kw_only=True, tag="roles"):
+class Roles(AuthorityRule, frozen=True, kw_only=True, tag="roles"):
     """A table of acts and roles, and powers for what needs more words.
 
     An act that neither of them speaks of is open to everyone; of what a power speaks the table

@@ -1,10 +1,9 @@
 """NSWBA 4.6.1: masterpoints where a substitution has altered scores (4.4.1, 4.6.5)."""
 
-from ledger.rules import Rule
-from ledger.rules.masterpoints.basis import Basis
+from ledger.rules.masterpoints.basis import Basis, MasterpointRule
 
 
-class AroundAlteration(Rule, frozen=True, kw_only=True, tag="around-alteration"):
+class AroundAlteration(MasterpointRule, frozen=True, kw_only=True, tag="around-alteration"):
     """Sessional awards before any alteration, substitutes' too; outright ones after it.
 
     Outright awards are shared between the members of the unit, unless it is disqualified.

@@ -1,6 +1,9 @@
-"""On which scores masterpoints are won."""
+"""What every rule about masterpoints says of itself: whether any are won, on which scores."""
 
+from abc import abstractmethod
 from typing import Literal, NamedTuple
+
+from ledger.rules import Rule
 
 Scores = Literal["before-alteration", "after-alteration"]
 
@@ -10,3 +13,15 @@ class Basis(NamedTuple):
 
     sessional: Scores | None
     outright: Scores | None
+
+
+class MasterpointRule(Rule, frozen=True, kw_only=True):
+    """What every rule about masterpoints can be asked."""
+
+    @abstractmethod
+    def sanctioned(self) -> bool:
+        """Whether masterpoints are won at all."""
+
+    @abstractmethod
+    def basis(self, *, disqualified: bool = False) -> Basis:
+        """On which scores a contestant's awards rest."""

@@ -1,10 +1,9 @@
 """Alberta 11: not a sanctioned event; no masterpoints."""
 
-from ledger.rules import Rule
-from ledger.rules.masterpoints.basis import Basis
+from ledger.rules.masterpoints.basis import Basis, MasterpointRule
 
 
-class NotSanctioned(Rule, frozen=True, kw_only=True, tag="not-sanctioned"):
+class NotSanctioned(MasterpointRule, frozen=True, kw_only=True, tag="not-sanctioned"):
     """Places are all that is won."""
 
     def sanctioned(self) -> bool:

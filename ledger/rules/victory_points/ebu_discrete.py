@@ -10,40 +10,23 @@ from bisect import bisect_left
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from ledger.rules.victory_points.scale import Scale
+from ledger.rules.victory_points.scale import ScaleByBoards
 
 DIGITS = 40
 """Significant digits of the formula: far more than any rounding to an IMP can need."""
 
 
-class EbuDiscrete(Scale, frozen=True, kw_only=True, tag="ebu-discrete"):
+class EbuDiscrete(ScaleByBoards, frozen=True, kw_only=True, tag="ebu-discrete"):
     """20 victory points between the sides, whole ones.
 
     boards: the table of this many boards, whatever was played; None: of those that the match
     came to.
     """
 
-    boards: Annotated[int, Meta(ge=1)] | None = None
-    of: Literal["imps"] = "imps"
-
-    @property
-    def depends_on_boards(self) -> bool:
-        """Whether the number of boards of a match has to be known."""
-        return self.boards is None
-
-    def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own net IMPs are worth in a match of so many boards.
-
-        Raises ValueError without a number of boards.
-        """
-        count = self.boards or boards
-        if not count:
-            raise ValueError("the EBU scale depends on the number of boards")
-        above = bisect_left(last_margins(count), abs(own))
+    def in_table(self, own: Fraction, boards: int) -> Fraction:
+        """What a side's own net IMPs are worth in the table of so many boards."""
+        above = bisect_left(last_margins(boards), abs(own))
         return Fraction(10 + above if own >= 0 else 10 - above)
 
 

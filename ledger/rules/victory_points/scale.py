@@ -2,7 +2,9 @@
 
 from abc import abstractmethod
 from fractions import Fraction
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from msgspec import Meta
 
 from ledger.bridge.numbers import write_exact
 from ledger.rules import Rule
@@ -64,6 +66,11 @@ class Scale(Rule, frozen=True, kw_only=True):
 
     reads_backwards: ClassVar[bool] = False
 
+    @property
+    @abstractmethod
+    def of(self) -> Literal["imps", "percent"]:
+        """What is looked up."""
+
     def result_for(self, vps: Fraction) -> Fraction | None:
         """The result that is worth so many victory points; None where nobody can say."""
         return None
@@ -111,3 +118,33 @@ class Scale(Rule, frozen=True, kw_only=True):
     def won_by(self, margin: Fraction, boards: int | None = None) -> MatchVPs:
         """What a match won by a margin is worth to its winner and to its loser."""
         return MatchVPs(self.vps(margin, boards), self.vps(-margin, boards))
+
+
+class ScaleByBoards(Scale, frozen=True, kw_only=True):
+    """A scale of net IMPs with a table for every number of boards.
+
+    boards: the table of this many boards, whatever was played; None: of those that the match
+    came to.
+    """
+
+    boards: Annotated[int, Meta(ge=1)] | None = None
+    of: Literal["imps"] = "imps"
+
+    @property
+    def depends_on_boards(self) -> bool:
+        """Whether the number of boards of a match has to be known."""
+        return self.boards is None
+
+    def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
+        """What a side's own net IMPs are worth in a match of so many boards.
+
+        Raises ValueError without a number of boards.
+        """
+        count = self.boards or boards
+        if not count:
+            raise ValueError(f"the scale {self.called} depends on the number of boards")
+        return self.in_table(own, count)
+
+    @abstractmethod
+    def in_table(self, own: Fraction, boards: int) -> Fraction:
+        """What a side's own net IMPs are worth in the table of so many boards."""

@@ -8,44 +8,27 @@ from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from functools import cache
 from itertools import count
-from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from ledger.rules.victory_points.scale import Scale
+from ledger.rules.victory_points.scale import ScaleByBoards
 
 DIGITS = 40
 """Significant digits of the formula: far more than any rounding to a hundredth can need."""
 
 
-class WbfContinuous(Scale, frozen=True, kw_only=True, tag="wbf-continuous"):
+class WbfContinuous(ScaleByBoards, frozen=True, kw_only=True, tag="wbf-continuous"):
     """20 victory points between the sides.
 
     boards: the table of this many boards, whatever was played (ANC 17.8); None: of those
     that the match came to (WBF 2.2).
     """
 
-    boards: Annotated[int, Meta(ge=1)] | None = None
-    of: Literal["imps"] = "imps"
-
-    @property
-    def depends_on_boards(self) -> bool:
-        """Whether the number of boards of a match has to be known."""
-        return self.boards is None
-
-    def exact(self, own: Fraction, boards: int | None = None) -> Fraction:
-        """What a side's own net IMPs are worth in a match of so many boards.
-
-        Raises ValueError without a number of boards.
-        """
-        count = self.boards or boards
-        if not count:
-            raise ValueError("the WBF scale depends on the number of boards")
+    def in_table(self, own: Fraction, boards: int) -> Fraction:
+        """What a side's own net IMPs are worth in the table of so many boards."""
         won = own.numerator >= 0
         if own.denominator == 1:
-            table = _winners(count) if won else _losers(count)
+            table = _winners(boards) if won else _losers(boards)
             return table[min(abs(own.numerator), len(table) - 1)]
-        winner = _rounded(abs(own), count) if abs(own) < len(published(count)) else Fraction(20)
+        winner = _rounded(abs(own), boards) if abs(own) < len(published(boards)) else Fraction(20)
         return winner if won else 20 - winner
 
 

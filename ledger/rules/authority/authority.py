@@ -1,0 +1,34 @@
+"""What every rule about authority says of itself: for whom an act is, and by which clause."""
+
+from abc import abstractmethod
+from collections.abc import Collection
+
+from ledger.rules import Rule
+from ledger.rules.authority.acts import Act, Role
+from ledger.rules.authority.circumstances import ORDINARY, Circumstances
+
+
+class AuthorityRule(Rule, frozen=True, kw_only=True):
+    """What every rule about authority can be asked."""
+
+    @abstractmethod
+    def roles_for(
+        self, act: Act, circumstances: Circumstances = ORDINARY
+    ) -> tuple[Role, ...] | None:
+        """The roles that an act is for, perhaps nobody; None for anyone."""
+
+    @abstractmethod
+    def in_power(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[Role, ...] | None:
+        """The roles that may do it while these offices are held; None for anyone."""
+
+    @abstractmethod
+    def who_could(
+        self, act: Act, circumstances: Circumstances, held: Collection[Role]
+    ) -> tuple[str, ...]:
+        """Who may do it, in words."""
+
+    @abstractmethod
+    def clause_for(self, act: Act, circumstances: Circumstances = ORDINARY) -> str:
+        """The clause that says so."""
