@@ -22,6 +22,7 @@ from ledger.rules.comparisons import Comparisons
 from ledger.rules.confirmations import Confirmations
 from ledger.rules.documents import DocumentRule
 from ledger.rules.draws import Draw
+from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.eligibility import Requirement
 from ledger.rules.entries import EntryRule
@@ -187,6 +188,11 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
             or self.scoring.between_rooms is not None
             or self.is_knock_out
         )
+
+    @property
+    def round_robin(self) -> RoundRobinDraw | None:
+        """By which rules round robins are drawn; None where none are."""
+        return None if self.draw is None else self.draw.round_robin
 
     @property
     def committee(self) -> CommitteeAppeals | None:

@@ -68,7 +68,8 @@ def _room_for(command: PublishDraw, bench: Bench) -> None:
     """Raise RuleSaysNo for a match more than a session has boards for."""
     room, contest = matches_in(bench.contest, command.session), bench.contest
     drawn = {draw.round for draw in contest.draws if draw.session == command.session}
-    by_movement = isinstance(drawn_by(contest, command.session), ByMovement)
+    rule = drawn_by(contest, command.session)
+    by_movement = rule is not None and rule.by_movement is not None
     if room is None or by_movement or len(drawn | {command.round}) <= room:
         return
     plan, boards = contest.conditions(command.session).format, contest.sessions[command.session]

@@ -15,7 +15,6 @@ from ledger.record.open_matters import (
     check_round_robin,
     open_before,
 )
-from ledger.rules.draws.round_robin import RoundRobinDraw
 
 
 def number(command: AssignNumbers, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -88,8 +87,8 @@ def _kept(command: AssignNumbers, bench: Bench) -> None:
 
 def _by_places(command: AssignNumbers, phase: int, bench: Bench) -> None:
     """Raise unless these can be the numbers by the places before a round robin (ANC 10.3)."""
-    rule = bench.contest.conditions_of(command.stage).draw
-    if isinstance(rule, RoundRobinDraw):
+    rule = bench.contest.conditions_of(command.stage).round_robin
+    if rule is not None:
         numbers = rule.numbered(list(command.numbers)).values()
         if set(command.numbers.values()) != set(numbers):
             raise BadValue(

@@ -23,7 +23,6 @@ from ledger.events import (
 from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
 from ledger.record.open_matters import TO_BE_CREDITED, TO_BE_PLAYED, TO_COME, open_before, open_in
 from ledger.record.places import has_effect
-from ledger.rules.draws.round_robin import RoundRobinDraw
 from ledger.rules.formats.segments import Segments
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.tie_breaks import Purpose
@@ -153,9 +152,9 @@ def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
 
     That is at the conclusion of the round robin before; elsewhere a lot may be drawn at any time.
     """
-    contest, rule = bench.contest, bench.contest.conditions_of(command.stage).draw
+    contest, rule = bench.contest, bench.contest.conditions_of(command.stage).round_robin
     order = contest.schedule.of_stage(command.stage)
-    if not isinstance(rule, RoundRobinDraw) or not order:
+    if rule is None or not order:
         return
     playing = in_round_robins(contest, command.stage)
     if set(command.order) != set(playing):

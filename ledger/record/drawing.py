@@ -102,8 +102,7 @@ def round_robin_of(contest: Contest, session: str, number: int | None = None) ->
 
     As scheduled, or by the rounds drawn before it; None where its draw does not say.
     """
-    draw, scheduled = contest.conditions(session).draw, contest.sessions[session].phase
-    rule = None if draw is None else draw.round_robin
+    rule, scheduled = contest.conditions(session).round_robin, contest.sessions[session].phase
     if scheduled is not None or rule is None:
         return scheduled
     here = [d for d in contest.draws if d.session == session and number in (None, d.round)]

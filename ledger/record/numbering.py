@@ -8,7 +8,6 @@ from ledger.record.drawing import drawn_by, draws_before, playing_in, took_part
 from ledger.recorded import Recorded
 from ledger.rules.draws import Draw
 from ledger.rules.draws.round_robin import RoundRobinDraw
-from ledger.rules.formats.round_robins import RoundRobins
 
 
 def draw_in_force(contest: Contest, stage: str) -> Draw | None:
@@ -46,10 +45,10 @@ def in_round_robins(contest: Contest, stage: str) -> tuple[str, ...]:
 def round_robins_of(contest: Contest, stage: str, playing: Collection[str]) -> int:
     """How many round robins a stage comes to, by those who were in its first round, or play."""
     plan, order = contest.conditions_of(stage).format, contest.schedule.of_stage(stage)
-    if not isinstance(plan, RoundRobins) or not order:
+    if plan is None or not order:
         return 1
     many = took_part(draws_before(contest, order[-1]))
-    return plan.rounds(many[0] if many else len(playing)).round_robins
+    return plan.round_robins(many[0] if many else len(playing))
 
 
 def drawn_by_lot(rule: RoundRobinDraw, of: int) -> tuple[int, ...]:

@@ -77,8 +77,7 @@ def check_round_robin(contest: Contest, stage: str, phase: int | None) -> None:
 
 def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
     """What numbers by the places before a round robin wait for (ANC 10.3), and what is named."""
-    draw, order = contest.conditions_of(stage).draw, contest.schedule.of_stage(stage)
-    rule = None if draw is None else draw.round_robin
+    rule, order = contest.conditions_of(stage).round_robin, contest.schedule.of_stage(stage)
     if not order or rule is None:
         return ()
     known = {session: round_robin_of(contest, session) for session in order}

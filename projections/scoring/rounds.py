@@ -54,7 +54,7 @@ def _check_room(facts: Contest, order: Sequence[str], another: int) -> None:
     drawn = len({draw.round for draw in facts.draws if draw.session == last})
     over = facts.stages[stage] or (many is not None and matches_begun(facts, stage) >= many)
     rule = drawn_by(facts, last)
-    if over or rule is None or isinstance(rule, ByMovement):
+    if over or rule is None or rule.by_movement is not None:
         return
     if room is None or drawn + another > room:
         raise RuleSaysNo(

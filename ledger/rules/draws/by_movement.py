@@ -43,14 +43,11 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
 
     two_lines: whether north-south and east-west are lines of their own, numbered one after the
     other. through_stage: whether it is one movement for all sessions of a stage, not one for each.
-    numbers_are_rows: whether a number says which row of a printed draw is whose, so that there
-    are no more numbers than contestants.
     """
 
     goes_by: ClassVar[DrawnBy] = "movement"
     two_lines: ClassVar[bool] = False
     through_stage: ClassVar[bool] = False
-    numbers_are_rows: ClassVar[bool] = False
 
     @property
     def by_movement(self) -> Self:

@@ -26,7 +26,6 @@ class ByStandings(DrawRule, frozen=True, kw_only=True):
 
     goes_by: ClassVar[DrawnBy] = "standings"
     version: ClassVar[int] = matching.VERSION
-    numbers_are_rows: ClassVar[bool] = False
 
     first_round: FirstRound = "in-order"
     two_fields: bool = False

@@ -19,11 +19,13 @@ class DrawRule(Rule, frozen=True, kw_only=True):
     """What every way of drawing can be asked; one of the four is itself, the others are None.
 
     goes_by: the formats that it draws for. method, version: as published draws name them.
+    numbers_are_rows: whether a number says which row of a printed draw is whose.
     """
 
     goes_by: ClassVar[DrawnBy]
     method: ClassVar[Method]
     version: ClassVar[int] = 1
+    numbers_are_rows: ClassVar[bool] = False
 
     @property
     def contestants(self) -> int | None:
