@@ -109,7 +109,7 @@ BAD = [
     ),
     ("neuberg 3 --scores 5 --expected 2", 2, "--scores: 5 is not at most 2"),
     ("carry-over 3 --regulations anc-2018-ipc", 1, "no such thing as a carry-over"),
-    ("carry-over 1.5 --regulations anc-2018-butler-open:final", 2, "PLACE: 1.50 is not 1, 2, 3"),
+    ("carry-over 1.5 --regulations anc-2018-butler-open:final", 2, "PLACE: 1.5 is not 1, 2, 3"),
     ("forfeit --regulations anc-2018-ipc", 1, "a forfeit without a ruling"),
     ("penalty murder --regulations anc-2018-ipc", 2, "no offence murder; there is"),
 ]
