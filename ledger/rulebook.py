@@ -36,7 +36,6 @@ from ledger.rules.masterpoints import Masterpoints
 from ledger.rules.participation import Disqualified, Participation
 from ledger.rules.penalties import HeldBack, Individuals, KnockOutFines, Ladder, SlowPlay
 from ledger.rules.periods import Period
-from ledger.rules.periods.final_posting_plus import FinalPostingPlus
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
@@ -208,7 +207,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     def final_for_stage(self) -> str | None:
         """The clause by which results are final for a stage as a whole; None: for each session."""
         periods = (rule.period for rule in self.corrections.values())
-        found = (one.clause for one in periods if isinstance(one, FinalPostingPlus))
+        found = (one.clause for one in periods if one.of_stage)
         return next(found, None)
 
     def balanced(self, home: Fraction, away: Fraction) -> Balanced:

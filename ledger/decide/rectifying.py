@@ -10,7 +10,6 @@ from ledger.decide.admission import Bench
 from ledger.decide.committees import carries_out
 from ledger.errors import NotInRole, TooLateToRectify
 from ledger.events import Reference
-from ledger.rules.appeals.committee import CommitteeAppeals
 from ledger.rules.authority.acts import Role
 
 LAW_79C2 = "Law 79C2"
@@ -62,7 +61,7 @@ def check_in_time(
     if admitted and command.director is not None and command.organiser is not None:
         return
     ways = [f"Director and organiser together ({LAW_79C2})"] if admitted else []
-    if isinstance(bench.contest.conditions(session).appeals, CommitteeAppeals):
+    if bench.contest.conditions(session).committee is not None:
         ways.append("a committee's decision (--cites)")
     raise TooLateToRectify(
         what=what,

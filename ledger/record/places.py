@@ -1,8 +1,6 @@
 """Where a place among those who go on has an effect, so that equals need a lot (ANC 18.3)."""
 
 from ledger.record.contest import Contest
-from ledger.rules.draws.knock_out import KnockOutDraw
-from ledger.rules.formats.segments import Segments
 from ledger.rules.qualifiers import Qualifying
 
 
@@ -24,7 +22,8 @@ def has_effect(contest: Contest, rule: Qualifying) -> bool:
     there = contest.conditions_of(rule.into)
     if counts_with_each_place(contest, rule.into):
         return True
-    if isinstance(there.format, Segments) and there.format.higher_chooses:
+    segments = None if there.format is None else there.format.in_segments
+    if segments is not None and segments.higher_chooses:
         return True
-    meeting = there.draw
-    return isinstance(meeting, KnockOutDraw) and meeting.looks_at_places(rule.count)
+    meeting = None if there.draw is None else there.draw.knock_out
+    return meeting is not None and meeting.looks_at_places(rule.count)

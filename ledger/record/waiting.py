@@ -13,7 +13,6 @@ from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
 from ledger.record.requests import Request
 from ledger.record.results import Results
-from ledger.rules.appeals.committee import CommitteeAppeals
 
 
 class Waiting(NamedTuple):
@@ -77,8 +76,8 @@ def _untold(
     facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
 ) -> Iterator[Ruling]:
     """The rulings that may be appealed for some time after their parties are told."""
-    rule = facts.conditions(session).appeals
-    if not isinstance(rule, CommitteeAppeals):
+    rule = facts.conditions(session).committee
+    if rule is None:
         return
     for ruling in facts.rulings.values():
         said = ruling.event

@@ -113,9 +113,9 @@ def _played_by_pairs(course: Course, rules: Rules) -> Iterator[Encounter]:
 def _of_pairs(course: Course, key: Key, both: tuple[Tally, Tally], rules: Conditions) -> Encounter:
     """A match of two pairs by what both gathered; key: of the home side."""
     (session, contestant, number, opponent), (tally, other) = key, both
-    scoring = course.conditions.scoring
+    scoring = course.conditions.scoring.across
     assert opponent is not None
-    assert not isinstance(scoring, TeamScoring)
+    assert scoring is not None
     home, away = _own(tally, scoring), _own(other, scoring)
     counted = max(tally.all_boards, other.all_boards)
     compared = max(tally.boards, other.boards)

@@ -20,7 +20,6 @@ from ledger.events import (
 )
 from ledger.record import Contest, fold, take
 from ledger.recorded import Recorded
-from ledger.rules.scoring.butler import Butler
 from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
 from projections.scoring.course import Numbers
 from projections.scoring.kinds import UNSCORED
@@ -103,8 +102,8 @@ def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
 
 def _are_ranked_tables_compared(facts: Contest) -> bool:
     """Whether a draw says which tables a board is compared with: those of the highest ranked."""
-    scorings = (facts.conditions(session).scoring for session in facts.sessions)
-    return any(isinstance(s, Butler) and s.datum.tables is not None for s in scorings)
+    datums = (facts.conditions(session).scoring.datum_rule for session in facts.sessions)
+    return any(datum is not None and datum.tables is not None for datum in datums)
 
 
 def _look_for_missing_again(facts: Contest, touched: Iterable[Line | MatchScore]) -> None:

@@ -1,7 +1,7 @@
 """SBF 6.1: the scorer's own errors, until some minutes after the stage's final results."""
 
 from datetime import datetime, timedelta
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -15,6 +15,8 @@ class FinalPostingPlus(PeriodRule, frozen=True, kw_only=True, tag="final-posting
     Results of one match or session are not those of the stage, and a session that is scheduled
     later comes before them.
     """
+
+    of_stage: ClassVar[bool] = True
 
     minutes: Annotated[int, Meta(ge=0)]
 

@@ -19,10 +19,13 @@ class InVain(NamedTuple):
 class PeriodRule(Rule, frozen=True, kw_only=True):
     """What every period can be asked. endless: whether it never ends.
 
+    of_stage: whether it waits for results that are final for a stage as a whole.
+
     advised_at: when the parties were told of the ruling that the question is about.
     """
 
     endless: ClassVar[bool] = False
+    of_stage: ClassVar[bool] = False
 
     @abstractmethod
     def runs_from(
