@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from ledger.bridge.numbers import Rounding
-from ledger.rules import FamilyMeta, Rule
+from ledger.rules import Rule
 
 
 class Tier(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -56,7 +56,7 @@ class Working(NamedTuple):
         return tuple(points for points, count in self.counts.items() for _ in range(count))
 
 
-class DatumRule(Rule, frozen=True, kw_only=True, metaclass=FamilyMeta):
+class DatumRule(Rule, frozen=True, kw_only=True):
     """The mean of the scores that stay when as many are left out at each end as the rule says.
 
     rounding: None keeps the mean as it is. fewest: with fewer scores there is no datum, and the

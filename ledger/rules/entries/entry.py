@@ -32,13 +32,8 @@ class Entering(Rule, frozen=True, kw_only=True):
         """Whether a team may have new partnerships, with such a system."""
         return True
 
-    def may_grow(
-        self,
-        *,
-        before_round: int,
-        members_after: int,
-        played_for_another: bool,
-        eligible: bool = True,
-    ) -> bool:
-        """Whether a team may take in somebody before a round."""
-        return True
+    def why_not(
+        self, *, before_round: int, members_after: int, played_for_another: bool, eligible: bool
+    ) -> str | None:
+        """What keeps a team from taking in somebody before a round; None where nothing does."""
+        return None
