@@ -97,7 +97,7 @@ def _left(found: tuple[Proposal, ...], session: str, rule: ByMovement) -> tuple[
 def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
     """Who stood nearer to each other than those who meet, and why they could not."""
     rule = drawn_by(facts, proposal.session)
-    if not isinstance(rule, DrawnByStandings):
+    if rule is None or rule.by_standings is None:
         return
     before = draws_before(facts, proposal.session, proposal.round)
     met = who_met(
