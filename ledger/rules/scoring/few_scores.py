@@ -38,6 +38,13 @@ class FewScores(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, g
             worse += equal
         return found
 
+    def worth(
+        self, frequencies: Mapping[int, int], top: int
+    ) -> dict[int, tuple[Fraction, Fraction]]:
+        """Give what each score is worth to both sides: its share of the top."""
+        found = self.of(frequencies)
+        return {points: (ns * top / 100, ew * top / 100) for points, (ns, ew) in found.items()}
+
 
 def shared(below: int, equal: int, places: Sequence[Fraction], level: Fraction) -> Fraction:
     """The percentage of a score with so many below it, which so many (itself included) share.

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from ledger.bridge.numbers import Rounding, added
 from ledger.rules.scoring.few_scores import FewScores
 from ledger.rules.scoring.method import Measure, PairRule, SessionTotal, Unit
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, whole
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, rounded, whole
 
 FullSessionOf = Literal["session", "section", "direction"]
 """Whose fullest member has a full session; a direction is one of a section."""
@@ -54,7 +54,8 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
         played = sum(frequencies.values())
         expected = played if self.fewer_scores == "none" else lines
         if self.few_scores is not None and self.few_scores.apply(played, expected):
-            return self._by_percentages(self.few_scores, frequencies, expected)
+            few = whole(self.few_scores.worth(frequencies, self.top(expected)), self.top(expected))
+            return few if self.rounding is None else rounded(few, self.rounding)
         complete = expected == played or self.fewer_scores == "average-each"
         lacking = expected - played if complete else 0
         top, over = self.top(expected), 2 if complete else 2 * played
@@ -67,19 +68,7 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
             worth[points] = Worth(ns, top * over - ns)
             worse += equal
         made = BoardSheet(worth, over, top)
-        return made if self.rounding is None else _rounded(made, self.rounding)
-
-    def _by_percentages(
-        self, few: FewScores, frequencies: Frequencies, expected: int
-    ) -> BoardSheet:
-        """Give each score its fixed share of the top."""
-        top = self.top(expected)
-        worth = {
-            points: (ns * top / 100, ew * top / 100)
-            for points, (ns, ew) in few.of(frequencies).items()
-        }
-        made = whole(worth, top)
-        return made if self.rounding is None else _rounded(made, self.rounding)
+        return made if self.rounding is None else rounded(made, self.rounding)
 
     def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
         """Brought to the top of the field's fullest board, or (shown) to its own."""
@@ -136,10 +125,3 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
         if self.score_of == "session":
             return SessionTotal(total, self.counted(total))
         return SessionTotal(total, added(tuple(map(self.of_board, exact))))
-
-
-def _rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:
-    """The sheet with each worth rounded; an exact half goes away from the average."""
-    middle = Fraction(sheet.top or 0, 2)
-    values = {points: middle + rounding.apply(sheet.ns(points) - middle) for points in sheet.worth}
-    return whole({points: (ns, 2 * middle - ns) for points, ns in values.items()}, sheet.top)

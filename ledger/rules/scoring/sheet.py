@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from ledger.bridge.numbers import Rounding
+
 Frequencies = Mapping[int, int]
 """How many tables obtained each north-south score on a board."""
 
@@ -100,3 +102,10 @@ def whole(
         top,
         datum,
     )
+
+
+def rounded(sheet: BoardSheet, rounding: Rounding) -> BoardSheet:
+    """The sheet with each worth rounded; an exact half goes away from the average."""
+    middle = Fraction(sheet.top or 0, 2)
+    values = {points: middle + rounding.apply(sheet.ns(points) - middle) for points in sheet.worth}
+    return whole({points: (ns, 2 * middle - ns) for points, ns in values.items()}, sheet.top)

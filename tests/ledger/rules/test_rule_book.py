@@ -75,8 +75,8 @@ def spoken(text: str) -> Counter[str]:
 USED = sum((spoken(text) for text in SOURCES.values()), Counter())
 
 
-MADE_BY_HAND = {"totals_of"}
-"""What makes a table of meetings alone; in a ledger the accounts do, with all else that counts."""
+MADE_BY_HAND = {"totals_of", "may_grow"}
+"""What makes a table of meetings alone, and the yes or no of why_not; cases ask them."""
 
 
 @pytest.mark.parametrize("path", RULE_FILES)
