@@ -196,6 +196,8 @@ class Qualifying:
         if teller.luck(40) or {self.strong, self.weak} & set(pair):
             net = teller.one_of((0, 1, 5, -8, 12, -17, 23, 30, 31, -34, 41, -56, 60))
             net += 45 * (self._strength(pair[0]) - self._strength(pair[1]))
+            most = 24 * self.boards - 10  # no board brings more; a correction may add some
+            net = max(-most, min(most, net))
             teller.tell(playing.match_score(teller, pair, net, self.boards))
             return
         dealt = playing.deals(teller, boards)
