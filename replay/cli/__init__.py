@@ -18,6 +18,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "open": "Make a ledger, a tournament, a contest.",
         "import": "Bring a contest to what a result file says.",
         "export": "Write the ledger as JSON Lines.",
+        "serve": "All results and the past as pages for a browser.",
         "entry": "Enter a pair or team.",
         "rename": "Call a contest or a contestant otherwise.",
         "schedule": "Schedule, start or end a session.",
@@ -87,7 +88,6 @@ SECTIONS: dict[str, dict[str, str]] = {
         "periods": "What may still be asked for, until when.",
         "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
         "states": "How final every session, match and result is.",
-        "serve": "All of these as pages for a browser.",
     },
     "The past": {
         "log": "Every event of a contest, or of the whole ledger's keeping.",
