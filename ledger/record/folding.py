@@ -420,8 +420,8 @@ def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> Non
     need_that(by == recorded.version, f"{event.target} cannot be annulled, or has been")
     if event.request is not None:
         asked = _asked_for(contest, event.request)
-        if asked.session:
-            session = contest.sessions[asked.session]
+        session = contest.sessions.get(asked.session)
+        if session is not None:
             session.change_result(tuple(session.agreed), recorded.at)
         _amends(contest, asked.session, recorded)
     else:

@@ -57,7 +57,7 @@ SEEDS = dict.fromkeys(STORIES, 3) | {
     "alberta-55plus-total-points": 22,
     "acbl-club-swiss-teams": 7,
     "acbl-club-knockout-teams": 1,
-    "acbl-club-board-a-match": 2,
+    "acbl-club-board-a-match": 0,
 }
 """Contests in which much of what a document provides for happens."""
 Row = Sequence[object]

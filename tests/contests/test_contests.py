@@ -18,7 +18,22 @@ from tests.contests.telling import Teller
 
 pytestmark = pytest.mark.slow
 
-FOREIGN = ("acblscore-", "compscore-", "realbridge-", "rsvpbridge-", "team-match")
+FOREIGN = (
+    "acblscore-",
+    "compscore-",
+    "cross-imps-",
+    "ebu-",
+    "ebuscore-",
+    "individual-",
+    "jfr-",
+    "magic-contest-",
+    "norwegian-",
+    "pairsscorer-",
+    "point-a-board-",
+    "realbridge-",
+    "rsvpbridge-",
+    "team-match",
+)
 """Sets that stand for other programs' files: no document has a contest of theirs."""
 
 

@@ -177,7 +177,7 @@ def test_a_correction_after_publication_moves_the_next_draw_and_not_the_publishe
     evening = after_round_one()
     evening.given(proposed(evening, "2"))
     second = evening.facts().draws[-1]
-    evening.given(won("5", "3", 1, "2"), won("1", "6", 1, "2"), won("4", "2", 1, "2"))
+    evening.given(*(won(pair.ns, pair.ew, 1, "2") for pair in second.pairings))
     before = propose(evening.facts(), "3")[0].pairings
     entry = evening.facts().results.matches
     first = next(m for m in entry.values() if m.score.home == "5" and m.score.session == "1")

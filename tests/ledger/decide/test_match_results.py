@@ -22,7 +22,6 @@ from ledger.commands import (
 from ledger.errors import (
     AlreadyScored,
     BadValue,
-    MatchPlayedTwice,
     NeedsRuling,
     NoLongerHolds,
     NotInRole,
@@ -199,7 +198,7 @@ def test_in_a_drawn_round_a_team_has_one_result() -> None:
     evening = Given(club_session(rules="team-match"))
     evening.given(drawn(1, ("1", "2"), ("3", "4")), EnterScore(score=match("1", "2", 1)))
     evening.when(EnterScore(score=match("3", "2", 1))).then_refused(
-        MatchPlayedTwice, contestant="2", opponent="1", round=1
+        NeedsRuling, what="match 3 v 2 (session 1, round 1), where 3 is drawn to meet 4 in round 1,"
     )
     evening.when(EnterScore(score=match("3", "4", 1))).then_events(ScoreEntered)
 

@@ -123,7 +123,7 @@ WRONG = [
     ),
     Wrong(
         SYDNEY,
-        "[stages.semi-finals.ties]\nknock-out = [{ rule = 'shared', clause = '' }]",
+        "[stages.semi-finals.ties]\nknock-out = [{ rule = 'shared', clause = 'County 9' }]",
         "stages.semi-finals.ties.knock-out",
         "ends with shared and can stay undecided: end it with lot, play-off or by-ruling",
     ),
@@ -165,9 +165,9 @@ def test_a_level_final_may_be_shared_where_nobody_goes_on(tmp_path: Path) -> Non
     file = tmp_path / "ours.toml"
     file.write_text(
         f'extends = "{SYDNEY}"\nname = "ours"\n'
-        "[stages.final.ties]\nknock-out = [{ rule = 'shared', clause = '' }]\n"
+        "[stages.final.ties]\nknock-out = [{ rule = 'shared', clause = 'County 9' }]\n"
     )
-    assert [rule.clause for rule in read(file).of("final").ties["knock-out"]] == [""]
+    assert [rule.clause for rule in read(file).of("final").ties["knock-out"]] == ["County 9"]
 
 
 def test_a_share_of_victory_points_is_carried_only_from_where_there_are_some(
