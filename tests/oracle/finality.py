@@ -72,14 +72,10 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
         over += followed[:1]
     heard = Sessions(events, EVER).said.get(session, {})
     disputed = [side for side, (_, agrees) in heard.items() if agrees is False]
-    untold = []
-    law = clauses(events, session)
-    if law["appeals"] is not None and "late rulings" in law["appeals"]:
-        untold = [
-            position
-            for kind, told, position in rulings(events, session)
-            if told is None and kind not in law["closed"]
-        ]
+    silent = [(kind, at) for kind, told, at in rulings(events, session) if told is None]
+    law = clauses(events, session) if silent else {"appeals": None}
+    counts = law["appeals"] is not None and "late rulings" in law["appeals"]
+    untold = [at for kind, at in silent if counts and kind not in law["closed"]]
     return {
         "requests": requests,
         "decisions": decisions,

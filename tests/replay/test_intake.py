@@ -217,8 +217,9 @@ def test_a_late_correction_records_its_request_and_its_refusal_and_nothing_else(
     assert [row.kind for row in added] == ["CorrectionRequested", "CorrectionRefused"]
     assert [row.stream for row in added] == [contest_stream(WED)] * 2
     assert str(refused.value) == (
-        "the correction is refused: its period ended at 2026-11-20 22:30:00+00:00 (Law 79C1);"
-        f" the request is on record as #{before + 1}, its refusal as #{before + 2}"
+        "the correction is refused: its period ended at 2026-11-20 22:30:00+00:00,"
+        " and only the Director and the organiser together could still admit it by Law 79C2"
+        f" (Law 79C1); the request is on record as #{before + 1}, its refusal as #{before + 2}"
         f" (head {over.head().short}), and nothing else has changed"
     )
     assert refused.value.exit_code == 1
@@ -300,7 +301,8 @@ def test_a_dry_run_of_a_late_correction_says_that_it_would_be_refused(over: Stor
     with pytest.raises(WouldBeRefused) as refused:
         imported(over, *LATE, at="22:45", dry_run=True, by="Ann Director")
     assert str(refused.value) == (
-        "the correction would be refused: its period ended at 2026-11-20 22:30:00+00:00"
+        "the correction would be refused: its period ended at 2026-11-20 22:30:00+00:00,"
+        " and only the Director and the organiser together could still admit it by Law 79C2"
         " (Law 79C1); this is a dry run and nothing is recorded"
     )
     assert refused.value.exit_code == 1

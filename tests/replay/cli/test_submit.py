@@ -36,7 +36,7 @@ def test_a_number_is_told_as_it_is_written(empty: Program) -> None:
 
 def test_a_command_that_there_is_not_is_refused_with_some_that_there_are(empty: Program) -> None:
     sentence = empty.refuses(2, "submit", "--schema", "EnterScores")
-    assert sentence.startswith("no command EnterScores; there is AddHouseContestant, ")
+    assert sentence.startswith("no command EnterScores; there is EnterScore, ")
 
 
 def test_what_the_schema_allows_is_decoded(program: Program) -> None:
