@@ -1,6 +1,6 @@
 """Whose boards make a full session: those of the session, of a section, or of a direction of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
@@ -31,7 +31,7 @@ class FullSessions:
     ) -> None:
         self._facts, self._rules = facts, rules
         apart = any(rule.full_session_of != "session" for rule in rules.values())
-        self._sections = dict(_sections(boards)) if apart else {}
+        self._sections = _sections(boards) if apart else {}
         self._most: dict[Group, int] = {}
         for (session, contestant, _, _), tally in gathered.items():
             group = self._group(session, contestant)
@@ -52,18 +52,14 @@ class FullSessions:
         return Group(session, section, field)
 
 
-def _sections(boards: Iterable[ScoredBoard]) -> Iterator[tuple[tuple[str, str], str]]:
-    """In which section each contestant plays a session; nothing where there is but one.
-
-    Where there are several, every line says which: those of the first board tell.
-    """
-    boards = list(boards)
-    first = [*boards[0].plain, *boards[0].adjusted, *boards[0].unplayed] if boards else []
-    if not any(line.line.section for line in first):
-        return
+def _sections(boards: Iterable[ScoredBoard]) -> dict[tuple[str, str], str]:
+    """In which section each contestant plays a session; of several, the first by name."""
+    found: dict[tuple[str, str], str] = {}
     for board in boards:
         for line in (*board.plain, *board.adjusted, *board.unplayed):
             where = line.line
             for side in (where.ns, where.ew):
                 for contestant in partners(side):
-                    yield (where.session, contestant), where.section
+                    at = (where.session, contestant)
+                    found[at] = min(found.get(at, where.section), where.section)
+    return found

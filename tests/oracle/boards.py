@@ -37,12 +37,15 @@ class Board:
         return self._award(line, ns, 0, own[0]), self._award(line, ew, 1, own[1])
 
     def of_points(self, points: int, scores: list[int]) -> Worth:
-        """What these points are worth among these scores, one of which they are."""
+        """What these points are worth among these scores, one of which they are.
+
+        A datum is that of the board's own scores, whether these points are among them or not.
+        """
         match self.scoring["rule"]:
             case "matchpoints":
                 return self._matchpoints(points, scores)
             case "butler":
-                datum = self.datum(scores)
+                datum = self.datum()
                 return NOTHING if datum is None else both(Fraction(imps(points - datum)))
             case "cross-imps":
                 return self._cross_imps(points, scores)
@@ -71,7 +74,9 @@ class Board:
             return both(Fraction(0))
         return both(Fraction(total * lines, len(scores) * (lines - 1)))
 
-    def datum(self, scores: list[int]) -> int | None:
+    def datum(self) -> int | None:
+        """The trimmed mean of the board's scores; None: there is none."""
+        scores = self.scores
         rule = self.scoring["datum"]
         each_end = 0
         for tier in reversed(rule["drop"]):

@@ -40,8 +40,9 @@ def is_incomplete(events: list[Plain], session: str) -> bool:
     if matches:
         for line in lines:
             two = {line["where"]["ns"], line["where"]["ew"]}
-            if two not in [other for _, other, _ in met]:
-                met.append((line["where"].get("round"), two, known.get("boards") or printed))
+            own = (line["where"].get("round"), two, known.get("boards") or printed)
+            if two not in [other for _, other, _ in drawn] and own not in met:
+                met.append(own)
     triangles = [set(two) for d in draws for two in combinations(d.get("triangle", ()), 2)]
     for number, two, boards in met:
         ends = [(m.get("round"), {m["home"], m["away"]}) for m in (*whole, *forfeits)]
@@ -131,7 +132,7 @@ def one_room(events: list[Plain], session: str, own: list[Plain]) -> bool:
         told = [line for line in own if line["where"]["board"] == board]
         told = [line for line in told if line["points"] is not None or line["awards"]]
         outright = any(
-            award["type"] not in ("assigned", "weighted")
+            award["award"] not in ("assigned", "weighted")
             for line in told
             for award in line["awards"] or ()
         )

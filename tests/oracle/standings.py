@@ -129,8 +129,11 @@ def pair_scores(events: list[Plain], names: list[str]) -> Scores:
             continue
         tallies = session_tallies(played, session)
         scoring = past.conditions(events, session)["scoring"]
-        fullest = max((tally["boards"] for tally in tallies.values()), default=0)
+        alike = {name: alike_in(events, played, session, name) for name in tallies}
         for name, tally in tallies.items():
+            fullest = max(
+                tallies[other]["boards"] for other in tallies if alike[other] == alike[name]
+            )
             total, most = tally["total"], tally["most"]
             if scoring["rule"] == "matchpoints":
                 if scoring["full_session"]:
@@ -145,6 +148,21 @@ def pair_scores(events: list[Plain], names: list[str]) -> Scores:
     return {
         name: (total, 100 * total / most if most else None) for name, (total, most) in found.items()
     }
+
+
+def alike_in(events: list[Plain], played: list[Board], session: str, name: str) -> Plain:
+    """With whom a pair's boards are compared for a full session: by section and direction."""
+    of = past.conditions(events, session)["scoring"].get("full_session_of", "session")
+    if of == "session":
+        return {}
+    where = [line["where"] for board in played for line in board.lines]
+    mine = [at for at in where if at["session"] == session and name in (at["ns"], at["ew"])]
+    section = min(at.get("section", "") for at in mine)
+    if of == "section":
+        return {"section": section}
+    entered = past.of_kind(events, "ContestantEntered")
+    fields = {said["contestant"]: said.get("field") for said in entered}
+    return {"section": section, "field": fields.get(name)}
 
 
 def session_tallies(played: list[Board], session: str) -> dict[str, Plain]:
