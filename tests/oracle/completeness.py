@@ -40,9 +40,9 @@ def is_incomplete(events: list[Plain], session: str) -> bool:
     if matches:
         for line in lines:
             two = {line["where"]["ns"], line["where"]["ew"]}
-            own = (line["where"].get("round"), two, known.get("boards") or printed)
-            if two not in [other for _, other, _ in drawn] and own not in met:
-                met.append(own)
+            meeting = (line["where"].get("round"), two, known.get("boards") or printed)
+            if two not in [other for _, other, _ in drawn] and meeting not in met:
+                met.append(meeting)
     triangles = [set(two) for d in draws for two in combinations(d.get("triangle", ()), 2)]
     for number, two, boards in met:
         ends = [(m.get("round"), {m["home"], m["away"]}) for m in (*whole, *forfeits)]

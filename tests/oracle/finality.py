@@ -73,8 +73,8 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
     heard = Sessions(events, EVER).said.get(session, {})
     disputed = [side for side, (_, agrees) in heard.items() if agrees is False]
     silent = [(kind, at) for kind, told, at in rulings(events, session) if told is None]
-    law = clauses(events, session) if silent else {"appeals": None}
-    counts = law["appeals"] is not None and "late rulings" in law["appeals"]
+    law = clauses(events, session) if silent else {}
+    counts = "late rulings" in (law.get("appeals") or ())
     untold = [at for kind, at in silent if counts and kind not in law["closed"]]
     return {
         "requests": requests,
