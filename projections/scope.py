@@ -27,7 +27,7 @@ def resolve(text: str, facts: Contest) -> Scope:
     contest: everything, and the stage that was begun last; stage:NAME; session:NAME alone;
     after:SESSION, the sessions of its stage up to and including it. Raises NoSuch.
     """
-    order = [times.session for times in facts.timetable()]
+    order = facts.schedule.order
     kind, _, name = text.partition(":")
     if text == CONTEST:
         return Scope(text, tuple(order), facts.schedule.latest_stage)

@@ -197,10 +197,9 @@ class Contest:
 
         One of which nobody said that it started is over where a later one is on. 0: none.
         """
-        order = [times.session for times in self.timetable()]
         begun = (
             place
-            for place, one in enumerate((self.sessions[name] for name in order), 1)
+            for place, one in enumerate((self.sessions[name] for name in self.schedule.order), 1)
             if one.sides or any(known <= at for known in one.started)
         )
         return max(begun, default=0)

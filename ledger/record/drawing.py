@@ -37,7 +37,7 @@ def playing_in(contest: Contest, session: str) -> tuple[str, ...]:
 
     House contestants only where they are needed.
     """
-    entries, order = contest.entries, [times.session for times in contest.timetable()]
+    entries, order = contest.entries, contest.schedule.order
     comes = entries.dropped_in | entries.house
     out = {name for name, first in comes.items() if order.index(first) > order.index(session)}
     out |= entries.withdrawn.keys()

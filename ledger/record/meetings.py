@@ -105,7 +105,7 @@ def plays_matches(conditions: Conditions) -> bool:
 
 def _gone_before(contest: Contest, session: str) -> set[str]:
     """Who had withdrawn before a session, or whose scores in it do not count."""
-    order = [times.session for times in contest.timetable()]
+    order = contest.schedule.order
     gone = set(contest.cancelled(session))
     for _, left in contest.of(ContestantWithdrew):
         if left.after is None or order.index(left.after) < order.index(session):

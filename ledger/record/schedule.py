@@ -199,12 +199,14 @@ def _by(times: list[datetime], at: datetime | None) -> list[datetime]:
 class Schedule:
     """All stages (True: ended) and sessions, in the order of their scheduling.
 
-    phases_over: round robins that have ended, by stage and phase.
+    phases_over: round robins that have ended, by stage and phase. order: the sessions' names in
+    the order of play.
     """
 
     stages: dict[str, bool] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
     phases_over: set[tuple[str, int]] = field(default_factory=set)
+    order: tuple[str, ...] = ()
 
     def timetable(self, at: datetime | None = None, match: Match | None = None) -> Timetable:
         """The sessions in the order of play, as things were at a moment (None: as they are).
@@ -228,7 +230,7 @@ class Schedule:
 
     def of_stage(self, stage: str) -> tuple[str, ...]:
         """A stage's sessions in the order of play."""
-        return tuple(times.session for times in self.timetable() if times.stage == stage)
+        return tuple(name for name in self.order if self.sessions[name].stage == stage)
 
 
 def evolve(
@@ -252,6 +254,8 @@ def evolve(
             need(schedule.stages, stage)
             session = schedule.sessions.setdefault(name, Session(name, stage))
             session.scheduled.append((recorded.at, event))
+            in_play = in_order_of_play(tuple(schedule.sessions.values()))
+            schedule.order = tuple(one.name for one in in_play)
         case SessionStarted(session=name):
             schedule.sessions[name].started.append(recorded.at)
         case SessionEnded(session=name, table=table, sides=sides):

@@ -13,8 +13,10 @@ from replay.proving import prove
 from replay.timeline import past
 from tests.contests import acts, sheets
 from tests.contests.beside import check, check_acts, check_everywhere
+from tests.contests.reading import answers, reading
 from tests.contests.stories import SMALL, STORIES, tell
 from tests.contests.telling import Teller
+from tests.replay.program import Program
 
 pytestmark = pytest.mark.slow
 
@@ -37,11 +39,20 @@ FOREIGN = (
 """Sets that stand for other programs' files: no document has a contest of theirs."""
 
 
-@pytest.mark.parametrize("name", STORIES)
+@pytest.fixture(scope="module", params=STORIES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def told(name: str, tmp_path_factory: pytest.TempPathFactory) -> Teller:
+    """A whole contest of the set, held against the oracle at every posting."""
+    return tell(name, sheets.SEEDS[name], tmp_path_factory.mktemp(name), checked=check)
+
+
 def test_a_whole_contest_has_every_act_and_agrees_with_the_oracle_and_its_kept_sheet(
-    name: str, tmp_path: Path
+    name: str, told: Teller, tmp_path: Path
 ) -> None:
-    told = tell(name, sheets.SEEDS[name], tmp_path, checked=check)
     check_acts(told)
     assert acts.missing(told) == set()
     assert without_clause(told) == []
@@ -71,11 +82,25 @@ def without_clause(told: Teller) -> list[tuple[str, str, str]]:
     ]
 
 
-@pytest.mark.parametrize("name", SMALL)
-def test_a_small_contest_agrees_with_the_oracle_at_every_position(
-    name: str, tmp_path: Path
+def test_every_reading_verb_answers_at_the_start_in_the_middle_and_at_the_end(
+    name: str, told: Teller
 ) -> None:
-    check_everywhere(tell(name, 7, tmp_path))
+    """Each verb at one of the moments of each contest, and over the contests at each of them."""
+    program = Program(told.desk.store.path)
+    first, sessions = next(iter(told.facts().contestants)), list(told.facts().sessions)
+    moments = [f"#{told.events[at].position}" for at in (1, len(told.events) // 3, -2)]
+    for turn, asked in enumerate(reading(first), list(STORIES).index(name)):
+        answers(program, *asked, "--as-of", moments[turn % 3])
+    for session, moment in zip((sessions[0], sessions[-1]), moments[1:], strict=True):
+        answers(program, "draw", "contest", "--session", session, "--as-known", moment)
+    assert answers(program, "scorecard", "contest", first)
+
+
+@pytest.mark.parametrize("small", SMALL)
+def test_a_small_contest_agrees_with_the_oracle_at_every_position(
+    small: str, tmp_path: Path
+) -> None:
+    check_everywhere(tell(small, 7, tmp_path))
 
 
 def test_every_set_of_the_documents_has_its_contest_and_nothing_else_has() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 Posting = Literal["first", "latest"]
 """Which posting of a session counts, where it was posted again (AMB-40)."""
@@ -60,7 +60,18 @@ Timetable = tuple[SessionTimes, ...]
 """The sessions of a contest in the order in which they are played."""
 
 
-def in_order_of_play(rows: Sequence[SessionTimes]) -> Timetable:
+class Starts(Protocol):
+    """Whatever has a scheduled start."""
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """When it is to start; None where nobody said."""
+
+
+Row = TypeVar("Row", bound=Starts)
+
+
+def in_order_of_play(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows by their scheduled start; those without one keep their places among them.
 
     Where only the first match of each block has a printed start (SBF 4.4), the others stay
