@@ -227,7 +227,7 @@ class Desk:
                 if before is None:
                     raise
                 return before
-        raise LedgerIsBusy(file=str(self.store.path))
+        raise LedgerIsBusy(file=str(self.store.place))
 
     def decided(
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature

@@ -4,7 +4,6 @@ The record says who is to be erased before the first name goes; beside it stands
 position that is done. So a copy of the record that names are kept beside forgets them too.
 """
 
-import sqlite3
 from typing import NamedTuple
 
 from ledger.events import LEDGER_STREAM, PeopleErased
@@ -32,11 +31,10 @@ def on_record(store: Store, after: int = 0) -> Erasures:
 
 def finished(store: Store) -> int:
     """Up to which position all are forgotten of whom the record says so; 0: none are."""
-    with store.reading() as connection:
-        try:
-            (up_to,) = connection.execute("SELECT MAX(up_to) FROM erased").fetchone()
-        except sqlite3.OperationalError:  # nobody was ever erased
-            up_to = None
+    with store.reading() as tables:
+        if not tables.columns("erased"):  # nobody was ever erased
+            return 0
+        (up_to,) = tables.execute("SELECT MAX(up_to) FROM erased").fetchone()
     return up_to or 0
 
 
@@ -47,6 +45,6 @@ def under_way(store: Store) -> Erasures:
 
 def finish(store: Store, erasures: Erasures) -> None:
     """Note that nothing is left of these people."""
-    with store.connection() as connection:
-        connection.execute(TABLE)
-        connection.execute("INSERT INTO erased VALUES (?)", (erasures.up_to,))
+    with store.connection() as tables:
+        tables.make(TABLE)
+        tables.execute("INSERT INTO erased VALUES (?)", (erasures.up_to,))

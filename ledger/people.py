@@ -6,7 +6,6 @@ is made with a secret that is kept, and erased, with the name; without it no nam
 """
 
 import re
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from hashlib import sha256
@@ -18,7 +17,7 @@ from ledger import names
 from ledger.coding import encode
 from ledger.errors import BadValue, NameTaken, NoSuch, NoSuchPerson
 from ledger.events import LEDGER_STREAM, PeopleChanged, PeopleErased
-from ledger.store import Store
+from ledger.store import Store, Tables, Taken
 
 PERSON_ID = re.compile(r"\bp(?:[0-9a-f]{32}|[0-9a-f]{16})\b")
 """The shorter ids were given by programs that kept no seals."""
@@ -102,8 +101,8 @@ class People:
 
     def all(self) -> tuple[Person, ...]:
         """Everybody known by name, in the order of their names."""
-        with self._store.reading() as connection:
-            return tuple(sorted(_read(connection), key=lambda person: (person.name, person.id)))
+        with self._store.reading() as tables:
+            return tuple(sorted(_read(tables), key=lambda person: (person.name, person.id)))
 
     def names(self) -> dict[str, str]:
         """Person id to name."""
@@ -128,16 +127,16 @@ class People:
         latest = self._store.present() or self._store.head().recorded_at
         for person in people:
             check_details(person, latest)
-        with self._store.connection() as connection:
-            write_down(connection, people)
+        with self._store.connection() as tables:
+            write_down(tables, people)
 
     def forget(self, ids: Collection[str]) -> None:
         """Take people out; what the file keeps of deleted rows is not this table's (erasure.py)."""
         if not ids:
             return
-        with self._store.connection() as connection:
-            _make_table(connection)
-            connection.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
+        with self._store.connection() as tables:
+            _make_table(tables)
+            tables.executemany("DELETE FROM people WHERE id = ?", [(i,) for i in ids])
 
     def unsealed(self) -> int:
         """How many came to a former program, and have been changed by none: no seal proves them."""
@@ -150,8 +149,8 @@ class People:
         going: the ids of those who are being erased now, and may still have a name.
         """
         seals, erased = on_record(self._store)
-        with self._store.reading() as connection:
-            misfiled = frozenset(_misfiled(connection))
+        with self._store.reading() as tables:
+            misfiled = frozenset(_misfiled(tables))
         for person in self.all():
             if person.id in going:
                 continue
@@ -174,29 +173,29 @@ def on_record(store: Store) -> tuple[dict[str, str], frozenset[str]]:
     return seals, frozenset(erased)
 
 
-def write_down(connection: sqlite3.Connection, people: Sequence[Person]) -> None:
+def write_down(tables: Tables, people: Sequence[Person]) -> None:
     """Write down people who are new, and what is now kept of those who are not.
 
     Raises NameTaken where a name or a number is another person's, or looks like another's.
     """
     if not people:
         return
-    _make_table(connection)
-    known = {row[0] for row in connection.execute("SELECT id FROM people")}
-    connection.executemany("DELETE FROM people WHERE id = ?", [(p.id,) for p in people])
+    _make_table(tables)
+    known = {row[0] for row in tables.execute("SELECT id FROM people")}
+    tables.executemany("DELETE FROM people WHERE id = ?", [(p.id,) for p in people])
     for person in people:
         plain, look = names.plain(person.name), names.look(person.name)
         member = membership(person.number)
         if member is None:
-            others = connection.execute(ALIKE, (look, plain)).fetchall()
+            others = tables.execute(ALIKE, (look, plain)).fetchall()
             if person.id not in known:
-                others += connection.execute(NAMESAKES, (plain,)).fetchall()
+                others += tables.execute(NAMESAKES, (plain,)).fetchall()
             if others:
                 raise NameTaken(name=person.name)
         details = (person.id, person.name, person.number, person.born, person.secret)
         try:
-            connection.execute(WRITE, (*details, plain, look, member))
-        except sqlite3.IntegrityError:
+            tables.put(WRITE, (*details, plain, look, member))
+        except Taken:
             raise NameTaken(name=person.name) from None
 
 
@@ -229,22 +228,22 @@ def check_details(person: Person, latest: datetime | None) -> None:
         raise BadValue(place=f"born, of {person.name}", value=person.born, expected=expected)
 
 
-def _read(connection: sqlite3.Connection) -> Iterable[Person]:
+def _read(tables: Tables) -> Iterable[Person]:
     """Everybody in the table, in whatever form it has."""
-    columns = _columns(connection)
+    columns = tables.columns("people")
     if not columns:
         return ()
     secret = "secret" if "secret" in columns else "NULL"
     kept = ", ".join(f"CAST({one} AS TEXT)" for one in ("id", "name", "number", "born", secret))
-    rows = connection.execute(f"SELECT {kept} FROM people").fetchall()
+    rows = tables.execute(f"SELECT {kept} FROM people").fetchall()
     return [Person(id=r[0], name=r[1], number=r[2], born=r[3], secret=r[4]) for r in rows]
 
 
-def _misfiled(connection: sqlite3.Connection) -> Iterator[str]:
+def _misfiled(tables: Tables) -> Iterator[str]:
     """Whoever is not kept from having another's name or number, as `_make_table` would do it."""
-    if "plain" not in _columns(connection):
+    if "plain" not in tables.columns("people"):
         return
-    rows = connection.execute(
+    rows = tables.execute(
         "SELECT id, CAST(name AS TEXT), CAST(number AS TEXT), plain, member, look FROM people"
     )
     for person, name, number, plain, member, look in rows.fetchall():
@@ -254,17 +253,16 @@ def _misfiled(connection: sqlite3.Connection) -> Iterator[str]:
             yield str(person)
 
 
-def _make_table(connection: sqlite3.Connection) -> None:
+def _make_table(tables: Tables) -> None:
     """Make the table where there is none, and that of a former program anew, with its people.
 
     Those whom that one let have the same name or number keep them, and are told apart by id.
     """
-    columns, former = _columns(connection), list[Person]()
+    columns, former = tables.columns("people"), list[Person]()
     if columns and "plain" not in columns:
-        former = list(_read(connection))
-        connection.execute("DROP TABLE people")
-    for statement in STATEMENTS:
-        connection.execute(statement)
+        former = list(_read(tables))
+        tables.execute("DROP TABLE people")
+    tables.make(*STATEMENTS)
     taken = set[tuple[str, str | None]]()
     for person in former:
         plain, member = names.plain(person.name), membership(person.number)
@@ -272,13 +270,7 @@ def _make_table(connection: sqlite3.Connection) -> None:
             plain, member = f"{plain} {person.id}", member and f"{member} {person.id}"
         taken.add(keys)
         row = (person.id, person.name, person.number, person.born, None, plain)
-        connection.execute(WRITE, (*row, names.look(person.name), member))
-
-
-def _columns(connection: sqlite3.Connection) -> frozenset[str]:
-    """The columns of the table of people; none where there is no such table."""
-    rows = connection.execute("SELECT name FROM pragma_table_info('people')").fetchall()
-    return frozenset(name for (name,) in rows)
+        tables.execute(WRITE, (*row, names.look(person.name), member))
 
 
 def told_apart(people: Iterable[Person]) -> tuple[str, ...]:

@@ -115,4 +115,4 @@ def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
     for _ in range(TRIES):
         with suppress(NameTaken):
             return work(Roll(People(store).all()))
-    raise LedgerIsBusy(file=str(store.path))
+    raise LedgerIsBusy(file=str(store.place))

@@ -72,7 +72,7 @@ def _differences(store: Store, path: Path) -> Iterator[str]:
         with closing(TrackedFile(path, "ro")) as file, file.reading() as connection:
             if file.is_empty():
                 return
-            with closing(Store(store.path, read_only=True)) as record:
+            with closing(Store(store.place, read_only=True)) as record:
                 why = unfit(record, file, connection)
                 yield from [why] if why else _in_tables(record, file, connection)
     except NotReadNow:

@@ -83,7 +83,7 @@ def import_result(
             return _Intake(store, file, wish, sign, progress).run(dry_run=dry_run)
         except (MovedSince, NameTaken):
             continue
-    raise LedgerIsBusy(file=str(store.path))
+    raise LedgerIsBusy(file=str(store.place))
 
 
 class _Intake:

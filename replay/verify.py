@@ -16,7 +16,7 @@ from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.record import fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
-from ledger.store import Clock, Row, Store, faults, mistaken
+from ledger.store import Clock, Row, Store
 from projections.scope import resolve
 from projections.views.standings import digest, standings
 from replay.differing import differing
@@ -96,7 +96,7 @@ def verify(
             check.read(store, progress(store.rows(after=None)))
             around = list(_around(store))
             if check.is_passing and not around:
-                raise NotReadNow(file=str(store.path), why="a row was read only when tried again")
+                raise NotReadNow(file=str(store.place), why="a row was read only when tried again")
             problems += [*check.problems, *around]
             if not problems:
                 came_from = origins(store)
@@ -133,9 +133,8 @@ def _around(store: Store) -> Iterator[Problem]:
     found: list[str] = []
     another: LedgerError | None = None
     try:
-        with store.reading() as connection:
-            another = mistaken(connection, str(store.path))
-            found += faults(connection, BESIDE)
+        another = store.mistaken()
+        found += store.faults(BESIDE)
     except NotALedger as error:
         found.append(f"the file is damaged: {error.why}")
     if another is not None:

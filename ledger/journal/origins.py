@@ -3,11 +3,9 @@
 It is no part of the record: a copy must stay equal to its ledger, byte for byte.
 """
 
-import sqlite3
-
 from msgspec import Struct
 
-from ledger.store import Store
+from ledger.store import Store, Tables
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS taken_in (
@@ -34,10 +32,10 @@ class Origin(Struct, frozen=True, kw_only=True):
     at: str
 
 
-def note(connection: sqlite3.Connection, origin: Origin) -> None:
+def note(tables: Tables, origin: Origin) -> None:
     """Write an origin down, inside the transaction in which its rows are recorded."""
-    connection.execute(TABLE)
-    connection.execute(
+    tables.make(TABLE)
+    tables.execute(
         "INSERT INTO taken_in (first, last, sha256, actor, at) VALUES (?, ?, ?, ?, ?)",
         (origin.first, origin.last, origin.sha256, origin.actor, origin.at),
     )
@@ -45,13 +43,12 @@ def note(connection: sqlite3.Connection, origin: Origin) -> None:
 
 def origins(store: Store) -> tuple[Origin, ...]:
     """Where rows of this ledger came from, in the order of their positions."""
-    with store.reading() as connection:
-        try:
-            rows = connection.execute(
-                "SELECT first, last, sha256, actor, at FROM taken_in ORDER BY first"
-            ).fetchall()
-        except sqlite3.OperationalError:  # nothing was ever taken in
+    with store.reading() as tables:
+        if not tables.columns("taken_in"):  # nothing was ever taken in
             return ()
+        rows = tables.execute(
+            "SELECT first, last, sha256, actor, at FROM taken_in ORDER BY first"
+        ).fetchall()
     return tuple(
         Origin(first=row[0], last=row[1], sha256=row[2], actor=row[3], at=row[4]) for row in rows
     )

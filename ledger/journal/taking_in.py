@@ -1,6 +1,5 @@
 """Making a ledger of a journal, and taking in what a journal has beyond the ledger."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -15,7 +14,7 @@ from ledger.journal.fault import Fault
 from ledger.journal.origins import Origin, note
 from ledger.journal.reading import Line, Reading
 from ledger.journal.states import States
-from ledger.store import Along, Conflict, Store, system_clock, write_time
+from ledger.store import Along, Conflict, Place, Store, Tables, system_clock, write_time
 
 Proof = Callable[[Store, int], None]
 """Raises Fault where a ledger cannot be asked about what it holds beyond a position."""
@@ -41,29 +40,29 @@ class Continuation(NamedTuple):
     sha256: str
 
 
-def found(path: Path, journal: Journal, *, actor: str = "desk", prove: Proof = granted) -> int:
+def found(place: Place, journal: Journal, *, actor: str = "desk", prove: Proof = granted) -> int:
     """Make the ledger of a journal, and say how many rows it has.
 
     Raises InFile; LedgerExists where there is something. Then nothing was made.
     """
-    with Store.making(path) as store, _in_file(journal.name):
+    with Store.making(place) as store, _in_file(journal.name):
         digest = sha256()
         reading = Reading(journal.name, (), States(), system_clock)
         store.append_rows(line.row for line in reading.new(_hashed(journal.lines, digest)))
         prove(store, 0)
         last = store.head().position
-        with store.connection() as connection:
-            note(connection, _origin(1, last, digest.hexdigest(), actor))
+        with store.connection() as tables:
+            note(tables, _origin(1, last, digest.hexdigest(), actor))
     return last
 
 
-def continuation(path: Path, journal: Journal, *, prove: Proof = granted) -> Continuation:
+def continuation(place: Place, journal: Journal, *, prove: Proof = granted) -> Continuation:
     """What a journal adds to the ledger that it is of; nothing is recorded yet.
 
     It is proved on a copy that nobody sees. Raises InFile, JournalDiffers.
     """
     digest = sha256()
-    with closing(Store(path, read_only=True)) as store, _in_file(journal.name):
+    with closing(Store(place, read_only=True)) as store, _in_file(journal.name):
         known = store.head().position
         contests = map(contest_stream, store.streams("contest"))
         states = States(partial(store.read, up_to=known), contests)
@@ -88,10 +87,10 @@ def append(
     last = more.after + len(more.lines)
     origin = _origin(more.after + 1, last, more.sha256, actor)
 
-    def beside(connection: sqlite3.Connection) -> None:
-        note(connection, origin)
+    def beside(tables: Tables) -> None:
+        note(tables, origin)
         if along is not None:
-            along(connection)
+            along(tables)
 
     try:
         store.append_rows((line.row for line in more.lines), beside)

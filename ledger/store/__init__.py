@@ -4,11 +4,13 @@ from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
+from ledger.store.places import Place
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
-from ledger.store.soundness import faults, mistaken
-from ledger.store.store import STEP_BACK, Along, Clock, Conflict, Store, system_clock
+from ledger.store.shelf import Along, Conflict
+from ledger.store.store import STEP_BACK, Clock, Store, system_clock
+from ledger.store.tables import Tables, Taken
 from ledger.store.tracked import Mark, TrackedFile
 
 __all__ = [
@@ -24,9 +26,12 @@ __all__ = [
     "Header",
     "Mark",
     "Part",
+    "Place",
     "Row",
     "SetRight",
     "Store",
+    "Tables",
+    "Taken",
     "TrackedFile",
     "before",
     "chained",
@@ -34,11 +39,9 @@ __all__ = [
     "effective",
     "envelope_of",
     "enveloped",
-    "faults",
     "in_order",
     "is_taken",
     "made_beside",
-    "mistaken",
     "refusing",
     "remove",
     "sweep",

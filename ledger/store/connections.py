@@ -1,6 +1,10 @@
 """How the program's SQLite files are opened, and written anew where something was deleted."""
 
 import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from ledger.store.tables import Taken
 
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; where it quotes damaged text, its complaint cannot be read itself."""
@@ -11,9 +15,28 @@ LOG_ALONE = "?mode=ro&vfs=unix-none"
 and with its index in memory."""
 
 
-def connected(
-    name: str, *, timeout: float, query_only: bool, writes_ahead: bool
-) -> sqlite3.Connection:
+class FileTables(sqlite3.Connection):
+    """The tables in an SQLite file."""
+
+    def put(self, statement: str, values: Sequence[Any], /) -> None:
+        """Insert a row. Raises Taken."""
+        try:
+            self.execute(statement, values)
+        except sqlite3.IntegrityError as error:
+            raise Taken(str(error)) from None
+
+    def columns(self, table: str, /) -> frozenset[str]:
+        """The names of a table's columns; none where there is no such table."""
+        found = self.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+        return frozenset(name for (name,) in found)
+
+    def make(self, *statements: str) -> None:
+        """Make what is not there yet."""
+        for statement in statements:
+            self.execute(statement)
+
+
+def connected(name: str, *, timeout: float, query_only: bool, writes_ahead: bool) -> FileTables:
     """A connection that syncs fully and overwrites what it deletes.
 
     name: a path or an SQLite URI. timeout: for how many seconds a lock is waited for.
@@ -21,7 +44,12 @@ def connected(
     write-ahead log from now on, so that readers and a writer do not wait for one another.
     """
     connection = sqlite3.connect(
-        name, uri=True, check_same_thread=False, isolation_level=None, timeout=timeout
+        name,
+        uri=True,
+        check_same_thread=False,
+        isolation_level=None,
+        timeout=timeout,
+        factory=FileTables,
     )
     try:
         if name.endswith(LOG_ALONE):

@@ -1,10 +1,8 @@
 """The record as it is read: in the ledger's order, up to any position, row by row."""
 
-import sqlite3
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,13 +14,9 @@ from ledger.recorded import Envelope, Recorded
 from ledger.store.batches import Batch
 from ledger.store.effective import SETTING_RIGHT, SetRight, effective
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Row, write_time
+from ledger.store.shelf import Shelf
+from ledger.store.tables import Tables
 from ledger.upcasts import decode_present, read_event
-
-COMMON = (
-    "json_array(position - version, json_array("
-    "stream, recorded_at, at, actor, responsible, request_id, batch_count))"
-)
-"""What the events of a batch have in common: how far positions are ahead of versions, too."""
 
 SHORT = 12
 """How many digits of a hash tell heads apart where one is noted down."""
@@ -43,18 +37,21 @@ class Head(NamedTuple):
         return self.hash[:SHORT]
 
 
-class Record(ABC):
+class Record:
     """The rows of a ledger, wherever it lies. Whatever reads them raises BadRow, NotALedger."""
 
-    @abstractmethod
-    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
-        """The file's connection, for reading the tables beside the record too."""
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def reading(self) -> AbstractContextManager[Tables]:
+        """The ledger's tables, for reading those beside the record too."""
+        return self._shelf.reading()
 
     def head(self, at: int = sys.maxsize) -> Head:
         """The last row; at: what it was when the record ended at that position."""
-        with self.reading() as connection:
-            row = connection.execute(
-                "SELECT position, recorded_at, hash FROM events WHERE position <= ?"
+        with self.reading() as tables:
+            row = tables.execute(
+                f"SELECT position, recorded_at, hash FROM {self._shelf.events} WHERE position <= ?"
                 " ORDER BY position DESC LIMIT 1",
                 (at,),
             ).fetchone()
@@ -74,10 +71,12 @@ class Record(ABC):
         Their times are those that count at the last of these positions (ledger.store.effective).
         """
         where, values = _where(after, up_to, stream)
-        columns = f"position, body, CASE batch_index WHEN 0 THEN {COMMON} END"
+        columns = f"position, body, CASE batch_index WHEN 0 THEN {self._shelf.common} END"
         ahead, set_right = 0, self._set_right(up_to)
         envelope: Envelope | None = None
-        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+        with self._shelf.selected(
+            f"SELECT {columns} FROM {self._shelf.events} {where}", values
+        ) as cursor:
             for position, body, common in cursor:
                 if common is not None or envelope is None:
                     ahead, envelope = read_common(common) if common else self._common(position)
@@ -92,17 +91,18 @@ class Record(ABC):
     def _set_right(self, up_to: int | None) -> list[SetRight]:
         """Where the clock was set right, up to a position."""
         where, values = _where(0, up_to, LEDGER_STREAM)
-        with self.reading() as connection:
-            rows = connection.execute(
-                f"SELECT position, recorded_at, kind FROM events {where}", values
+        with self.reading() as tables:
+            rows = tables.execute(
+                f"SELECT position, recorded_at, kind FROM {self._shelf.events} {where}", values
             ).fetchall()
         return [SetRight(row[0], row[1]) for row in rows if row[2] == SETTING_RIGHT]
 
     def _common(self, position: int) -> tuple[int, Envelope]:
         """What an event in the middle of a batch has in common with the rest of it."""
-        with self.reading() as connection:
-            found = connection.execute(
-                f"SELECT {COMMON} FROM events WHERE position = ?", (position,)
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT {self._shelf.common} FROM {self._shelf.events} WHERE position = ?",
+                (position,),
             ).fetchone()
         return read_common(found[0])
 
@@ -112,7 +112,9 @@ class Record(ABC):
         """The rows as they stand in the file, undecoded; after: None for those before #1, too."""
         where, values = _where(after, up_to, stream)
         columns = ", ".join(COLUMNS)
-        with self._cursor(f"SELECT {columns} FROM events {where}", values) as cursor:
+        with self._shelf.selected(
+            f"SELECT {columns} FROM {self._shelf.events} {where}", values
+        ) as cursor:
             yield from map(Row._make, cursor)
 
     def row(self, position: int) -> Row | None:
@@ -124,26 +126,30 @@ class Record(ABC):
 
         No later row was recorded by then, so each row up to there counts as recorded by then.
         """
-        with self.reading() as connection:
-            found = connection.execute(
-                "SELECT MAX(position) FROM events WHERE recorded_at <= ?", (write_time(time),)
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT MAX(position) FROM {self._shelf.events} WHERE recorded_at <= ?",
+                (write_time(time),),
             ).fetchone()
         return found[0] or 0
 
     def first_after(self, time: datetime) -> Reference | None:
         """The first event that counts as recorded later than a time; None if there is none."""
-        with self.reading() as connection:
-            found = connection.execute(
-                "SELECT stream, version FROM events WHERE position > ? ORDER BY position LIMIT 1",
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT stream, version FROM {self._shelf.events} WHERE position > ?"
+                " ORDER BY position LIMIT 1",
                 (self.position_at(time),),
             ).fetchone()
         return None if found is None else Reference(*found)
 
     def last_signed(self, people: Collection[str]) -> dict[str, datetime]:
         """When each of these people last signed an event, if ever."""
-        with self.reading() as connection:
-            rows = connection.execute(
-                "SELECT actor, MAX(recorded_at) FROM events"
+        if not people:
+            return {}
+        with self.reading() as tables:
+            rows = tables.execute(
+                f"SELECT actor, MAX(recorded_at) FROM {self._shelf.events}"
                 f" WHERE actor IN ({', '.join('?' * len(people))}) GROUP BY actor",
                 tuple(people),
             ).fetchall()
@@ -154,19 +160,20 @@ class Record(ABC):
 
         up_to: only of those that were opened by then.
         """
-        with self.reading() as connection:
-            rows = connection.execute(
-                "SELECT stream FROM events WHERE version = 1 AND stream GLOB ?"
-                " AND (? IS NULL OR position <= ?) ORDER BY position",
-                (f"{topic}:*", up_to, up_to),
+        with self.reading() as tables:
+            rows = tables.execute(
+                f"SELECT stream FROM {self._shelf.events} WHERE version = 1"
+                " AND stream >= ? AND stream < ? AND position <= ? ORDER BY position",
+                (f"{topic}:", f"{topic};", sys.maxsize if up_to is None else up_to),
             ).fetchall()
         return tuple(row[0].partition(":")[2] for row in rows)
 
     def opening_of(self, stream: str) -> int:
         """The position of a stream's first event; 0 if it has none."""
-        with self.reading() as connection:
-            found = connection.execute(
-                "SELECT position FROM events WHERE stream = ? AND version = 1", (stream,)
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT position FROM {self._shelf.events} WHERE stream = ? AND version = 1",
+                (stream,),
             ).fetchone()
         return found[0] if found else 0
 
@@ -175,21 +182,13 @@ class Record(ABC):
 
         In files of format 1 that may have happened twice: then it is the first.
         """
-        with self.reading() as connection:
-            found = connection.execute(
-                "SELECT MIN(position), MAX(position), command FROM events"
+        with self.reading() as tables:
+            found = tables.execute(
+                f"SELECT MIN(position), MAX(position), command FROM {self._shelf.events}"
                 " WHERE request_id = ? GROUP BY command ORDER BY 1",
                 (request_id,),
             ).fetchone()
         return None if found is None else Batch(*found)
-
-    @contextmanager
-    def _cursor(self, statement: str, values: Sequence[int | str]) -> Iterator[sqlite3.Cursor]:
-        """A cursor over plain tuples, which are never all held at once."""
-        with self.reading() as connection:
-            cursor = connection.cursor()
-            cursor.row_factory = None
-            yield cursor.execute(statement, values)
 
 
 def _read_again(position: int, body: str | None) -> AnyEvent:
@@ -202,7 +201,7 @@ def _read_again(position: int, body: str | None) -> AnyEvent:
 
 def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
     """The end of a statement that selects rows in order, and its values."""
-    conditions, values = ["1"], list[int | str]()
+    conditions, values = ["TRUE"], list[int | str]()
     if after is not None:
         conditions.append("position > ?")
         values.append(after)

@@ -1,6 +1,5 @@
 """The library's SQLite recorder on our own table: chained, append-only, one writer at a time."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -21,7 +20,7 @@ from eventsourcing.sqlite import (
     SQLiteTransaction,
 )
 
-from ledger.store.connections import SQLITE_ERRORS, connected
+from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
 from ledger.store.effective import in_order
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
@@ -274,8 +273,9 @@ def _check_request(c: SQLiteCursor, request_id: str | None) -> None:
             raise IntegrityError("the request is on record already")
 
 
-def plain_connection(of: SQLiteCursor | SQLiteConnection) -> sqlite3.Connection:
+def plain_connection(of: SQLiteCursor | SQLiteConnection) -> FileTables:
     """The sqlite3 connection under a cursor or a connection of the library's."""
     cursor = of if isinstance(of, SQLiteCursor) else of.cursor()
-    connection: sqlite3.Connection = cursor.sqlite_cursor.connection
+    connection = cursor.sqlite_cursor.connection
+    assert isinstance(connection, FileTables)
     return connection

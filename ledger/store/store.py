@@ -1,32 +1,20 @@
-"""The ledger on disk: founding, opening and appending to it.
+"""A ledger in its store: founding, opening and appending to it.
 
 Positions are dense from 1; row 1 is the LedgerFounded event. Nothing outside this package
-knows which recorder keeps the rows.
+knows whether the rows are in a file or on a server.
 """
 
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal
-from weakref import finalize
-
-from eventsourcing.persistence import (
-    ConnectionPoolClosedError,
-    IntegrityError,
-    PersistenceError,
-)
 
 from ledger.errors import (
-    LedgerExists,
-    LedgerIsBusy,
-    LedgerIsNewer,
-    NoFile,
+    LedgerError,
     NotALedger,
-    RecordUnguarded,
     TimeGoesBack,
     TimeNotAllowed,
     TimeRequired,
@@ -35,36 +23,16 @@ from ledger.events import LEDGER_STREAM, LedgerFounded
 from ledger.forms import taken
 from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
-from ledger.store.access import (
-    Hold,
-    check_has_one_name,
-    check_is_writable,
-    check_room_for_log,
-    in_our_words,
-    log_of,
-    name_for_reading,
-    name_for_writing,
-)
 from ledger.store.batches import Circumstances, Part, enveloped, prepared
-from ledger.store.beside import is_taken, made_beside, real
-from ledger.store.connections import SQLITE_ERRORS, write_anew
+from ledger.store.file import File
+from ledger.store.places import Place
 from ledger.store.record import Record
-from ledger.store.recorder import (
-    INSERT,
-    LedgerDatastore,
-    LedgerRecorder,
-    Newer,
-    Unguarded,
-    check_recorded,
-    plain_connection,
-)
 from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
+from ledger.store.shelf import Along, Shelf
+from ledger.store.tables import Tables
 
 Clock = Literal["live", "declared"]
-
-Along = Callable[[sqlite3.Connection], None]
-"""Writes what stands beside the record, inside the transaction that records."""
 
 STEP_BACK = timedelta(seconds=2)
 """A live clock that stepped back by no more than this is taken to stand still."""
@@ -75,49 +43,44 @@ def system_clock() -> datetime:
     return datetime.now(UTC)  # noqa: TID251  # here, and nowhere else
 
 
-class Conflict(Exception):
-    """A stream moved between reading and appending: read it again and decide again."""
-
-
 class Store(Record):
-    """One ledger file, open for reading or for writing."""
+    """One ledger, open for reading or for writing."""
 
     def __init__(
         self,
-        path: Path,
+        place: Place,
         *,
         read_only: bool = False,
         lock_timeout: int = 5,
         clock: Callable[[], datetime] | None = None,
         unchecked: bool = False,
-        lies_at: Path | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         """Open an existing ledger; unchecked: its marks and its first row may be anything.
 
-        lies_at: where the file is while it is being made (None: in its place). Raises NoFile,
+        shelf: on which it lies while it is being made (None: in its place). Raises NoFile,
         NotALedger, LedgerIsNewer, LedgerIsReadOnly.
         """
-        self.path = real(path)
-        self.read_only = read_only
-        self._file = lies_at or self.path
+        super().__init__(
+            shelf or File(place, read_only=read_only, patience=lock_timeout, marked=not unchecked)
+        )
+        self.place, self.read_only = self._shelf.place, read_only
         self._clock = clock or system_clock
-        hold = Hold(self._file, marked=not unchecked)
-        self._let_go = finalize(self, hold.let_go)
-        check_has_one_name(self._file)
-        if not read_only:
-            check_is_writable(self._file)
-        self._snapshot: sqlite3.Connection | None = None
-        self._connect(lock_timeout)
         if not unchecked:
             _ = self.founded
-        if not read_only and hold.format < FORMAT:
-            with self._translated():
-                self._recorder.bring_up()
+        if not read_only and shelf is None:
+            self._shelf.bring_up()
+
+    @property
+    def path(self) -> Path:
+        """Where its file is."""
+        assert isinstance(self.place, Path)
+        return self.place
 
     @classmethod
     def found(
         cls,
-        path: Path,
+        place: Place,
         clock_kind: Clock,
         *,
         recorded_at: datetime | None = None,
@@ -126,16 +89,16 @@ class Store(Record):
     ) -> "Store":
         """Make a ledger that holds its founding only, and open it. Raises what founding does."""
         with cls.founding(
-            path, clock_kind, recorded_at=recorded_at, clock=clock, ledger_id=ledger_id
+            place, clock_kind, recorded_at=recorded_at, clock=clock, ledger_id=ledger_id
         ):
             pass
-        return cls(path, clock=clock)
+        return cls(place, clock=clock)
 
     @classmethod
     @contextmanager
     def founding(
         cls,
-        path: Path,
+        place: Place,
         clock_kind: Clock,
         *,
         recorded_at: datetime | None = None,
@@ -148,7 +111,7 @@ class Store(Record):
         LedgerExists where something is there, before the work or by its end; NoFile,
         TimeRequired, TimeNotAllowed; BadValue for a time out of all years.
         """
-        with cls.making(path, clock=clock) as store:
+        with cls.making(place, clock=clock) as store:
             if clock_kind == "declared" and recorded_at is None:
                 raise TimeRequired
             if clock_kind == "live" and recorded_at is not None:
@@ -162,34 +125,20 @@ class Store(Record):
 
     @classmethod
     @contextmanager
-    def making(cls, path: Path, clock: Callable[[], datetime] | None = None) -> Iterator["Store"]:
+    def making(cls, place: Place, clock: Callable[[], datetime] | None = None) -> Iterator["Store"]:
         """Yield a ledger without any row, to be filled, and put it in its place whole afterwards.
 
         Raises LedgerExists, NoFile.
         """
-        if is_taken(path):
-            raise LedgerExists(file=str(path))
-        check_room_for_log(real(path))
-        with made_beside(path) as file:
-            _make_tables(file, path)
-            with closing(cls(path, clock=clock, unchecked=True, lies_at=file)) as store:
-                yield store
-            if log_of(file).exists():
-                raise NoFile(file=str(path), why="cannot be made (its log is not empty)")
-
-    def _connect(self, lock_timeout: int) -> None:
-        named = name_for_reading if self.read_only else name_for_writing
-        self._datastore = LedgerDatastore(
-            named(self._file), lock_timeout=lock_timeout, query_only=self.read_only
-        )
-        self._recorder = LedgerRecorder(self._datastore)
+        with File.making(place) as shelf:
+            yield cls(place, clock=clock, unchecked=True, shelf=shelf)
 
     @cached_property
     def founded(self) -> LedgerFounded:
         """How the ledger was founded. Raises NotALedger, BadRow."""
         first = next(self.replay(up_to=1), None)
         if first is None or not isinstance(first.event, LedgerFounded):
-            raise NotALedger(file=str(self.path), why="its first row founds no ledger")
+            raise NotALedger(file=str(self.place), why="its first row founds no ledger")
         return first.event
 
     @property
@@ -243,10 +192,7 @@ class Store(Record):
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
         stored, headers = prepared(parts, circumstances)
-        with self._translated():
-            positions = self._recorder.insert_events(
-                stored, headers=headers, expected=at, along=along
-            )
+        positions = self._shelf.append(stored, headers, at, along) if stored else ()
         return enveloped(parts, circumstances, positions[0]) if positions else ()
 
     def append_rows(self, rows: Iterable[Row], along: Along | None = None) -> None:
@@ -255,90 +201,34 @@ class Store(Record):
         along: writes what stands beside the record along with them. Raises Conflict where the
         ledger has gone on by itself.
         """
-        taken: list[Row] = []
+        self._shelf.append_rows(rows, along)
 
-        def passing() -> Iterator[Row]:
-            for row in rows:
-                taken[:] = [row]
-                yield row
+    def connection(self) -> AbstractContextManager[Tables]:
+        """The tables inside one write transaction, for those beside the record."""
+        return self._shelf.writing()
 
-        with self._translated(), self._datastore.transaction(commit=True) as cursor:
-            cursor.execute("SELECT MAX(position) FROM events")
-            before = cursor.fetchone()[0] or 0
-            cursor.executemany(INSERT, passing())
-            for last in taken:
-                check_recorded(cursor, before + 1, last.position - before, last.hash)
-            if along is not None:
-                along(plain_connection(cursor))
-
-    @contextmanager
-    def connection(self) -> Iterator[sqlite3.Connection]:
-        """The file's connection inside one write transaction, for the tables beside the record."""
-        with self._translated(), self._datastore.transaction(commit=True) as cursor:
-            yield plain_connection(cursor)
-
-    @contextmanager
-    def snapshot(self) -> Iterator[None]:
+    def snapshot(self) -> AbstractContextManager[None]:
         """All that is read inside is as it was when the first of it was read."""
-        with self.reading() as connection:
-            connection.execute("BEGIN")
-            self._snapshot = connection
-            try:
-                yield
-            finally:
-                self._snapshot = None
-                connection.execute("ROLLBACK")
+        return self._shelf.snapshot()
+
+    def faults(self, beside: Collection[str]) -> Iterator[str]:
+        """What is wrong with the database around what stands in its rows.
+
+        beside: the statements that make what may stand beside the record.
+        """
+        return self._shelf.faults(beside)
+
+    def mistaken(self) -> LedgerError | None:
+        """What it is instead of a ledger for this program; None: it can be judged."""
+        return self._shelf.mistaken()
 
     def rewrite(self, patience: float = 5) -> None:
-        """Write the file anew from what it holds, so that nothing deleted is left in it.
+        """Write all anew from what it holds, so that nothing deleted is left in it.
 
         Raises LedgerIsBusy where somebody still reads what was deleted after so many seconds.
         """
-        with self._translated(), self._datastore.get_connection(commit=True) as connection:
-            is_rewritten = write_anew(plain_connection(connection), patience)
-        if not is_rewritten:
-            raise LedgerIsBusy(file=str(self.path))
+        self._shelf.rewrite(patience)
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._datastore.close()
-        self._let_go()
-
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """The file's connection; rows that were only half read may be let go of after the store."""
-        if self._snapshot is not None:
-            with self._translated(reading=True):
-                yield self._snapshot
-            return
-        with (
-            self._translated(reading=True),
-            suppress(ConnectionPoolClosedError),
-            self._datastore.get_connection(commit=False) as connection,
-        ):
-            yield plain_connection(connection)
-
-    @contextmanager
-    def _translated(self, *, reading: bool = False) -> Iterator[None]:
-        """The database's errors in the ledger's words. reading: nothing is to be written."""
-        try:
-            yield
-        except IntegrityError as error:
-            raise Conflict(str(error)) from None
-        except Newer as error:
-            raise LedgerIsNewer(file=str(self.path), found=error.found, known=FORMAT) from None
-        except Unguarded as error:
-            raise RecordUnguarded(file=str(self.path), what=str(error)) from None
-        except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise in_our_words(self.path, error, reading=reading or self.read_only) from None
-
-
-def _make_tables(file: Path, path: Path) -> None:
-    """Make an empty file that of an empty ledger, which it becomes at this path. Raises NoFile."""
-    datastore = LedgerDatastore(name_for_writing(file))
-    try:
-        LedgerRecorder(datastore).create_table()
-    except (PersistenceError, *SQLITE_ERRORS) as error:
-        raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
-    finally:
-        datastore.close()
+        """Let go of it."""
+        self._shelf.close()

@@ -10,7 +10,6 @@ from ledger.bridge.scores import BoardScore
 from ledger.errors import LedgerIsNewer, RecordUnguarded
 from ledger.events import ScoreEntered
 from ledger.store import FORMAT, Circumstances, Conflict, Part, Store
-from ledger.store import faults as faults_of
 from ledger.store.schema import SINCE_FORMAT_2
 from tests.given import clock
 from tests.replay.tampering import rows_of
@@ -44,8 +43,8 @@ def made_in_format_1(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faults(path: Path) -> tuple[str, ...]:
-    with closing(Store(path, read_only=True)) as store, store.reading() as connection:
-        return tuple(faults_of(connection, ()))
+    with closing(Store(path, read_only=True)) as store:
+        return tuple(store.faults(()))
 
 
 def guards(path: Path) -> set[str]:
@@ -137,7 +136,7 @@ def test_a_request_id_that_an_older_program_took_twice_is_its_first_act(
 ) -> None:
     path = tmp_path / "older.ledger"
     made_in_format_1(path, monkeypatch)
-    monkeypatch.setattr("ledger.store.store.LedgerRecorder.bring_up", lambda _: None)
+    monkeypatch.setattr("ledger.store.file.LedgerRecorder.bring_up", lambda _: None)
     monkeypatch.setattr("ledger.store.recorder._check_request", lambda *_: None)
     append(path, "contest:a", command="z")
     append(path, "contest:b", request=None)

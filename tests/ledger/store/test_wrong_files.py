@@ -19,9 +19,10 @@ from ledger.errors import (
     NotALedger,
     NotReadNow,
 )
-from ledger.store import Circumstances, Part, Store, faults
+from ledger.store import Circumstances, Part, Store
 from ledger.store.access import in_our_words
 from ledger.store.schema import APPLICATION_ID, FORMAT
+from ledger.store.soundness import faults
 from tests.given import Given, clock, club_session, declared_ledger, enter
 
 

@@ -1,0 +1,226 @@
+"""A ledger in an SQLite file."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from weakref import finalize
+
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    IntegrityError,
+    PersistenceError,
+    StoredEvent,
+)
+
+from ledger.errors import (
+    LedgerError,
+    LedgerExists,
+    LedgerIsBusy,
+    LedgerIsNewer,
+    NoFile,
+    RecordUnguarded,
+)
+from ledger.store import soundness
+from ledger.store.access import (
+    Hold,
+    check_has_one_name,
+    check_is_writable,
+    check_room_for_log,
+    in_our_words,
+    log_of,
+    name_for_reading,
+    name_for_writing,
+)
+from ledger.store.beside import is_taken, made_beside, real
+from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
+from ledger.store.recorder import (
+    INSERT,
+    LedgerDatastore,
+    LedgerRecorder,
+    Newer,
+    Unguarded,
+    check_recorded,
+    plain_connection,
+)
+from ledger.store.rows import Header, Row
+from ledger.store.schema import FORMAT
+from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+
+
+class File(Shelf):
+    """A ledger in an SQLite file."""
+
+    events = "events"
+    common = f"json_array(position - version, json_array({BATCH}))"
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        read_only: bool = False,
+        patience: int = 5,
+        marked: bool = True,
+        lies_at: Path | None = None,
+    ) -> None:
+        """Open a file. patience: seconds to wait for a lock. marked: False for any database.
+
+        lies_at: where the file is while it is being made (None: in its place). Raises NoFile,
+        NotALedger, LedgerIsNewer, LedgerIsReadOnly.
+        """
+        self.place = self.path = real(path)
+        self.read_only = read_only
+        file = lies_at or self.path
+        hold = Hold(file, marked=marked)
+        self._format, self._let_go = hold.format, finalize(self, hold.let_go)
+        check_has_one_name(file)
+        if not read_only:
+            check_is_writable(file)
+        self._snapshot: FileTables | None = None
+        named = name_for_reading if read_only else name_for_writing
+        self._datastore = LedgerDatastore(
+            named(file), lock_timeout=patience, query_only=self.read_only
+        )
+        self._recorder = LedgerRecorder(self._datastore)
+
+    @classmethod
+    @contextmanager
+    def making(cls, path: Path) -> Iterator["File"]:
+        """Yield an empty ledger, to be filled, and put it in its place whole afterwards.
+
+        Raises LedgerExists, NoFile.
+        """
+        if is_taken(path):
+            raise LedgerExists(file=str(path))
+        check_room_for_log(real(path))
+        with made_beside(path) as file:
+            _make_tables(file, path)
+            with closing(cls(path, marked=False, lies_at=file)) as shelf:
+                yield shelf
+            if log_of(file).exists():
+                raise NoFile(file=str(path), why="cannot be made (its log is not empty)")
+
+    def bring_up(self) -> None:
+        """Give a file of an older format what this one has beside it."""
+        if self._format < FORMAT:
+            with self._translated():
+                self._recorder.bring_up()
+
+    def append(
+        self,
+        stored: Sequence[StoredEvent],
+        headers: Sequence[Header],
+        expected: Mapping[str, int],
+        along: Along | None,
+    ) -> Sequence[int]:
+        """Record events, each with its header, and say at which positions. Raises Conflict."""
+        with self._translated():
+            positions = self._recorder.insert_events(
+                stored, headers=headers, expected=expected, along=along
+            )
+        return positions or ()
+
+    def append_rows(self, rows: Iterable[Row], along: Along | None) -> None:
+        """Record rows of another copy, which must chain on to the head. Raises Conflict."""
+        taken: list[Row] = []
+
+        def passing() -> Iterator[Row]:
+            for row in rows:
+                taken[:] = [row]
+                yield row
+
+        with self._translated(), self._datastore.transaction(commit=True) as cursor:
+            cursor.execute("SELECT MAX(position) FROM events")
+            before = cursor.fetchone()[0] or 0
+            cursor.executemany(INSERT, passing())
+            for last in taken:
+                check_recorded(cursor, before + 1, last.position - before, last.hash)
+            if along is not None:
+                along(plain_connection(cursor))
+
+    @contextmanager
+    def writing(self) -> Iterator[FileTables]:
+        """The tables inside one write transaction."""
+        with self._translated(), self._datastore.transaction(commit=True) as cursor:
+            yield plain_connection(cursor)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """All that is read inside is as it was when the first of it was read."""
+        with self.reading() as connection:
+            connection.execute("BEGIN")
+            self._snapshot = connection
+            try:
+                yield
+            finally:
+                self._snapshot = None
+                connection.execute("ROLLBACK")
+
+    @contextmanager
+    def reading(self) -> Iterator[FileTables]:
+        """The tables; rows that were only half read may be let go of after the file."""
+        if self._snapshot is not None:
+            with self._translated(reading=True):
+                yield self._snapshot
+            return
+        with (
+            self._translated(reading=True),
+            suppress(ConnectionPoolClosedError),
+            self._datastore.get_connection(commit=False) as connection,
+        ):
+            yield plain_connection(connection)
+
+    @contextmanager
+    def selected(self, statement: str, values: Sequence[int | str]) -> Iterator[Iterator[Any]]:
+        """The rows that a statement selects, as plain tuples."""
+        with self.reading() as connection:
+            cursor = connection.cursor()
+            cursor.row_factory = None
+            yield cursor.execute(statement, values)
+
+    def faults(self, beside: Collection[str]) -> Iterator[str]:
+        """What is wrong with the file around the rows."""
+        with self.reading() as connection:
+            yield from soundness.faults(connection, beside)
+
+    def mistaken(self) -> LedgerError | None:
+        """What it is instead of a ledger for this program."""
+        with self.reading() as connection:
+            return soundness.mistaken(connection, str(self.path))
+
+    def rewrite(self, patience: float) -> None:
+        """Write the file anew from what it holds."""
+        with self._translated(), self._datastore.get_connection(commit=True) as connection:
+            is_rewritten = write_anew(plain_connection(connection), patience)
+        if not is_rewritten:
+            raise LedgerIsBusy(file=str(self.path))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._datastore.close()
+        self._let_go()
+
+    @contextmanager
+    def _translated(self, *, reading: bool = False) -> Iterator[None]:
+        """The database's errors in the ledger's words. reading: nothing is to be written."""
+        try:
+            yield
+        except IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except Newer as error:
+            raise LedgerIsNewer(file=str(self.path), found=error.found, known=FORMAT) from None
+        except Unguarded as error:
+            raise RecordUnguarded(file=str(self.path), what=str(error)) from None
+        except (PersistenceError, *SQLITE_ERRORS) as error:
+            raise in_our_words(self.path, error, reading=reading or self.read_only) from None
+
+
+def _make_tables(file: Path, path: Path) -> None:
+    """Make an empty file that of an empty ledger, which it becomes at this path. Raises NoFile."""
+    datastore = LedgerDatastore(name_for_writing(file))
+    try:
+        LedgerRecorder(datastore).create_table()
+    except (PersistenceError, *SQLITE_ERRORS) as error:
+        raise NoFile(file=str(path), why=f"cannot be made ({error})") from None
+    finally:
+        datastore.close()

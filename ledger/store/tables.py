@@ -1,0 +1,40 @@
+"""What is asked of a database, be it a file or a server: statements and the rows they find."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+
+class Taken(Exception):
+    """A row cannot be put there: another has what must be unique."""
+
+
+class Found(Protocol):
+    """The rows that a statement finds, each a sequence of its columns."""
+
+    def fetchone(self) -> Any:
+        """The next row; None where there is none left."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """The rows, one at a time."""
+
+
+class Tables(Protocol):
+    """The tables of one ledger, inside a transaction. Values stand as ? in statements."""
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Found:
+        """Do what a statement says."""
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
+        """Do it once for each of these values."""
+
+    def put(self, statement: str, values: Sequence[Any], /) -> None:
+        """Insert a row. Raises Taken."""
+
+    def columns(self, table: str, /) -> frozenset[str]:
+        """The names of a table's columns; none where there is no such table."""
+
+    def make(self, *statements: str) -> None:
+        """Make what is not there yet; a server has it all from the beginning."""
