@@ -148,12 +148,14 @@ class AlreadyDone(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class NotInRole(Refused):
-    """{actor} may not {act}: that is for {roles} ({clause})"""
+    """{actor} may not {act}: that is for {roles}{holders} ({clause})"""
 
     actor: str
     act: str
     roles: tuple[str, ...]
     clause: str
+    holders: str = ""
+    """Who holds these offices, as ", now Ann"; empty where they are none, or not known."""
 
 
 @dataclass(kw_only=True, eq=False)

@@ -64,6 +64,12 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="LodgeAppeal"):
     form: bool = True
 
 
+class AdmitAppeal(Command, frozen=True, kw_only=True, tag="AdmitAppeal"):
+    """Admit an appeal that was refused as too late; the reason says why."""
+
+    appeal: AppealNumber
+
+
 class WithdrawAppeal(Command, frozen=True, kw_only=True, tag="WithdrawAppeal"):
     """Withdraw an appeal by its number."""
 
@@ -98,5 +104,11 @@ class DecideAppeal(Command, frozen=True, kw_only=True, tag="DecideAppeal"):
 
 
 RulingCommand = (
-    GiveRuling | AdviseParties | LodgeAppeal | WithdrawAppeal | HearAppeal | DecideAppeal
+    GiveRuling
+    | AdviseParties
+    | LodgeAppeal
+    | AdmitAppeal
+    | WithdrawAppeal
+    | HearAppeal
+    | DecideAppeal
 )

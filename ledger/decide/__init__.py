@@ -188,6 +188,8 @@ def _decided(command: AnyCommand, bench: Bench) -> tuple[AnyEvent, ...]:
             return rulings.advise(command, bench)
         case commands.LodgeAppeal():
             return rulings.lodge(command, bench)
+        case commands.AdmitAppeal():
+            return rulings.admit(command, bench)
         case commands.WithdrawAppeal():
             return rulings.withdraw(command, bench)
         case commands.HearAppeal():

@@ -39,6 +39,10 @@ from ledger.rules.authority import Authority
 from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.circumstances import ORDINARY, Circumstances
+from ledger.rules.authority.keeping import GIVING
+
+DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
+"""Those who answer for what assistants do (Law 81B2)."""
 
 
 class Bench(NamedTuple):
@@ -195,13 +199,51 @@ class Bench(NamedTuple):
                     act=IN_WORDS.get(deed, deed),
                     roles=authority.who_could(deed, circumstances, held),
                     clause=authority.clause_for(deed, circumstances),
+                    holders=self.now_held_by(roles, where, at),
                 )
+            self._answerable(where, at)
             return
 
     def demand(self, deed: str, roles: tuple[Role, ...], clause: str) -> None:
         """Raise NotInRole unless the actor holds one of these roles; none named, all may."""
         if roles and not self.holds(self.act.actor, roles):
-            raise NotInRole(actor=self.act.actor, act=deed, roles=roles, clause=clause)
+            raise NotInRole(
+                actor=self.act.actor,
+                act=deed,
+                roles=roles,
+                clause=clause,
+                holders=self.now_held_by(roles),
+            )
+
+    def now_held_by(
+        self, roles: Collection[Role], place: str | None = None, at: datetime | None = None
+    ) -> str:
+        """Who holds these offices, as a refusal ends with it; empty for no offices."""
+        if not roles:
+            return ""
+        where = self._name if place is None else place
+        people = self.tournament.holders(roles, where, at or self.act.at)
+        return f", now {', '.join(people) or 'nobody'}"
+
+    def _answerable(self, place: str, at: datetime) -> None:
+        """Raise NotInRole where an assistant names somebody as responsible who is no director.
+
+        An assistant acts for a director, who answers for it (Law 81B2).
+        """
+        named, roles = self.act.responsible, self.tournament.roles_of(self.act.actor, place, at)
+        if named is None or "assistant-director" not in roles or not roles.isdisjoint(DIRECTORS):
+            return
+        held = self.tournament.held(place, at)
+        if held.isdisjoint(DIRECTORS):
+            return
+        if self.tournament.roles_of(named, place, at).isdisjoint(DIRECTORS):
+            raise NotInRole(
+                actor=named,
+                act="answer for an assistant",
+                roles=DIRECTORS,
+                clause="Law 81B2",
+                holders=self.now_held_by(DIRECTORS, place, at),
+            )
 
     def holds(self, person: str, roles: tuple[Role, ...]) -> bool:
         """Whether a person holds one of these offices in the contest, by the act's time."""
@@ -217,9 +259,22 @@ class Bench(NamedTuple):
         return self.contest.opened.contest if self.contest.opened else ""
 
     def vouched_for(self, what: str) -> None:
-        """Raise NeedsResponsible where an act that can close a period is dated back unvouched."""
-        if self.act.at < self.act.recorded_at and self.act.responsible is None:
+        """Raise NeedsResponsible where an act that can close a period is dated back unvouched.
+
+        Raises NotInRole where an office is held by which one answers, and another is named.
+        """
+        if self.act.at >= self.act.recorded_at:
+            return
+        if self.act.responsible is None:
             raise NeedsResponsible(what=what, at=self.act.at, recorded_at=self.act.recorded_at)
+        if self.is_held(GIVING) and not self.holds(self.act.responsible, GIVING):
+            raise NotInRole(
+                actor=self.act.responsible,
+                act=f"answer for {what} so late",
+                roles=GIVING,
+                clause="LED-BOUNDARY",
+                holders=self.now_held_by(GIVING),
+            )
 
     def computed_at(self, basis: int, *, also: type[Struct] | None = None) -> None:
         """Raise unless standings computed at this position are those of the record as it is.

@@ -1,6 +1,7 @@
 """The law under which each thing is done, for a refusal that names no clause of its own."""
 
 from ledger.commands import (
+    AdmitAppeal,
     AdviseParties,
     AgreeResult,
     AnnulEvent,
@@ -53,6 +54,7 @@ LAWS: dict[type[Command], str] = {
     RecordIncident: "Law 81C",
     DisqualifyContestant: "Law 91",
     LodgeAppeal: "Law 92",
+    AdmitAppeal: "Law 92B",
     WithdrawAppeal: "Law 92",
     HearAppeal: "Law 93",
     DecideAppeal: "Law 93",

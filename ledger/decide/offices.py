@@ -93,7 +93,13 @@ def _check(
             if act.actor in present:
                 break
             if present:
-                raise NotInRole(actor=act.actor, act=words, roles=called, clause=clause)
+                raise NotInRole(
+                    actor=act.actor,
+                    act=words,
+                    roles=called,
+                    clause=clause,
+                    holders=f", now {', '.join(sorted(present))}",
+                )
 
 
 def _givers(

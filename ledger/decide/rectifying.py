@@ -6,14 +6,13 @@ After the period it is for a committee's decision, or for Director and organiser
 from collections.abc import Collection
 from typing import Protocol
 
-from ledger.decide.admission import Bench
+from ledger.decide.admission import DIRECTORS, Bench
 from ledger.decide.committees import carries_out
 from ledger.errors import NotInRole, TooLateToRectify
 from ledger.events import Reference
 from ledger.rules.authority.acts import Role
 
 LAW_79C2 = "Law 79C2"
-DIRECTORS: tuple[Role, ...] = ("chief-director", "director")
 ORGANISERS: tuple[Role, ...] = ("organiser", "regulating-authority")
 """Who can be the Director, and the organiser, whom Law 79C2 wants to be satisfied."""
 
@@ -35,7 +34,11 @@ def check_offices(command: Vouched, bench: Bench) -> None:
     for person, roles in ((command.director, DIRECTORS), (command.organiser, ORGANISERS)):
         if person is not None and not bench.holds(person, roles):
             raise NotInRole(
-                actor=person, act="vouch for a late correction", roles=roles, clause=LAW_79C2
+                actor=person,
+                act="vouch for a late correction",
+                roles=roles,
+                clause=LAW_79C2,
+                holders=bench.now_held_by(roles),
             )
 
 

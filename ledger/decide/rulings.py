@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from ledger.commands import (
+    AdmitAppeal,
     AdviseParties,
     DecideAppeal,
     GiveRuling,
@@ -28,6 +29,7 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -196,6 +198,37 @@ def _refused(
             ended_at=ends_at,
         )
     return None
+
+
+def admit(command: AdmitAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
+    """An appeal that came too late is admitted by a ruling, where the regulations let that be.
+
+    Raises RuleSaysNo, NotInOrder, NotInRole, ReasonRequired.
+    """
+    appeal = _appeal(command.appeal, bench)
+    _in_state(appeal, command.appeal, ("refused",), bench)
+    rule = bench.contest.conditions(appeal.ruling.event.session).committee
+    refused = appeal.refused
+    assert refused is not None
+    if rule is None or not rule.late_by_ruling or refused.why != "too-late":
+        why = "nothing says that a late one may be admitted"
+        if refused.why != "too-late":
+            why = f"it was refused for another reason than its time ({refused.why})"
+        raise RuleSaysNo(
+            what=f"appeal {command.appeal} stays refused", why=why, clause=refused.clause
+        )
+    bench.authorise("admit")
+    if not command.reason:
+        raise ReasonRequired(what="the admission of a late appeal")
+    return (
+        AppealAdmitted(
+            appeal=command.appeal,
+            lodged=appeal.reference,
+            clause=rule.period.clause,
+            reason=command.reason,
+            cites=command.cites,
+        ),
+    )
 
 
 def withdraw(command: WithdrawAppeal, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -105,7 +105,13 @@ def _in_office(roles: tuple[Role, ...], deed: str, clause: str, bench: Bench) ->
     """Raise NotInRole where somebody holds these offices, and neither signs nor answers for it."""
     signing = filter(None, (bench.act.actor, bench.act.responsible))
     if bench.is_held(roles) and not any(bench.holds(person, roles) for person in signing):
-        raise NotInRole(actor=bench.act.actor, act=deed, roles=roles, clause=clause)
+        raise NotInRole(
+            actor=bench.act.actor,
+            act=deed,
+            roles=roles,
+            clause=clause,
+            holders=bench.now_held_by(roles),
+        )
 
 
 def _free_to(command: Substitute, rule: Limited, bench: Bench) -> None:

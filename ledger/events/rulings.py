@@ -61,6 +61,14 @@ class AppealRefused(Event, frozen=True, kw_only=True, tag="AppealRefused"):
     ended_at: datetime | None = None
 
 
+class AppealAdmitted(Event, frozen=True, kw_only=True, tag="AppealAdmitted"):
+    """An appeal that was refused as too late is heard after all. The reason says why."""
+
+    appeal: int
+    lodged: Reference
+    clause: str
+
+
 class AppealWithdrawn(Event, frozen=True, kw_only=True, tag="AppealWithdrawn"):
     """The appellant withdraws."""
 
@@ -97,6 +105,7 @@ RulingEvent = (
     | PartiesAdvised
     | AppealLodged
     | AppealRefused
+    | AppealAdmitted
     | AppealWithdrawn
     | AppealHeard
     | AppealDecided

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.scores import Line, MatchScore, Score
 from ledger.events import (
     AdjustedScoreAwarded,
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -499,6 +500,7 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     PartiesAdvised: _judged,
     AppealLodged: _judged,
     AppealRefused: _judged,
+    AppealAdmitted: _judged,
     AppealWithdrawn: _judged,
     AppealHeard: _judged,
     AppealDecided: _judged,

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal, assert_never
 
 from ledger.events import (
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -54,6 +55,7 @@ Course = Literal["lodged", "refused", "withdrawn", "heard", "decided"]
 class Appeal:
     """An appeal with the ruling it is against, and every step on its way.
 
+    refused, admitted: why it was not to be heard, and why it is all the same.
     reference: of its lodging; latest: of the step that brought it where it is. decision: of the
     event that decided it. ended_at: when it was decided or withdrawn, and held nothing up any
     more. steps: the positions of all of them.
@@ -67,6 +69,7 @@ class Appeal:
     ruling: Ruling
     state: Course = "lodged"
     refused: AppealRefused | None = None
+    admitted: AppealAdmitted | None = None
     heard: AppealHeard | None = None
     heard_at: datetime | None = None
     decided: AppealDecided | None = None
@@ -148,7 +151,9 @@ def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> 
                 justice.rulings[reference.version],
                 steps=(recorded.position,),
             )
-        case AppealRefused() | AppealWithdrawn() | AppealHeard() | AppealDecided():
+        case (
+            AppealRefused() | AppealAdmitted() | AppealWithdrawn() | AppealHeard() | AppealDecided()
+        ):
             _step(justice.appeals[event.appeal], recorded, event)
         case _:
             assert_never(event)
@@ -157,13 +162,15 @@ def evolve_rulings(justice: Justice, recorded: Recorded, event: RulingEvent) -> 
 def _step(
     appeal: Appeal,
     recorded: Recorded,
-    event: AppealRefused | AppealWithdrawn | AppealHeard | AppealDecided,
+    event: AppealRefused | AppealAdmitted | AppealWithdrawn | AppealHeard | AppealDecided,
 ) -> None:
     appeal.latest = recorded.reference
     appeal.steps += (recorded.position,)
     match event:
         case AppealRefused():
             appeal.state, appeal.refused = "refused", event
+        case AppealAdmitted():
+            appeal.state, appeal.admitted = "lodged", event
         case AppealWithdrawn():
             appeal.state, appeal.ended_at = "withdrawn", recorded.at
         case AppealHeard():

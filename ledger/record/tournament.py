@@ -1,6 +1,6 @@
 """What decisions need to know of a tournament: who opened it, and who holds which office."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -71,6 +71,11 @@ class Tournament:
     def held(self, contest: str, at: datetime) -> frozenset[Role]:
         """The offices that somebody holds for a contest at a time, as far as given by then."""
         return frozenset(one.role for one in self.in_office(at, contest))
+
+    def holders(self, roles: Collection[str], contest: str, at: datetime) -> tuple[str, ...]:
+        """Who holds one of these offices for a contest at a time, as far as given by then."""
+        found = self.in_office(at, contest)
+        return tuple(dict.fromkeys(one.person for one in found if one.role in roles))
 
     def in_office(self, at: datetime, contest: str | None = None) -> Iterator[OfficialAppointed]:
         """The offices that are held at a time in a contest (None: in any, or in all)."""

@@ -1,6 +1,7 @@
 """Which kinds of event can move somebody in the standings, and through what."""
 
 from ledger.events import (
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -40,6 +41,7 @@ from ledger.events import (
 )
 
 SILENT = (
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,

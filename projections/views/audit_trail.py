@@ -14,6 +14,7 @@ from ledger.events import (
     Annul,
     AnyChange,
     AnyEvent,
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -307,6 +308,7 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             | PartiesAdvised()
             | AppealLodged()
             | AppealRefused()
+            | AppealAdmitted()
             | AppealWithdrawn()
             | AppealHeard()
             | AppealDecided()

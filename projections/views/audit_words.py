@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ledger.bridge.numbers import write_exact
 from ledger.events import (
+    AppealAdmitted,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -174,6 +175,8 @@ def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> st
         case AppealRefused(appeal=appeal, why=why, ended_at=ended_at):
             ended = f", the time ended at {shown(ended_at)}" if ended_at else ""
             return f"appeal {appeal} refused ({why}{ended})"
+        case AppealAdmitted(appeal=appeal):
+            return f"appeal {appeal} admitted though late"
         case AppealWithdrawn(appeal=appeal):
             return f"appeal {appeal} withdrawn"
         case AppealHeard(appeal=appeal, chair=chair, members=members):

@@ -137,6 +137,8 @@ def _appeal(report: AppealReport, known: Known, entries: Entries) -> Iterator[st
         yield f"  {appeal.lodged.reason}"
     if appeal.refused is not None:
         yield f"  not heard: {appeal.refused.why} ({appeal.refused.clause})"
+    if appeal.admitted is not None:
+        yield f"  admitted though late: {appeal.admitted.reason} ({appeal.admitted.clause})"
 
 
 def _results(report: AppealReport, entries: Entries) -> Iterator[str]:

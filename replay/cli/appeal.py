@@ -5,7 +5,14 @@ from typing import get_args
 
 import rich_click as click
 
-from ledger.commands import AnyCommand, DecideAppeal, HearAppeal, LodgeAppeal, WithdrawAppeal
+from ledger.commands import (
+    AdmitAppeal,
+    AnyCommand,
+    DecideAppeal,
+    HearAppeal,
+    LodgeAppeal,
+    WithdrawAppeal,
+)
 from ledger.rules.appeals.words import Action, Body
 from replay.cli.acts import Sitting, act
 from replay.cli.lines import contestant_named
@@ -49,6 +56,12 @@ def lodge(
         reason=reason,
     )
     return [lodging]
+
+
+@act("admit", NUMBER, REASON)
+def admit(sitting: Sitting, *, number: int, reason: str | None) -> list[AnyCommand]:
+    """Appeal N, refused as too late, is heard after all, where the regulations let that be."""
+    return [AdmitAppeal(appeal=number, reason=reason)]
 
 
 @act(
@@ -117,5 +130,5 @@ def withdraw(sitting: Sitting, *, number: int, reason: str | None) -> list[AnyCo
     return [WithdrawAppeal(appeal=number, reason=reason)]
 
 
-for step in (lodge, hear, decide, withdraw):
+for step in (lodge, admit, hear, decide, withdraw):
     command.add_command(step)

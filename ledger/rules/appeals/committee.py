@@ -41,6 +41,7 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     tournament_committee: the kinds that it hears, instead of the appeals committee. sizes:
     how many members a committee should have. without_merit: the victory points that an appeal
     without merit costs; None: somebody states them.
+    late_by_ruling: whether an appeal that came too late may be admitted by a ruling.
     """
 
     period: AppealPeriod
@@ -50,6 +51,7 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     tournament_committee: tuple[RulingKind, ...] = ()
     sizes: tuple[int, ...] = ()
     without_merit: Fraction | None = None
+    late_by_ruling: bool = False
 
     def __post_init__(self) -> None:
         for kind in self.closed:

@@ -120,7 +120,8 @@ def test_without_appointments_anybody_acts_and_with_a_director_only_who_holds_an
 def test_a_refusal_names_the_roles_and_the_clause() -> None:
     refusal = contest(dee="director").when(RULING, by="cas").then_refused(NotInRole)
     assert str(refusal) == (
-        "cas may not rule: that is for chief-director, director, assistant-director (Law 81C, D)"
+        "cas may not rule: that is for chief-director, director, assistant-director, now dee"
+        " (Law 81C, D)"
     )
 
 
