@@ -35,9 +35,12 @@ NAMES = (
 )
 """What can be asked, in the order of use; each has the file of its name."""
 
+OF_MOMENTS = ("diff", "log")
+"""Those whose verbs are written in a way of their own, or print the record itself."""
+
 
 def described(name: str) -> "Question":
-    """Return the question of this name, which is one of NAMES."""
+    """Return the question of this name, which is one of NAMES or of OF_MOMENTS."""
     module = import_module(f"{__name__}.{name.replace('-', '_')}")
     found: Question = module.answer
     return found

@@ -7,6 +7,7 @@ from urllib.parse import quote, urlencode
 from ledger.errors import BadValue, NothingSaid
 from replay.positions import parse_event, parse_position
 from replay.questions.asking import Kind, Parameter, Question
+from replay.timeline import NUMBERED
 
 AS_OF, SCOPE = "as-of", "scope"
 EVERYTHING = "contest"
@@ -33,6 +34,21 @@ class Address(NamedTuple):
         """The address of the same question as known at another moment (None: now)."""
         rest = {name: values for name, values in self.typed.items() if name != AS_OF}
         return address(self.contest, self.question.name, {**rest, AS_OF: [as_of] if as_of else []})
+
+    @property
+    def is_for_good(self) -> bool:
+        """Whether it asks about a position, which is and stays what it was."""
+        return self.as_of is not None and bool(NUMBERED.fullmatch(self.as_of.strip()))
+
+    def moment_and_scope(self) -> dict[str, list[str]]:
+        """What another question about the same contest takes over from this one."""
+        kept = {AS_OF: self.as_of, SCOPE: None if self.scope == EVERYTHING else self.scope}
+        return {name: [value] for name, value in kept.items() if value}
+
+    def canonical(self) -> str:
+        """The one way in which this question is written."""
+        own = {name: values for name, values in self.typed.items() if name not in (AS_OF, SCOPE)}
+        return address(self.contest, self.question.name, {**own, **self.moment_and_scope()})
 
 
 def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:

@@ -87,8 +87,9 @@ def _answered(
     store: Callable[[], Store],
     answer: Callable[[Address, Store], tuple[str, MediaType]],
 ) -> Response[bytes]:
-    if name not in questions.NAMES:
-        raise NoSuch(what="page", name=name, known=questions.NAMES)
+    known = (*questions.NAMES, *questions.OF_MOMENTS)
+    if name not in known:
+        raise NoSuch(what="page", name=name, known=known)
     typed = request.query_params.dict()
     here = addresses.read(contest, questions.described(name), typed)
     with closing(store()) as open_store:
@@ -98,7 +99,7 @@ def _answered(
 def _as_page(here: Address, store: Store) -> tuple[str, MediaType]:
     asked = asked_of(store, here.contest, here.as_of, here.scope)
     answer = here.question.answered(asked, **here.own)
-    return pages.answered(asked, here, answer.sheet()), MediaType.HTML
+    return pages.answered(asked, here, answer), MediaType.HTML
 
 
 def _as_json(here: Address, store: Store) -> tuple[str, MediaType]:

@@ -1,29 +1,38 @@
 """What stands on each page: views that the command line has too, and the way to others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from ledger.errors import LedgerError
 from ledger.store import Store
-from projections.views.state import state_of
+from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
 from projections.writers.medium import on_screen
-from projections.writers.sheet import Cell, Sheet
-from replay import questions
-from replay.questions.asking import Asked, asked_of
+from projections.writers.sheet import Sheet
+from replay.questions.asking import Answer, Asked, asked_of
 from replay.timeline import contests
+from replay.web import ways, words
 from replay.web.addresses import EVERYTHING, Address, address
+from replay.web.slider import slider
+from replay.web.tables import Leads, tables
 
 STYLE = (Path(__file__).parent / "static" / "page.css").read_bytes()
 STYLE_AT = f"/page-{sha256(STYLE).hexdigest()[:12]}.css"
 """The address of a sheet of style changes with the sheet, so that it may be kept for ever."""
 
-LEADS = {"no.": ("scorecard", "number"), "board": ("traveller", "board")}
-"""Where the cells of a column lead, by its heading: a question, and its parameter."""
+MARKS = {
+    "incomplete": "○",
+    "unposted": "○",
+    "under-appeal": "◆",
+    "provisional": "◐",
+    "official": "●",
+}
+"""A sign before the word that says how final results are."""
 
 TEMPLATES = Environment(
     loader=PackageLoader("replay.web"),
@@ -33,30 +42,23 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
+TEMPLATES.filters["told"] = lambda text: words.told(str(text))
+TEMPLATES.globals["style"] = STYLE_AT
 
 
-class Link(NamedTuple):
-    """Another page."""
+class Condition(NamedTuple):
+    """How final results are: a sign, the word, the whole sentence."""
 
-    words: str
-    address: str
-    is_here: bool = False
-
-
-class Shown(NamedTuple):
-    """A cell, and where it leads, if anywhere."""
-
-    text: str
-    right: bool
-    address: str = ""
+    mark: str
+    word: str
+    sentence: Markup
 
 
-class Table(NamedTuple):
-    """Rows under their headings, and under a heading of their own."""
+class Note(NamedTuple):
+    """A line below a table, and what is listed under it."""
 
-    heading: str
-    columns: Sequence[Shown]
-    rows: Sequence[Sequence[Shown]]
+    line: Markup
+    items: list[Markup]
 
 
 def front(store: Store) -> str:
@@ -65,93 +67,104 @@ def front(store: Store) -> str:
     return _page("front.html", title="Contests", contests=[row[1] for row in rows])
 
 
-def _contest(store: Store, name: str) -> tuple[int, dict[str, str]]:
+def _contest(store: Store, name: str) -> tuple[int, dict[str, Any]]:
     """A contest's last position, and its line."""
     asked = asked_of(store, name, None, EVERYTHING)
     facts, known = asked.facts, asked.known
     last = asked.past.events[-1]
-    state = state_words(state_of(facts, facts.sessions, asked.past.now), known)
+    state = state_of(facts, facts.sessions, asked.past.now)
     return last.position, {
         "title": known.title,
         "address": address(name, "standings"),
-        "state": state.text,
-        "changed": shown_time(last.recorded_at, known.zone),
+        "log": address(name, "log", {"event": [f"#{last.position}"]}),
+        "condition": _condition(asked, state, words.nowhere),
+        "changed": words.moment(shown_time(last.recorded_at, known.zone)),
     }
 
 
-def answered(asked: Asked, here: Address, sheet: Sheet) -> str:
+def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condition:
+    said = state_words(state, asked.known).text
+    word = state.word.replace("-", " ")
+    rest = words.told(said.removeprefix(word), address_of)
+    return Condition(MARKS[state.word], word, rest)
+
+
+def answered(asked: Asked, here: Address, answer: Answer) -> str:
     """A question's answer as a page."""
-    known = asked.known
+    known, sheet, leads = asked.known, answer.sheet(), Leads(asked, here)
+    state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
+    name = here.question.name.replace("-", " ")
     return _page(
         "answer.html",
-        title=f"{here.question.name} · {known.title}",
+        title=f"{known.title}: {name}",
+        shape="stacked" if here.question.name in ("log", "blame", "timeline") else "",
+        name=NAMED.get(here.question.name, name),
         known=known,
-        recorded_at=shown_time(known.recorded_at, known.zone),
+        recorded_at=words.moment(shown_time(known.recorded_at, known.zone)),
         here=here,
         words=here.question.words.strip().split("\n")[0],
         is_past=here.as_of is not None,
         now=here.at(None),
+        since=leads.now_since(here.as_of),
         for_good=here.at(f"#{known.position}"),
-        above=[line.removeprefix(known.heading()).strip(" ·") for line in sheet.above],
-        tables=list(_tables(sheet, asked, here)),
-        notes=[line for line in sheet.below if line not in known.footing()],
-        below=known.footing(),
-        links=list(_others(here)),
-        asks=_hidden(here),
+        canonical=here.canonical(),
+        condition=_condition(asked, state, leads.event),
+        above=list(_notes(_said_above(sheet, asked), leads)),
+        tables=list(tables(sheet, leads, here.question.name)),
+        notes=list(_notes((one for one in sheet.below if one not in known.footing()), leads)),
+        below=[words.told(line, leads.event) for line in known.footing()],
+        ways=ways.ways(asked, here, leads),
+        slider=slider(asked, here),
+        fields=ways.fields(asked, here),
     )
+
+
+NAMED = {"traveller": "board", "explain": "why", "diff": "what changed"}
+"""What a page is called where its verb says it in another way."""
+
+
+def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:
+    """What a sheet says at its top beyond what every page says."""
+    usual = state_words(state_of(asked.facts, asked.scope.sessions, asked.past.now), asked.known)
+    for line in sheet.above:
+        more = line.removeprefix(asked.known.heading())
+        if more == line:
+            yield line
+        else:
+            own = [part for part in more.split(" · ") if part not in ("", usual.text, EVERYTHING)]
+            yield from [" · ".join(own)] if own else []
+
+
+def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
+    """Lines, those that begin further in as a list under the one before them."""
+    held: Note | None = None
+    for line in lines:
+        text = words.told(line.strip(), leads.event)
+        if line.startswith("  ") and held is not None:
+            held.items.append(text)
+        elif line.strip():
+            if held is not None:
+                yield held
+            held = Note(text, [])
+    if held is not None:
+        yield held
 
 
 def refused(status: int, sentence: str) -> str:
     """What went wrong, as a page."""
-    return _page("refused.html", title=str(status), sentence=sentence)
+    return _page("refused.html", title=REFUSED.get(status, "That went wrong"), sentence=sentence)
+
+
+REFUSED = {
+    400: "That cannot be asked",
+    404: "There is no such thing here",
+    405: "Pages are only read",
+    503: "The ledger is busy",
+}
 
 
 def _page(template: str, **shown: Any) -> str:
-    return TEMPLATES.get_template(template).render(style=STYLE_AT, **shown)
-
-
-def _hidden(here: Address) -> list[tuple[str, str]]:
-    """What a form that asks for another moment or scope must say again."""
-    again = {name: each for name, each in here.typed.items() if name not in ("as-of", "scope")}
-    return [(name, value) for name, values in again.items() for value in values]
-
-
-def _others(here: Address) -> Iterator[Link]:
-    """The other questions about the same contest, at the same moment and in the same scope."""
-    kept = {"as-of": [here.as_of] if here.as_of else []}
-    kept["scope"] = [] if here.scope == EVERYTHING else [here.scope]
-    for name in questions.NAMES:
-        asked = questions.described(name)
-        if name != "what-if" and not any(one.required for one in asked.parameters):
-            at = address(here.contest, name, kept)
-            yield Link(name.replace("-", " "), at, is_here=name == here.question.name)
-
-
-def _tables(sheet: Sheet, asked: Asked, here: Address) -> Iterator[Table]:
-    columns = [Shown(column.heading, column.right) for column in sheet.columns]
-    for block in sheet.blocks:
-        rows = [
-            [_cell(cell, column, asked, here) for cell, column in zip(row, columns, strict=True)]
-            for row in block.rows
-        ]
-        yield Table(block.heading, columns, rows)
-
-
-def _cell(cell: Cell, column: Shown, asked: Asked, here: Address) -> Shown:
-    text = "" if cell is None else str(cell)
-    question, parameter = LEADS.get(column.text, ("", ""))
-    is_there = text.isdigit() if question == "traveller" else _one(asked, text)
-    if not (question and is_there):
-        return Shown(text, column.right)
-    kept = {"as-of": [here.as_of]} if here.as_of else {}
-    return Shown(text, column.right, address(here.contest, question, {**kept, parameter: [text]}))
-
-
-def _one(asked: Asked, number: str) -> bool:
-    """Whether exactly one contestant has this number."""
-    entries = asked.facts.entries
-    numbers = [entries.number(name) for name in entries.contestants]
-    return number in entries.contestants or numbers.count(number) == 1
+    return TEMPLATES.get_template(template).render(**shown)
 
 
 def sentence_of(error: LedgerError) -> str:

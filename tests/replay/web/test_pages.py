@@ -66,7 +66,7 @@ def test_a_page_of_the_past_stays_as_it_was(program: Program, browser: Browser) 
     before = browser.get(at)
     program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
     assert browser.get(at).content == before.content
-    assert "As known at #" in before.text
+    assert "The past:" in before.text
 
 
 def test_what_a_browser_has_already_is_not_sent_again(browser: Browser) -> None:

@@ -1,0 +1,20 @@
+"""diff: what moved between two moments, and why."""
+
+from projections.writers import moves as writer
+from replay.diff import diff
+from replay.questions.asking import Answer, Asked, Parameter, known, question
+from replay.timeline import past
+
+
+@question("diff", Parameter("since", "The other moment.", required=True))
+def answer(asked: Asked, *, since: str) -> Answer:
+    """Who moved between two moments, from what to what, and because of which events."""
+    pasts = (past(asked.store, asked.past.contest, since), asked.past)
+    before, after = sorted(pasts, key=lambda then: then.position)
+    said = known(asked.store, after)
+    found = diff(before, after, asked.scope.text, said.zone)
+    entries = after.facts().entries
+    return Answer(
+        lambda: writer.plain(found, said, entries),
+        lambda: writer.sheet(found, said, entries),
+    )

@@ -1,0 +1,148 @@
+"""A sheet's blocks as tables of a page: aligned on their decimals, and each figure leads on."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from projections.writers.sheet import Column, Sheet
+from replay.questions.asking import Asked
+from replay.web import words
+from replay.web.addresses import AS_OF, Address, address
+
+WHOSE = ("no.", "against", "NS", "EW")
+"""Headings under which a contestant stands by its number."""
+
+OF_THE_ROW = {
+    "rank": "timeline",
+    "names": "scorecard",
+    "total": "explain",
+    "%": "explain",
+    "carried": "explain",
+}
+"""What a cell answers about the contestant of its row, by its heading."""
+
+OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
+
+
+class Shown(NamedTuple):
+    """A cell, and where it leads, if anywhere. kind: name, who (a number) or nothing of note."""
+
+    text: Markup | str
+    right: bool
+    address: str = ""
+    kind: str = ""
+
+
+class Table(NamedTuple):
+    """Rows under their headings, and under a heading of their own."""
+
+    heading: Markup
+    columns: Sequence[Shown]
+    rows: Sequence[Sequence[Shown]]
+
+
+class Leads:
+    """Where the cells of a page lead, all at the moment that the page is of."""
+
+    def __init__(self, asked: Asked, here: Address) -> None:
+        """here: the page's own address."""
+        entries = asked.facts.entries
+        numbers = Counter(entries.number(name) for name in entries.contestants)
+        self._contest, self._last = here.contest, asked.known.position
+        self._known = {*entries.contestants, *(n for n, count in numbers.items() if count == 1)}
+        self.kept = here.moment_and_scope()
+
+    def to(self, question: str, **asks: str) -> str:
+        """The address of another question about the same contest."""
+        return address(
+            self._contest, question, {**self.kept, **{name: [it] for name, it in asks.items()}}
+        )
+
+    def contestant(self, question: str, number: str) -> str:
+        """A question about a contestant; nowhere where nobody has this number alone."""
+        return self.to(question, number=number) if number in self._known else ""
+
+    def at(self, as_of: str) -> str:
+        """The standings as known at another moment."""
+        return address(self._contest, "standings", {**self.kept, AS_OF: [as_of]})
+
+    def event(self, position: int) -> str:
+        """The page of an event that was on record by then."""
+        return self.to("log", event=f"#{position}") if 0 < position <= self._last else ""
+
+    def now_since(self, as_of: str | None) -> str:
+        """What has changed from a moment until now; nowhere where that moment is now."""
+        if as_of is None:
+            return ""
+        kept = {name: values for name, values in self.kept.items() if name != AS_OF}
+        return address(self._contest, "diff", {**kept, "since": [as_of]})
+
+
+def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
+    """The blocks of a sheet; columns in which nothing stands are left out."""
+    cells = [row for block in sheet.blocks for row in block.rows]
+    used = [i for i in range(len(sheet.columns)) if any(row[i] not in (None, "") for row in cells)]
+    shown = [sheet.columns[i] for i in used]
+    for block in sheet.blocks:
+        texts = [["" if row[i] is None else str(row[i]) for i in used] for row in block.rows]
+        shapes = [_shape([row[i] for row in texts]) for i in range(len(shown))]
+        rows = [_row(row, shown, shapes, leads, question) for row in texts]
+        columns = [Shown(column.heading, column.right) for column in shown]
+        yield Table(words.told(block.heading, leads.event), columns, rows)
+
+
+class Shape(NamedTuple):
+    """What the figures of a column have in common: see words.figure."""
+
+    places: int
+    tied: bool
+
+
+def _shape(texts: Sequence[str]) -> Shape:
+    places = max(map(words.places_of, texts), default=0)
+    return Shape(places, any(text[:-1].isdigit() and text.endswith("=") for text in texts))
+
+
+def _row(
+    texts: Sequence[str],
+    columns: Sequence[Column],
+    shapes: Sequence[Shape],
+    leads: Leads,
+    question: str,
+) -> list[Shown]:
+    row = {column.heading: text for column, text in zip(columns, texts, strict=True)}
+    return [
+        Shown(
+            _text(text, column, shape, leads),
+            column.right,
+            _leads(column.heading, row, leads, question) if text else "",
+            "name" if column.heading == "names" else "who" * (column.heading in WHOSE),
+        )
+        for text, column, shape in zip(texts, columns, shapes, strict=True)
+    ]
+
+
+def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str:
+    if column.heading in ("contract", "result"):
+        return words.contract(text) or words.told(text, leads.event)
+    if column.heading == "lead":
+        return words.lead(text) or words.told(text)
+    if column.right and words.NUMBER.match(text):
+        return words.figure(text, *shape)
+    return words.told(text, leads.event)
+
+
+def _leads(heading: str, row: Mapping[str, str], leads: Leads, question: str) -> str:
+    text = row[heading]
+    if heading == "#" and text.isdigit():
+        return leads.event(int(text))
+    if heading in OF_THE_BOARD and question != "traveller" and row.get("board", "").isdigit():
+        return leads.to("traveller", board=row["board"])
+    if heading in WHOSE:
+        is_said = heading == "no." and row.get("names")
+        return "" if is_said else leads.contestant("scorecard", text)
+    if heading in OF_THE_ROW and row.get("no."):
+        return leads.contestant(OF_THE_ROW[heading], row["no."])
+    return ""

@@ -1,0 +1,140 @@
+"""The ways from a page to others: questions, neighbours, another scope."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ledger.bridge.scores import BoardScore
+from ledger.events import BoardNotPlayed, ScoreEntered
+from replay import questions
+from replay.questions.asking import Asked, Parameter
+from replay.web.addresses import AS_OF, SCOPE, Address
+from replay.web.tables import Leads
+
+FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods", "log")
+"""What most readers look for, in this order; the other questions stand behind these."""
+
+OF_A_CONTESTANT = {"scorecard": "scorecard", "explain": "why", "timeline": "event by event"}
+CALLED = {"traveller": "boards", "draws": "draw"}
+
+
+class Link(NamedTuple):
+    """Another page."""
+
+    words: str
+    address: str
+    is_here: bool = False
+
+
+class Ways(NamedTuple):
+    """Where one can go from here.
+
+    first, more: the questions about the contest; beside: about the same contestant, or boards.
+    """
+
+    first: Sequence[Link]
+    more: Sequence[Link]
+    beside: Sequence[Link]
+
+
+class Field(NamedTuple):
+    """What can be said otherwise in a form: one of some choices, or anything."""
+
+    name: str
+    words: str
+    value: str
+    choices: Sequence[str] = ()
+    is_flag: bool = False
+    is_hidden: bool = False
+
+
+def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
+    """Where one can go from a page, at the same moment and in the same scope."""
+    boards = boards_of(asked)
+    first = [
+        Link(CALLED.get(name, name.replace("-", " ")), at, is_here=name == here.question.name)
+        for name in FIRST
+        if (at := _first(name, boards, leads))
+    ]
+    more = [
+        Link(name.replace("-", " "), leads.to(name), is_here=name == here.question.name)
+        for name in questions.NAMES
+        if name not in FIRST and not _asks_more(name)
+    ]
+    return Ways(first, more, list(_beside(here, boards, leads)))
+
+
+def _first(name: str, boards: Sequence[int], leads: Leads) -> str:
+    if name == "traveller":
+        return leads.to(name, board=str(boards[0])) if boards else ""
+    return leads.to(name)
+
+
+def _asks_more(name: str) -> bool:
+    """Whether a question needs to be told something, as a contestant."""
+    described = questions.described(name)
+    return name == "what-if" or any(one.required for one in described.parameters)
+
+
+def _beside(here: Address, boards: Sequence[int], leads: Leads) -> Iterator[Link]:
+    name = here.question.name
+    if name in OF_A_CONTESTANT:
+        for one, words in OF_A_CONTESTANT.items():
+            yield Link(words, leads.to(one, number=here.own["number"]), is_here=one == name)
+    if name == "traveller":
+        for board in boards:
+            at = leads.to(name, board=str(board))
+            yield Link(str(board), at, is_here=board == here.own["board"])
+    if name == "log" and here.own["event"] is not None:
+        position = here.own["event"]
+        yield Link("all events", leads.to("log"))
+        yield Link(f"what #{position} moved", leads.to("impact", of=f"#{position}"))
+        yield Link(f"as known at #{position}", leads.at(f"#{position}"))
+
+
+def boards_of(asked: Asked) -> list[int]:
+    """The boards of which something was recorded, in the sessions that are asked about."""
+    found = set[int]()
+    for recorded in asked.past.events:
+        match recorded.event:
+            case ScoreEntered(score=BoardScore() as where) | BoardNotPlayed(line=where):
+                if where.session in asked.scope.sessions:
+                    found.add(where.board)
+            case _:
+                pass
+    return sorted(found)
+
+
+def fields(asked: Asked, here: Address) -> list[Field]:
+    """What the question of a page can be told otherwise."""
+    scopes = [f"stage:{stage}" for stage in asked.facts.stages]
+    scopes += [f"session:{times.session}" for times in asked.facts.timetable()]
+    if here.scope not in ("contest", *scopes):
+        scopes.append(here.scope)
+    return [
+        Field(AS_OF, "as known at (22:50, #135, posted:1)", here.as_of or ""),
+        Field(SCOPE, "scope", here.scope, ("contest", *scopes)),
+        *(_field(one, here) for one in here.question.parameters if _is_asked(one)),
+        *(
+            Field(_called(one), "", value, is_hidden=True)
+            for one in here.question.parameters
+            if not _is_asked(one)
+            for value in here.typed.get(_called(one), ())
+        ),
+    ]
+
+
+def _called(parameter: Parameter) -> str:
+    return parameter.called or parameter.name.replace("_", "-")
+
+
+def _is_asked(parameter: Parameter) -> bool:
+    return not parameter.several and parameter.kind != "event"
+
+
+def _field(parameter: Parameter, here: Address) -> Field:
+    name = _called(parameter)
+    said = here.typed.get(name, ())
+    value = said[0] if said else (parameter.usual or "")
+    choices = ("", *parameter.choices) if parameter.choices else ()
+    words = name.replace("-", " ")
+    return Field(name, words, value, choices, is_flag=parameter.kind == "flag")

@@ -1,0 +1,110 @@
+"""Words of the command line as a page shows them: suits in their shapes, times, events as links."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from markupsafe import Markup, escape
+
+from projections.writers.medium import on_screen
+
+SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
+AS_TEXT = "\ufe0e"
+"""Says to a phone that a sign is text, and no picture."""
+
+CONTRACT = r"(?P<level>[1-7])(?P<suit>[SHDC])(?P<doubled>X{0,2})"
+IN_LINE = re.compile(
+    rf"(?P<time>\d{{4}}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?[+-]\d\d:\d\d)"
+    rf"|(?<![\w&])\#(?P<event>\d{{1,12}})\b"
+    rf"|\b{CONTRACT}(?= [NESW] \d)",
+    re.ASCII,
+)
+WHOLE_CONTRACT = re.compile(CONTRACT, re.ASCII)
+LEAD = re.compile(r"(?P<suit>[SHDC])(?P<card>10|[2-9TJQKA])", re.ASCII)
+NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+AddressOf = Callable[[int], str]
+"""The page of the event at a position; empty where there is none to show."""
+
+
+def nowhere(position: int) -> str:
+    """No event has a page."""
+    return ""
+
+
+def told(text: str, address_of: AddressOf = nowhere) -> Markup:
+    """A line, with its times as people read them, its events as links, contracts in suits."""
+    shown, found, after = on_screen(text), list[Markup](), 0
+    for match in IN_LINE.finditer(shown):
+        found += [escape(shown[after : match.start()]), _instead(match, address_of)]
+        after = match.end()
+    return Markup("").join([*found, escape(shown[after:])])
+
+
+def _instead(match: re.Match[str], address_of: AddressOf) -> Markup:
+    if match["time"]:
+        return moment(match["time"])
+    if match["event"]:
+        at = address_of(int(match["event"]))
+        return Markup('<a href="{}">{}</a>').format(at, match[0]) if at else escape(match[0])
+    return _suited(match)
+
+
+def _suited(match: re.Match[str]) -> Markup:
+    name, sign = SUITS[match["suit"]]
+    return Markup('{}<span class="{}">{}</span>{}').format(
+        match["level"], name, sign + AS_TEXT, match["doubled"].replace("X", "×")
+    )
+
+
+def moment(text: str) -> Markup:
+    """A time at the venue for people; the time to the second, and its zone, stand behind it."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return escape(text)
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(
+        time.isoformat(), text, on_calendar(time)
+    )
+
+
+def on_calendar(time: datetime) -> str:
+    """Thu 5 Mar 2026, 22:50."""
+    day = f"{DAYS[time.weekday()]} {time.day} {MONTHS[time.month - 1]} {time.year}"
+    return f"{day}, {time:%H:%M}"
+
+
+def contract(text: str) -> Markup | None:
+    """A contract by itself; None where it is something else."""
+    match = WHOLE_CONTRACT.fullmatch(text)
+    return None if match is None else _suited(match)
+
+
+def lead(text: str) -> Markup | None:
+    """A card; None where it is something else."""
+    match = LEAD.fullmatch(text)
+    if match is None:
+        return None
+    name, sign = SUITS[match["suit"]]
+    return Markup('<span class="{}">{}</span>{}').format(name, sign + AS_TEXT, match["card"])
+
+
+def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its column
+    """A number whose decimal point stands under that of the others in its column.
+
+    places: the most that one of them has; tied: whether one of them ends on an equals sign.
+    """
+    mark = "=" if text.endswith("=") else "\u2007" * tied
+    bare = text.removesuffix("=")
+    if not NUMBER.fullmatch(bare):
+        return text
+    _, _, rest = bare.partition(".")
+    lacking = "\u2007" * (places - len(rest)) + "\u2008" * (places > 0 and not rest)
+    return bare.replace("-", "\u2212") + lacking + mark
+
+
+def places_of(text: str) -> int:
+    """How many decimals a number is written with."""
+    return len(text.removesuffix("=").partition(".")[2]) if NUMBER.match(text) else 0
