@@ -125,7 +125,7 @@ def _together(found: Iterable[Mark]) -> Iterator[Mark]:
     held: Mark | None = None
     for mark in found:
         if held is not None and _is_same(held, mark):
-            held = mark._replace(count=held.count + 1)
+            held = mark._replace(times=held.times + 1)
             continue
         if held is not None:
             yield held
