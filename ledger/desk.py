@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
+from threading import RLock
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from ledger import keeping as keepings
 from ledger.coding import encode
@@ -38,6 +40,7 @@ from ledger.events import (
     tournament_stream,
 )
 from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
+from ledger.hot import HotContests
 from ledger.keeping import Keeping
 from ledger.people import Person, write_down
 from ledger.record import Contest, DoesNotFit, Tournament, evolve, fold, why_not
@@ -88,12 +91,13 @@ class Asked(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What would be recorded: the batch, and what it was decided on."""
+    """What would be recorded: the batch, and what it was decided on; contest: as it is after it."""
 
     batch: tuple[Recorded, ...]
     parts: tuple[Part, ...]
     expected: dict[str, int]
     circumstances: Circumstances
+    contest: Contest | None = None
 
 
 def asked(*what: object) -> str:
@@ -111,11 +115,16 @@ def accept(batch: tuple[Recorded, ...]) -> None:
 
 
 class Desk:
-    """Decides and records commands about one contest and its tournament."""
+    """Decides and records commands about contests and their tournaments, one after the other.
+
+    hot: the contests that it has recorded something of; they stay folded.
+    """
 
     def __init__(self, store: Store, progress: Progress = silently) -> None:
         self.store = store
         self._progress = progress
+        self.hot = HotContests(store)
+        self._turn = RLock()
 
     def contest(self, contest: str, up_to: int | None = None) -> Contest:
         """The contest as it is now, or was at a position; it need not exist."""
@@ -149,13 +158,14 @@ class Desk:
         its form.
         """
         contest, commands, signature = _in_form(contest, commands, signature)
-        return self._recorded(
-            lambda: self._decided(contest, commands, signature),
-            _digest(contest, commands, signature),
-            signature.request_id,
-            check,
-            people,
-        )
+        with self._turn:
+            return self._recorded(
+                lambda: self._decided_hot(contest, commands, signature),
+                _digest(contest, commands, signature),
+                signature.request_id,
+                check,
+                people,
+            )
 
     def answered(self, contest: str, signature: Signature) -> tuple[Recorded, ...] | None:
         """What this very request led to when it came before; None where it is new.
@@ -214,12 +224,7 @@ class Desk:
             try:
                 decided = decide_now()
                 check(decided.batch)
-                return self.store.append(
-                    decided.parts,
-                    decided.circumstances,
-                    decided.expected,
-                    partial(write_down, people=_named(people, decided.batch)),
-                )
+                return self._appended(decided, people)
             except Conflict:
                 continue
             except LedgerError:  # perhaps because this very request was recorded meanwhile
@@ -229,18 +234,43 @@ class Desk:
                 return before
         raise LedgerIsBusy(file=str(self.store.place))
 
+    def _appended(self, decided: Decided, people: Sequence[Person]) -> tuple[Recorded, ...]:
+        """Record it; the contest stays folded where it was taken further by just that."""
+        recorded = self.store.append(
+            decided.parts,
+            decided.circumstances,
+            decided.expected,
+            partial(write_down, people=_named(people, decided.batch)),
+        )
+        folded = decided.contest
+        if folded is not None and folded.history[-len(recorded) :] == list(recorded):
+            self.hot.keep(folded)
+        return recorded
+
     def decided(
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
-        return self._decided(*_in_form(contest, commands, signature))
+        contest, commands, signature = _in_form(contest, commands, signature)
+        return self._decided(contest, commands, signature, self.contest(contest))
 
-    def _decided(
+    def _decided_hot(
         self, contest: str, commands: Sequence[AnyCommand], signature: Signature
     ) -> Decided:
-        """What follows from commands that have their form."""
+        """What follows from them; a contest that they take further is not yet to be kept."""
+        state = self.hot.now(contest)
+        known = len(state.history)
+        try:
+            return self._decided(contest, commands, signature, state)
+        finally:
+            if len(state.history) != known:
+                self.hot.forget(contest)
+
+    def _decided(
+        self, contest: str, commands: Sequence[AnyCommand], signature: Signature, state: Contest
+    ) -> Decided:
+        """What follows from commands that have their form; state: the contest as it is."""
         act = self._act(signature, self.store.now(signature.recorded_at))
-        state = self.contest(contest)
         name = _tournament_of(contest, state, commands)
         tournament = self.tournament(name)
         state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
@@ -344,10 +374,12 @@ def _decide_all(
                 contest = _followed(contest, recorded)
             else:
                 tournament.evolve(recorded)
+    for stream, envelope in envelopes.items():  # how many it is of is known only now
+        force_setattr(envelope, "count", len(events[stream]))
     parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
     untouched = {stream: starts[stream] for stream, made in events.items() if not made}
     batch = enveloped(parts, circumstances, position + 1)
-    return Decided(batch, parts, untouched, circumstances)
+    return Decided(batch, parts, untouched, circumstances, contest)
 
 
 def _followed(contest: Contest, recorded: Recorded) -> Contest:

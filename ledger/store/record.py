@@ -59,18 +59,19 @@ class Record:
             return Head(0, None, GENESIS_HASH)
         return Head(row[0], datetime.fromisoformat(row[1]), row[2])
 
-    def read(self, stream: str, up_to: int | None = None) -> list[Recorded]:
-        """A stream's events in order, up to a position of the ledger."""
-        return list(self.replay(up_to=up_to, stream=stream))
+    def read(self, stream: str, up_to: int | None = None, first: int = 1) -> list[Recorded]:
+        """A stream's events in order: from a version of it, up to a position of the ledger."""
+        return list(self.replay(up_to=up_to, stream=stream, first=first))
 
     def replay(
-        self, after: int = 0, up_to: int | None = None, stream: str | None = None
+        self, after: int = 0, up_to: int | None = None, stream: str | None = None, first: int = 1
     ) -> Iterator[Recorded]:
         """Events in the ledger's order, one at a time: after a position, up to another.
 
+        stream: only its own, from this version on.
         Their times are those that count at the last of these positions (ledger.store.effective).
         """
-        where, values = _where(after, up_to, stream)
+        where, values = _where(after, up_to, stream, first)
         columns = f"position, body, CASE batch_index WHEN 0 THEN {self._shelf.common} END"
         ahead, set_right = 0, self._set_right(up_to)
         envelope: Envelope | None = None
@@ -199,7 +200,9 @@ def _read_again(position: int, body: str | None) -> AnyEvent:
         raise BadRow(position=position, what=f"its body cannot be read ({error})") from None
 
 
-def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[str, list[int | str]]:
+def _where(
+    after: int | None, up_to: int | None, stream: str | None, first: int = 1
+) -> tuple[str, list[int | str]]:
     """The end of a statement that selects rows in order, and its values."""
     conditions, values = ["TRUE"], list[int | str]()
     if after is not None:
@@ -211,6 +214,6 @@ def _where(after: int | None, up_to: int | None, stream: str | None) -> tuple[st
     if stream is None:
         return f"WHERE {' AND '.join(conditions)} ORDER BY position", values
     return (
-        f"WHERE stream = ? AND {' AND '.join(conditions)} ORDER BY version",
-        [stream, *values],
+        f"WHERE stream = ? AND version >= ? AND {' AND '.join(conditions)} ORDER BY version",
+        [stream, first, *values],
     )

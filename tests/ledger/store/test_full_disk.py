@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.desk import Desk
 from ledger.errors import LedgerIsReadOnly
 from ledger.store import Store
 from tests.conftest import ROOT
@@ -61,7 +62,7 @@ def test_a_file_that_may_not_grow_keeps_what_it_has(evening: Given, tmp_path: Pa
     with store.reading() as connection:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
-    evening.desk.store = store  # type: ignore[attr-defined]
+    evening.desk = Desk(store)
     refusal = evening.when(*MANY).then_refused(LedgerIsReadOnly)
     assert str(refusal) == (
         f"{store.path} cannot be written: database or disk is full; nothing was recorded"
@@ -70,7 +71,7 @@ def test_a_file_that_may_not_grow_keeps_what_it_has(evening: Given, tmp_path: Pa
     store.close()
     again = Store(store.path)
     assert list(again.rows()) == before
-    evening.desk.store = again  # type: ignore[attr-defined]
+    evening.desk = Desk(again)
     evening.when(*MANY)
     assert evening.refusal is None
 
@@ -89,7 +90,7 @@ def test_a_process_that_may_not_write_more_keeps_the_ledger_whole(
     assert str(store.path) in said
     again = Store(store.path)
     assert list(again.rows()) == before
-    evening.desk.store = again  # type: ignore[attr-defined]
+    evening.desk = Desk(again)
     evening.when(*MANY)
     assert evening.refusal is None
 

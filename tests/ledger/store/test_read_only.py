@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.desk import Desk
 from ledger.store import Store
 from tests.conftest import ROOT
 from tests.given import Given, club_session, declared_ledger, enter
@@ -26,7 +27,7 @@ def live(tmp_path: Path) -> Iterator[Path]:
     told = Given(club_session(pairs=4), desk=desk)
     desk.store.close()
     with closing(Store(desk.store.path)) as store:
-        told.desk.store = store  # type: ignore[attr-defined]
+        told.desk = Desk(store)
         told.when(enter(1, "1", "2", 420))
         assert told.refusal is None
         yield store.path

@@ -1,0 +1,125 @@
+"""Contests that stay folded: they come to what folding anew comes to, whoever records."""
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger.commands import AnyCommand, ScheduleStage
+from ledger.desk import Desk, Signature
+from ledger.errors import ImpossibleScore, LedgerError
+from ledger.events import EventAnnulled, contest_stream
+from ledger.hot import HotContests
+from ledger.record import fold
+from ledger.store import Store
+from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
+from tests.histories import known_of
+from tests.strategies import history
+
+SIGNED = Signature(recorded_at=clock("20:00"))
+
+
+class Watched(HotContests):
+    """Counts how often a contest is folded anew."""
+
+    folds = 0
+
+    def _folded(self, stream: str):  # type: ignore[no-untyped-def]
+        self.folds += 1
+        return super()._folded(stream)
+
+
+def watched(desk: Desk, most: int = 1000) -> Watched:
+    hot = Watched(desk.store, most)
+    desk.hot = hot
+    return hot
+
+
+def is_as_recorded(desk: Desk) -> bool:
+    """Whether what the desk holds is what the record says."""
+    anew = fold(desk.store.read(contest_stream(CLUB)))
+    return known_of(desk.hot.now(CLUB)) == known_of(anew)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    evening = Given(club_session(pairs=6), desk=declared_ledger(tmp_path))
+    assert isinstance(evening.desk, Desk)
+    return evening.desk
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_two_desks_that_take_turns_hold_what_is_on_record(seed: int, tmp_path: Path) -> None:
+    told, rng = history(Random(20_000 + seed), steps=40), Random(seed)
+    first = declared_ledger(tmp_path)
+    desks = (first, Desk(Store(first.store.path)))
+    for commands, signature, recorded in told.submitted:
+        desk, other = rng.sample(desks, 2)
+        with suppress(LedgerError):
+            other.decided(CLUB, commands, signature)
+        if recorded is None:
+            with pytest.raises(LedgerError):
+                desk.submit(CLUB, commands, signature)
+        else:
+            desk.submit(CLUB, commands, signature)
+        assert is_as_recorded(desk)
+    assert is_as_recorded(other)
+
+
+def test_they_contain_annulments() -> None:
+    told = [history(Random(20_000 + seed), steps=40) for seed in range(12)]
+    assert sum(isinstance(one.event, EventAnnulled) for each in told for one in each.events) > 3
+
+
+def test_it_is_folded_once_however_many_commands_come(desk: Desk) -> None:
+    hot = watched(desk)
+    for board in range(1, 20):
+        desk.submit(CLUB, [enter(board, "1", "2", 140)], SIGNED)
+        with pytest.raises(ImpossibleScore):
+            desk.submit(CLUB, [enter(board, "3", "4", 1)], SIGNED)
+        Desk(Store(desk.store.path)).submit(CLUB, [enter(board, "5", "6", 140)], SIGNED)
+    assert hot.folds == 1
+    assert is_as_recorded(desk)
+
+
+def test_what_was_decided_and_not_recorded_leaves_no_trace(desk: Desk) -> None:
+    desk.submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
+    batch: list[AnyCommand] = [enter(2, "1", "2", 140), enter(2, "3", "4", 1)]
+    with pytest.raises(ImpossibleScore):
+        desk.submit(CLUB, batch, SIGNED)
+    assert is_as_recorded(desk)
+
+    def not_this(_: object) -> None:
+        raise ImpossibleScore(points=1, board=1)
+
+    with pytest.raises(ImpossibleScore):
+        desk.submit(CLUB, [enter(3, "1", "2", 140)], SIGNED, not_this)
+    assert is_as_recorded(desk)
+    desk.submit(CLUB, [enter(3, "1", "2", 140)], SIGNED)
+    assert is_as_recorded(desk)
+
+
+def test_a_ledger_with_another_past_is_read_anew(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = declared_ledger(tmp_path / "other")
+    Given(club_session(pairs=6), desk=other)
+    desk.submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
+    other.submit(CLUB, [enter(1, "1", "2", 110)], SIGNED)
+    other.submit(CLUB, [ScheduleStage(stage="final")], SIGNED)
+    hot = HotContests(other.store)
+    hot.keep(desk.hot.now(CLUB))
+    assert known_of(hot.now(CLUB)) == known_of(other.contest(CLUB))
+
+
+def test_the_least_used_is_forgotten_first(desk: Desk) -> None:
+    hot = watched(desk, most=1)
+    desk.submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
+    held = hot.now(CLUB)
+    assert len(hot) == 1
+    assert hot.now(CLUB) is held
+    assert hot.now("no such contest").history == []
+    assert len(hot) == 1
+    hot.keep(fold(()))
+    assert len(hot) == 1
+    assert hot.now(CLUB) is not held
