@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ledger.bridge.boards import Room
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.penalties import IncidentRecorded, PenaltyUnit, PenaltyWaived
@@ -65,6 +66,7 @@ class RecordIncident(Command, frozen=True, kw_only=True, tag="RecordIncident"):
     contestants: Contestants = ()
     players: People = ()
     report_to: Word | None = None
+    room: Room | None = None
 
 
 PenaltyCommand = DealWithOffence | WaivePenalty | RecordIncident

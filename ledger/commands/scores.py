@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from ledger.bridge.awards import AnyAward
+from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line, Score
 from ledger.commands.base import Command
 from ledger.events.awards import AdjustedScoreAwarded
@@ -58,10 +59,14 @@ class AgreeResult(Command, frozen=True, kw_only=True, tag="AgreeResult"):
 
 
 class LeaveTable(Command, frozen=True, kw_only=True, tag="LeaveTable"):
-    """Say that both sides have left the table where they met in a session."""
+    """Say that both sides have left the table where they met in a session.
+
+    room: of a match of teams; None: they have left both.
+    """
 
     session: SessionName
     contestants: tuple[ContestantId, ContestantId]
+    room: Room | None = None
 
 
 class AwardAdjustedScore(Command, frozen=True, kw_only=True, tag="AwardAdjustedScore"):

@@ -17,6 +17,7 @@ from ledger.forms import (
     ContestantId,
     NewContestantId,
     People,
+    PersonId,
     Place,
     Position,
     Reason,
@@ -64,7 +65,7 @@ class DisqualifyContestant(Command, frozen=True, kw_only=True, tag="DisqualifyCo
 class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
     """Let a contestant in at a session; same_team: whether its members come from one team.
 
-    incomplete: why results that are missing are not waited for.
+    party: the id of its own name. incomplete: why results that are missing are not waited for.
     """
 
     says: ClassVar = DropInEntered
@@ -76,6 +77,7 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
     who: Word
     same_team: bool
     players: People = ()
+    party: PersonId | None = None
     field: Side | None = None
     category: Word | None = None
     basis: Position | None = None
@@ -85,7 +87,7 @@ class EnterDropIn(Command, frozen=True, kw_only=True, tag="EnterDropIn"):
 class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContestant"):
     """Make the field even with a house contestant.
 
-    incomplete: why results that are missing are not waited for.
+    party: the id of its own name. incomplete: why results that are missing are not waited for.
     """
 
     says: ClassVar = HouseContestantAdded
@@ -93,6 +95,7 @@ class AddHouseContestant(Command, frozen=True, kw_only=True, tag="AddHouseContes
     contestant: NewContestantId
     session: SessionName
     players: People = ()
+    party: PersonId | None = None
     field: Side | None = None
     score: Total | None = None
     rank: Place | None = None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import AnnulEvent
-from ledger.decide import founding
+from ledger.decide import founding, penalties
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyDone, CannotBeAnnulled, NotOnRecord, StillCited
 from ledger.events import (
@@ -30,6 +30,7 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
     TournamentOpened,
+    WarningIssued,
     rests_on,
 )
 from ledger.record import resting_on
@@ -67,17 +68,23 @@ SAYS_ONLY = (CorrectionRequested, CorrectionRefused, ConsentGiven, EventAnnulled
 def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
     """The target stops counting, where that changes no score.
 
-    Whoever may not impose such a penalty, or give such a ruling, cannot undo it either.
+    Whoever may not impose such a penalty, or give such a ruling, cannot undo it either. A warning
+    or penalty that is taken back counts in the tournament's other contests no more, too.
     """
     check_annulment(command.target, bench)
-    match _target(command.target, bench).event:
+    noted: tuple[EventAnnulled, ...] = ()
+    target = _target(command.target, bench)
+    if isinstance(target.event, WarningIssued | PenaltyImposed):
+        noted = penalties.unnoted(bench.contest.sanctions[target.version], command.reason, bench)
+    match target.event:
         case PenaltyImposed(penalty=kind):
             bench.authorise("penalise", circumstances=Circumstances(ruling=kind))
         case RulingGiven(ruling=kind):
             bench.authorise("rule", circumstances=Circumstances(ruling=kind))
         case _:
             pass
-    return (EventAnnulled(target=command.target, reason=command.reason, cites=command.cites),)
+    taken_back = EventAnnulled(target=command.target, reason=command.reason, cites=command.cites)
+    return (taken_back, *noted)
 
 
 def annul_appointment(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:

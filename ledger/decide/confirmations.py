@@ -7,6 +7,7 @@ from ledger.decide.admission import Bench, as_event
 from ledger.decide.names import each_once
 from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
+from ledger.record.meetings import boards_together
 
 DISPUTED = "disputed-result"
 LEFT_TABLE = "left-table"
@@ -73,15 +74,15 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
     What the offence costs is for the director to say (AMB-63): the incident is recorded.
     """
     bench.authorise("incident")
-    facts = bench.session(command.session)
+    bench.session(command.session)
     for contestant in each_once(command.contestants, "side of the table"):
         bench.contestant(contestant)
     bench.begun(command.session)
     rule = bench.contest.conditions(command.session).confirmations
-    _, schedule = facts.scheduled[-1]
     if rule is None:
         raise NotUnderTheseRules(what="an offence of leaving the table")
-    if schedule.boards is None:
+    boards = boards_together(bench.contest, command.session, command.contestants)
+    if boards is None:
         raise RuleSaysNo(
             what="nobody can say whether a score is missing",
             why=f"session {command.session} is scheduled without a number of boards",
@@ -94,10 +95,12 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
         if entry.score is not None
         and entry.session == command.session
         and set(entry.sides) == set(command.contestants)
+        and (entry.line is None or command.room in (None, entry.line.room))
     ]
+    in_both_rooms = command.room is None and any(one.line and one.line.room for one in scores)
     left = rule.leaving(
         entered=len(scores),
-        boards=schedule.boards,
+        boards=2 * boards if in_both_rooms else boards,
         confirmed=all(rule.agreed(confirmed=len(entry.confirmed_by)) for entry in scores),
     )
     return (
@@ -105,6 +108,7 @@ def leave(command: LeaveTable, bench: Bench) -> tuple[AnyEvent, ...]:
             incident=left.kind or LEFT_TABLE,
             session=command.session,
             contestants=command.contestants,
+            room=command.room,
             reason=command.reason,
             cites=command.cites,
         ),
@@ -121,5 +125,6 @@ def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench
             and event.incident in kinds
             and event.session == command.session
             and set(event.contestants) == set(command.contestants)
+            and (event.room == command.room or None in (event.room, command.room))
         ):
             raise AlreadyDone(what="leaving this table", position=recorded.position)

@@ -25,12 +25,33 @@ def enter(command: EnterContestant, bench: Bench) -> tuple[AnyEvent, ...]:
             value=", ".join(command.players),
             expected="made up of different people",
         )
+    for player in command.players:
+        check_free(player, command.contestant, bench)
     if command.category is not None:
         check_category(command.category, bench)
         _in_time(command, bench)
     for rule in bench.contest.latest_conditions.entries:
         _of_the_right_size(command, rule, bench)
     return as_event(command)
+
+
+def check_free(player: str, contestant: str, bench: Bench) -> None:
+    """Raise RuleSaysNo where somebody is to join a team, and is a member of another one.
+
+    A team that has left frees its members; of pairs nobody can know, before play, in which
+    session somebody plays with whom.
+    """
+    entries, conditions = bench.contest.entries, bench.contest.latest_conditions
+    if conditions.contestant != "team":
+        return
+    gone = {*entries.withdrawn, *entries.disqualified}
+    for other in bench.contest.contestants:
+        if other != contestant and other not in gone and player in entries.players(other):
+            raise RuleSaysNo(
+                what=f"{player} cannot play for {contestant}",
+                why=f"a player is a member of one team, and this one is of {other}",
+                clause="Law 4",
+            )
 
 
 def check_category(category: str, bench: Bench) -> None:
@@ -84,6 +105,8 @@ def correct(command: CorrectEntry, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("enter")
     bench.contestant(command.contestant)
     now = bench.contest.entries.players(command.contestant)
+    for player in set(command.players) - set(now):
+        check_free(player, command.contestant, bench)
     if now != command.was:
         raise NoLongerHolds(
             what=f"contestant {command.contestant}", was=", ".join(command.was), now=", ".join(now)

@@ -334,6 +334,7 @@ def _entered(command: EnterDropIn | AddHouseContestant, bench: Bench) -> tuple[A
         ContestantEntered(
             contestant=command.contestant,
             players=command.players,
+            party=command.party,
             field=command.field,
             category=category,
         ),

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
+from ledger.bridge.boards import Room
 from ledger.events.base import Event, Reference
 from ledger.rules.penalties.sanction import PenaltyKind
 
@@ -68,13 +69,17 @@ class PenaltyWaived(Event, frozen=True, kw_only=True, tag="PenaltyWaived"):
 
 
 class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded"):
-    """Something that happened and changes no score. report_to: who is to be told."""
+    """Something that happened and changes no score. report_to: who is to be told.
+
+    room: of a match of teams, where it happened in one of its two; None: nobody said.
+    """
 
     incident: str
     session: str | None = None
     contestants: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     report_to: str | None = None
+    room: Room | None = None
 
 
 PenaltyEvent = OffenceNoted | WarningIssued | PenaltyImposed | PenaltyWaived | IncidentRecorded

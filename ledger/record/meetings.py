@@ -98,6 +98,22 @@ def _boards_of_a_match(contest: Contest, session: str, rounds: int) -> int | Non
     return by_format if rounds > 1 else contest.sessions[session].boards or by_format
 
 
+def boards_together(contest: Contest, session: str, sides: Collection[str]) -> int | None:
+    """How many boards two play together in a session, in each room; None where nobody said.
+
+    Those that the draw gives them, else those of a match, else all of the session.
+    """
+    drawn = [
+        max(pairing.boards) - min(pairing.boards) + 1
+        for draw in contest.draws
+        if draw.session == session
+        for pairing in draw.pairings
+        if pairing.boards and {pairing.ns, pairing.ew} == set(sides)
+    ]
+    of_a_match = boards_of_a_match(contest, session)
+    return sum(drawn) or of_a_match or contest.sessions[session].boards
+
+
 def plays_matches(conditions: Conditions) -> bool:
     """Whether totals are made of matches, and not of whole sessions."""
     return conditions.contestant == "team" or conditions.victory_points is not None

@@ -95,7 +95,8 @@ def describe_play(event: BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent) -
         case PenaltyWaived(penalty=penalty):
             return f"penalty {penalty} waived"
         case IncidentRecorded(incident=incident, contestants=contestants):
-            return f"incident: {incident} ({', '.join(contestants) or 'nobody named'})"
+            where = f", {event.room} room" if event.room else ""
+            return f"incident: {incident} ({', '.join(contestants) or 'nobody named'}{where})"
         case _:
             assert_never(event)
 

@@ -71,6 +71,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "submit": "Submit commands written as JSON.",
     },
     "Results": {
+        "entries": "Who has entered.",
         "standings": "Who is where.",
         "traveller": "A board's results and frequencies.",
         "scorecard": "A contestant's boards.",

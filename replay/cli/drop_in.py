@@ -26,6 +26,7 @@ from replay.cli.shell import Exact
     click.option("--field", type=click.Choice(get_args(Side)), help="Where there are two."),
     click.option("--category", help="A stratum or division."),
     click.option("--player", "players", multiple=True, help="A member; once for each."),
+    click.option("--team", help="The team's name."),
     click.option("--different-teams", is_flag=True, help="Its members are of two teams."),
     click.option("--score", type=Exact(), help="As a ruling states (default: computed)."),
     INCOMPLETE,
@@ -41,6 +42,7 @@ def command(
     field: Side | None,
     category: str | None,
     players: tuple[str, ...],
+    team: str | None,
     different_teams: bool,
     score: Fraction | None,
     incomplete: str | None,
@@ -51,14 +53,17 @@ def command(
         raise click.UsageError("say --who comes in, or --house")
     facts = facts_now(sitting)
     rule = _rule(facts, session)
-    coming = newcomer(sitting, contestant, players)
-    people = coming.players or tuple(filter(None, [coming.party]))
+    coming = newcomer(sitting, contestant, players, team)
+    is_team = facts.conditions(session).contestant == "team" if session in facts.sessions else False
+    party = coming.party if is_team or coming.players else None
+    people = coming.players or tuple(filter(None, [None if party else coming.party]))
     if who is None:
         taken = None if rule is None else house_score(facts, rule, session)
         adding = AddHouseContestant(
             contestant=coming.contestant,
             session=session,
             players=people,
+            party=party,
             field=field,
             score=taken.score if taken else None,
             rank=taken.rank if taken else None,
@@ -78,6 +83,7 @@ def command(
         who=who,
         same_team=not different_teams,
         players=people,
+        party=party,
         field=field,
         category=named,
         basis=facts.position,

@@ -18,16 +18,22 @@ from replay.cli.naming import contestants_called
 from replay.cli.shell import Option
 from replay.cli.usual import usual
 
-LINE: tuple[Option, ...] = (
-    click.option("--session", help="Needed where there are several."),
-    click.option("--section", default="", help="Where there are several."),
-    click.option("--board", type=click.IntRange(min=1), required=True, help="Its number."),
-    click.option("--ns", required=True, help="Who sits north-south."),
-    click.option("--ew", required=True, help="Who sits east-west."),
-    click.option("--room", type=click.Choice(["open", "closed"]), help="In a team match."),
-    click.option("--round", type=click.IntRange(min=1), help="Default: as drawn."),
-    click.option("--table", help="Where that is known."),
-)
+
+def line_options(*, required: bool) -> tuple[Option, ...]:
+    """The options that name a line of play; required: whether there must be one."""
+    return (
+        click.option("--session", help="Needed where there are several."),
+        click.option("--section", default="", help="Where there are several."),
+        click.option("--board", type=click.IntRange(min=1), required=required, help="Its number."),
+        click.option("--ns", required=required, help="Who sits north-south."),
+        click.option("--ew", required=required, help="Who sits east-west."),
+        click.option("--room", type=click.Choice(["open", "closed"]), help="In a team match."),
+        click.option("--round", type=click.IntRange(min=1), help="Default: as drawn."),
+        click.option("--table", help="Where that is known."),
+    )
+
+
+LINE = line_options(required=True)
 """The options that name a line of play."""
 
 

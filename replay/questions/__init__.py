@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from replay.questions.asking import Question
 
 NAMES = (
+    "entries",
     "standings",
     "traveller",
     "scorecard",

@@ -77,7 +77,7 @@ def test_whose_scores_they_are_matters() -> None:
 
 
 def test_leaving_says_nothing_where_nobody_knows_how_many_boards_there_are() -> None:
-    told = Given(staged("anc-2018-butler-womens", ("1", "2")))
+    told = Given(staged("anc-2018-congress-matchpoint-pairs", ("1", "2")))
     told.when(LeaveTable(session="1", contestants=("1", "2"))).then_refused(RuleSaysNo)
 
 
