@@ -16,14 +16,15 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent, DrawPublished
 from ledger.record.drawing import (
+    check_room,
     counting_rounds,
     drawn_by,
     draws_before,
     field_to_draw,
-    matches_in,
     outstanding,
     playing_in,
     took_part,
+    undrawn_before,
 )
 from ledger.record.numbering import drawn_by_lot, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
@@ -54,7 +55,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
             position=before.position,
         )
     _each_in_one_place(command, bench)
-    _room_for(command, bench)
+    check_room(bench.contest, command.session, command.round)
     _legal(command, bench)
     _outstanding(command, bench)
     if command.basis is None and command.method not in RESTS_ON_NOTHING:
@@ -62,23 +63,6 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.basis is not None:
         bench.computed_at(command.basis, also=DrawPublished)
     return as_event(command)
-
-
-def _room_for(command: PublishDraw, bench: Bench) -> None:
-    """Raise RuleSaysNo for a match more than a session has boards for."""
-    room, contest = matches_in(bench.contest, command.session), bench.contest
-    drawn = {draw.round for draw in contest.draws if draw.session == command.session}
-    rule = drawn_by(contest, command.session)
-    by_movement = rule is not None and rule.by_movement is not None
-    if room is None or by_movement or len(drawn | {command.round}) <= room:
-        return
-    plan, boards = contest.conditions(command.session).format, contest.sessions[command.session]
-    assert plan is not None
-    raise RuleSaysNo(
-        what=f"round {command.round} of session {command.session}",
-        why=f"with {boards.boards} boards it has {room} of {plan.boards_of_a_match}",
-        clause=plan.clause,
-    )
 
 
 def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -229,7 +213,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     rule = None if drawn is None else drawn.by_standings
     if rule is None:
         raise NotUnderTheseRules(what="a draw by the standings")
-    undrawn = _undrawn_before(command, bench)
+    undrawn = undrawn_before(bench.contest, command.session)
     if undrawn and not command.cut_off:
         raise RuleSaysNo(
             what=f"session {command.session} cannot be drawn yet",
@@ -252,17 +236,6 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
             value=", ".join(command.outstanding) or "nothing",
             expected=", ".join(missing),
         )
-
-
-def _undrawn_before(command: PublishDraw, bench: Bench) -> list[str]:
-    """Earlier sessions of the stage that were neither drawn nor played."""
-    order = bench.contest.segments(command.session)
-    drawn = {draw.session for draw in draws_before(bench.contest, command.session)}
-    return [
-        session
-        for session in order[: order.index(command.session)]
-        if session not in drawn and not bench.contest.with_results(session)
-    ]
 
 
 def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> Iterator[str]:

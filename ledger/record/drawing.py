@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from ledger.errors import RuleSaysNo
 from ledger.events import DrawPublished
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
@@ -24,6 +25,12 @@ def draws_before(
         return tuple(found)
     here = (order.index(session), number)
     return tuple(draw for draw in found if (order.index(draw.session), draw.round) < here)
+
+
+def draws_behind(contest: Contest, session: str, number: int) -> tuple[DrawPublished, ...]:
+    """The draws that a round of a session rests on: those before it, all where it is not drawn."""
+    is_drawn = any((draw.session, draw.round) == (session, number) for draw in contest.draws)
+    return draws_before(contest, session, number if is_drawn else None)
 
 
 def drawn_by(contest: Contest, session: str) -> Draw | None:
@@ -84,6 +91,17 @@ def counting_rounds(before: Sequence[DrawPublished], rule: ByStandings) -> list[
     return [draw for draws in drawn[: rule.standings_after(len(drawn) + 1)] for draw in draws]
 
 
+def undrawn_before(contest: Contest, session: str) -> tuple[str, ...]:
+    """Earlier sessions of a session's stage that were neither drawn nor played."""
+    order = contest.segments(session)
+    drawn = {draw.session for draw in draws_before(contest, session)}
+    return tuple(
+        one
+        for one in order[: order.index(session)]
+        if one not in drawn and not contest.with_results(one)
+    )
+
+
 def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[str]:
     """Matches of these draws without a result, or with only a part of it."""
     draws = tuple(draws)
@@ -117,6 +135,22 @@ def matches_in(contest: Contest, session: str) -> int | None:
     plan, boards = contest.conditions(session).format, contest.sessions[session].boards
     each = None if plan is None else plan.boards_of_a_match
     return None if each is None or boards is None else max(1, boards // each)
+
+
+def check_room(contest: Contest, session: str, number: int) -> None:
+    """Raise RuleSaysNo where a session has no boards for one more match, unless by a movement."""
+    room, rule = matches_in(contest, session), drawn_by(contest, session)
+    drawn = {draw.round for draw in contest.draws if draw.session == session}
+    by_movement = rule is not None and rule.by_movement is not None
+    if room is None or by_movement or len(drawn | {number}) <= room:
+        return
+    plan, boards = contest.conditions(session).format, contest.sessions[session].boards
+    assert plan is not None
+    raise RuleSaysNo(
+        what=f"round {number} of session {session}",
+        why=f"with {boards} boards it has {room} of {plan.boards_of_a_match}",
+        clause=plan.clause,
+    )
 
 
 def next_round(contest: Contest, session: str) -> int:

@@ -12,7 +12,7 @@ from ledger.events import (
 from ledger.record import Contest
 from ledger.record.drawing import (
     counting_rounds,
-    draws_before,
+    draws_behind,
     field_to_draw,
     outstanding,
     playing_in,
@@ -51,7 +51,7 @@ def position_of(
     Raises RuleSaysNo where all the matches of the stage are drawn.
     """
     stage, plan = facts.sessions[session].stage, facts.conditions(session).format
-    draws = draws_before(facts, session, round_number)
+    draws = draws_behind(facts, session, round_number)
     counting = counting_rounds(draws, rule)
     published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
     playing = _taking_part(facts, published) or playing_in(facts, session)

@@ -122,7 +122,26 @@ def turn_of(
         by = rule.numbered_by(phase, of)
         order, lots = numbered(facts, stage, tuple(names), by, phase, rule.clause)
         seats = _seats(order, playing, lots)
-    return Turn(len(rounds) + 1, drawn + 1, seats)
+    return Turn(len(rounds) + 1, _row_for(rounds[len(rounds) - drawn :], seats, stage, rule), seats)
+
+
+def _row_for(
+    drawn: Sequence[Sequence[DrawPublished]], seats: Seats, stage: str, rule: RoundRobinDraw
+) -> int:
+    """Which row of the printed draw is next: the one in turn, or the first in which nobody meets
+    again, where rows were drawn out of turn by hand. Raises RuleSaysNo where there is none.
+    """
+    met = {frozenset(two) for draws in drawn for draw in draws for two in draw.meetings()}
+    rows = rule.movement(len(seats.order)).rounds
+    for row in (len(drawn), *tuple(range(len(rows)))):
+        twos = (frozenset((seats.order[p.ns - 1], seats.order[p.ew - 1])) for p in rows[row])
+        if met.isdisjoint(twos):
+            return row + 1
+    raise RuleSaysNo(
+        what=f"the next round of {stage}",
+        why="in every row of its draw somebody has met already; by hand, a ruling may permit it",
+        clause=rule.clause,
+    )
 
 
 def seats_in(facts: Contest, session: str, rule: ByMovement) -> Seats:

@@ -7,7 +7,15 @@ from msgspec import Struct
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing, Reference
 from ledger.record import Contest
-from ledger.record.drawing import drawn_by, draws_before, next_round, playing_in
+from ledger.record.drawing import (
+    check_room,
+    drawn_by,
+    draws_before,
+    draws_behind,
+    next_round,
+    playing_in,
+    undrawn_before,
+)
 from ledger.record.drawing import rounds_of as record_rounds
 from ledger.record.field import field_of
 from ledger.rules.draws.by_movement import ByMovement
@@ -32,7 +40,9 @@ class Proposal(Struct, frozen=True, kw_only=True):
     """A round's pairings and what they rest on, as the published draw will say it.
 
     number: which match of the stage the round is. ties: contestants whose order a lot has
-    still to decide; here they stand in the order of their entry.
+    still to decide; here they stand in the order of their entry. outstanding: matches that count
+    and have no result, undrawn: sessions before this one without a draw: the director alone may
+    go on without them.
     """
 
     stage: str
@@ -47,6 +57,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     order: tuple[str, ...]
     triangle: tuple[str, ...] = ()
     outstanding: tuple[str, ...] = ()
+    undrawn: tuple[str, ...] = ()
     barred: tuple[tuple[str, str], ...] = ()
     lots: tuple[Reference, ...] = ()
     ties: tuple[tuple[str, ...], ...] = ()
@@ -72,6 +83,7 @@ def propose(
     if rule is None:
         raise NotUnderTheseRules(what="a draw", instead="; movement use takes one for a session")
     check_enough(session, playing_in(facts, session), rule.clause)
+    check_room(facts, session, number or next_round(facts, session))
     if rule.round_robin is not None:
         return (_round_robin(facts, session, number, rule.round_robin),)
     if rule.knock_out is not None:
@@ -142,6 +154,7 @@ def _by_standings(
         triangle=drawing.triangle,
         order=field.contestants(),
         outstanding=position.outstanding,
+        undrawn=undrawn_before(facts, session),
         barred=field.ruled_out,
         lots=position.lots,
         ties=position.ties,
@@ -154,7 +167,7 @@ def _round_robin(
 ) -> Proposal:
     """One round of one of the stage's round robins, by the numbers that count in it."""
     number = number or next_round(facts, session)
-    turn = turn_of(facts, session, draws_before(facts, session, number), rule)
+    turn = turn_of(facts, session, draws_behind(facts, session, number), rule)
     movement = rule.movement(len(turn.seats.order))
     seated = _seated(movement.rounds[turn.round - 1], turn.seats)
     return Proposal(
@@ -190,7 +203,8 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
         for _, made in facts.of(ChoiceMade)
         if made.stage == stage and made.opponent is not None
     ]
-    before = draws_before(facts, session, number)
+    number = number or next_round(facts, session)
+    before = draws_behind(facts, session, number)
     match_number = len({(draw.session, draw.round) for draw in before}) + 1
     format_ = facts.conditions(session).format
     plan = None if format_ is None else format_.in_segments
@@ -204,7 +218,7 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
     return Proposal(
         stage=stage,
         session=session,
-        round=number or next_round(facts, session),
+        round=number,
         number=match_number,
         method=rule.method,
         version=rule.version,

@@ -53,6 +53,7 @@ def _plain(proposal: Proposal, known: Known, entries: Entries) -> dict[str, Any]
         "triangle": list(proposal.triangle),
         "order": list(proposal.order),
         "outstanding": list(proposal.outstanding),
+        "undrawn": list(proposal.undrawn),
         "barred": [list(pair) for pair in proposal.barred],
         "lot_wanted": [list(group) for group in proposal.ties],
     }
@@ -218,6 +219,8 @@ def _remarks(drawn: Drawn, entries: Entries) -> list[str]:
         said.append(f"{who.numbers(drawn.sits_out, entries, stage)} sits out")
     if drawn.triangle:
         said.append(f"{who.numbers(drawn.triangle, entries, stage)} meet one another")
+    if isinstance(drawn, Proposal) and drawn.undrawn:
+        said.append(f"session {', '.join(drawn.undrawn)} before it is not drawn")
     if drawn.outstanding:
         said.append(f"without the results of {', '.join(drawn.outstanding)}")
     if drawn.barred:

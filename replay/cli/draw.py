@@ -173,7 +173,10 @@ def _publish(
 ) -> tuple[Recorded, ...]:
     """Record the proposals with all that they rest on; what was recorded."""
     permitted = reference_at(store, ruling) if ruling else None
-    commands = [_command(proposal, cut_off, permitted, reason) for proposal in proposals]
+    commands = [
+        publishing(proposal, cut_off=cut_off, ruling=permitted, reason=reason)
+        for proposal in proposals
+    ]
 
     def done(roll: Roll) -> tuple[Recorded, ...]:
         desk = Desk(store)
@@ -183,12 +186,14 @@ def _publish(
     return with_roll(store, done)
 
 
-def _command(
+def publishing(
     proposal: Proposal,
-    cut_off: bool,  # noqa: FBT001  # as typed
-    ruling: Reference | None,
-    reason: str | None,
+    *,
+    cut_off: bool = False,
+    ruling: Reference | None = None,
+    reason: str | None = None,
 ) -> PublishDraw:
+    """The command that makes a proposal a fact. Raises RuleSaysNo where a lot comes first."""
     if proposal.ties and (cut_off or not proposal.outstanding):  # else results come first
         wanted = " and between ".join(", ".join(group) for group in proposal.ties)
         raise RuleSaysNo(

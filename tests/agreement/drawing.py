@@ -1,0 +1,150 @@
+"""Who is to be drawn, which round robin, in which order, by which numbers and lots."""
+
+from ledger.commands import AnyCommand, AssignNumbers, DrawLot
+from ledger.errors import LedgerError, NeedsRuling, RuleSaysNo, StillOpen
+from ledger.record.drawing import drawn_by, playing_in, round_robin_of
+from ledger.record.numbering import in_round_robins
+from ledger.record.open_matters import TO_BE_PLAYED, open_before
+from projections.scope import resolve
+from projections.views.next_draw import Proposal, propose
+from projections.views.numbering import by_placing
+from projections.views.standings import standings
+from replay.cli.draw import publishing
+from tests.agreement.position import Answer, Position, says
+
+
+def draws(at: Position) -> None:
+    """The next round of sessions, as it is proposed and as it may be published."""
+    for session in at.sessions():
+        if not at.facts.stages[at.facts.sessions[session].stage]:
+            _draw(at, session)
+
+
+def _draw(at: Position, session: str) -> None:
+    try:
+        proposals = propose(at.facts, session)
+    except (NeedsRuling, RuleSaysNo) as refusal:
+        at.seen["draws that cannot be proposed"] += 1
+        _lot_for_a_round_robin(at, session, refusal)
+        return
+    except LedgerError:
+        return
+    for one in proposals:
+        inside = {side for two in one.pairings for side in (two.ns, two.ew)}
+        inside |= {*one.sits_out, *one.triangle}
+        assert inside == set(playing_in(at.facts, session)), f"{session}: {inside} to be drawn"
+    first = proposals[0]
+    if first.ties and not first.outstanding:
+        _lot_for_a_draw(at, first)
+        return
+    if first.outstanding or first.undrawn:
+        waits = at.ask(*_published(proposals, cut_off=False))
+        assert isinstance(waits.refusal, RuleSaysNo | NeedsRuling), f"{session}: {says(waits)}"
+        at.seen["draws that wait"] += 1
+    if first.ties:
+        return
+    answer = at.ask(*_published(proposals, cut_off=bool(first.outstanding or first.undrawn)))
+    assert answer.refusal is None, f"draw of {session}, proposed: {says(answer)}"
+    at.seen["draws proposed and accepted"] += 1
+    _in_its_round_robin(at, first, answer)
+    _in_the_order_of_the_standings(at, first)
+
+
+def _published(proposals: tuple[Proposal, ...], *, cut_off: bool) -> list[AnyCommand]:
+    return [publishing(one, cut_off=cut_off) for one in proposals]
+
+
+def _in_its_round_robin(at: Position, one: Proposal, answer: Answer) -> None:
+    """A round that is drawn belongs to the round robin that a view counts it in."""
+    after = at.after(answer).facts
+    rule = after.conditions(one.session).round_robin
+    if rule is None or one.method != rule.method:
+        return
+    before = [d.round for d in at.facts.draws if d.session == one.session]
+    phase = round_robin_of(after, one.session, one.round)
+    scheduled = after.sessions[one.session].phase
+    assert scheduled is None or phase == scheduled, f"{one.session}: {before}, {phase}"
+    at.seen["rounds in their round robin"] += 1
+
+
+def _in_the_order_of_the_standings(at: Position, one: Proposal) -> None:
+    """The order of a draw is that of the standings, where nothing else is said of draws."""
+    facts, rule = at.facts, drawn_by(at.facts, one.session)
+    by = None if rule is None else rule.by_standings
+    ties = facts.conditions(one.session).ties
+    if by is None or one.outstanding or "draw" in ties or one.number < 2:
+        return
+    if by.standings_after(one.number) != one.number - 1:
+        return
+    shown = standings(facts, resolve(f"stage:{one.stage}", facts)).rows
+    places = {row.contestant: row.rank for row in shown if row.rank is not None}
+    fields = {name: facts.contestants[name].field for name in one.order}
+    ranked = [name for name in one.order if name in places]
+    for field in set(fields.values()):
+        own = [places[name] for name in ranked if fields[name] == field]
+        assert own == sorted(own), f"{one.session}: drawn by {ranked}, shown {places}"
+    at.seen["orders of draws and standings"] += 1
+
+
+def _lot_for_a_draw(at: Position, one: Proposal) -> None:
+    """The lot that a draw asks for is taken, and then nothing waits for it."""
+    for group in one.ties:
+        lot = DrawLot(stage=one.stage, purpose="draw", order=group[::-1], session=one.session)
+        answer = at.ask(lot)
+        assert answer.refusal is None, f"lot wanted by the draw of {one.session}: {says(answer)}"
+        after = propose(at.after(answer).facts, one.session, one.round)[0]
+        assert group not in after.ties, f"the lot for {group} does not decide"
+        at.seen["lots for draws"] += 1
+
+
+def _lot_for_a_round_robin(at: Position, session: str, refusal: LedgerError) -> None:
+    """The lot that a round robin asks for is taken when the one before it has been played."""
+    facts, stage = at.facts, at.facts.sessions[session].stage
+    rule = facts.conditions(session).round_robin
+    if rule is None or not isinstance(refusal, NeedsRuling):
+        return
+    phase = int(refusal.what.split()[2])
+    waits = [one for one in open_before(facts, stage, phase) if one.kind in TO_BE_PLAYED]
+    lot = DrawLot(stage=stage, purpose="random-draw", order=in_round_robins(facts, stage))
+    answer = at.ask(lot)
+    if waits:
+        assert isinstance(answer.refusal, StillOpen), f"lot for {phase}: {says(answer)}"
+    else:
+        assert answer.refusal is None, f"lot wanted for round robin {phase}: {says(answer)}"
+    at.seen["lots for round robins"] += 1
+
+
+def numbers(at: Position) -> None:
+    """Numbers by the places so far, as a view gives them and as they may be assigned."""
+    for stage in at.facts.stages:
+        rule = at.facts.conditions_of(stage).round_robin
+        if rule is None or not at.facts.schedule.of_stage(stage):
+            continue
+        for phase in (2, 3):
+            _numbers(at, stage, phase)
+
+
+def _numbers(at: Position, stage: str, phase: int) -> None:
+    facts = at.facts
+    try:
+        found = by_placing(facts, stage, phase)
+    except StillOpen:
+        names = in_round_robins(facts, stage)
+        given = {name: str(number) for number, name in enumerate(names, 1)}
+        early = AssignNumbers(stage=stage, numbers=given, phase=phase, basis=facts.position)
+        answer = at.ask(early)
+        assert answer.refusal is not None, f"numbers {phase} of {stage} too early: {says(answer)}"
+        at.seen["numbers that wait"] += 1
+        return
+    except RuleSaysNo:
+        return
+    command = AssignNumbers(stage=stage, numbers=found.numbers, phase=phase, basis=found.basis)
+    answer = at.ask(command)
+    if (stage, phase) in facts.entries.phases:
+        assert isinstance(answer.refusal, RuleSaysNo), f"numbers again: {says(answer)}"
+        return
+    assert answer.refusal is None, f"numbers of round robin {phase}, proposed: {says(answer)}"
+    shown = standings(facts, resolve(f"stage:{stage}", facts)).rows
+    places = {row.contestant: str(row.rank) for row in shown if row.rank is not None}
+    assert found.numbers == places, f"numbers {found.numbers}, standings {places}"
+    at.seen["numbers proposed and accepted"] += 1
