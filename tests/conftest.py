@@ -1,12 +1,17 @@
 """What all tests share: where the real sessions lie, and how generated cases are drawn."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
+
+# Hundreds of tests start the program anew: it is compiled once, also where that is switched off.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile(
     "gate",
