@@ -11,7 +11,7 @@ from ledger.errors import LedgerError, NoFile, NotReadNow, NotTheseViews
 from ledger.people import People
 from ledger.store import Store, TrackedFile
 from projections import tables
-from replay.rebuild import rows, unfit, views_path
+from replay.rebuild import has_views, rows, unfit, views_path
 
 LOOKS, PAUSE = 6, 0.25
 """How often, and how many seconds apart, one looks again: somebody may be about to write them."""
@@ -53,6 +53,8 @@ def behind(store: Store) -> str | None:
 
 def _settled(store: Store, look: Callable[[Path], Found]) -> Found | None:
     """What is found where there are views, and still is after a while."""
+    if not has_views(store):
+        return None
     path = views_path(store)
     found: Found | None = None
     for number in range(LOOKS):

@@ -14,7 +14,7 @@ from ledger.erasures import Erasures, finish, under_way
 from ledger.errors import ErasureStopped, ErasureWaits, LedgerError, LedgerIsBusy, ViewsAreBusy
 from ledger.people import People
 from ledger.store import Store, sweep_around
-from replay.rebuild import cleanse
+from replay.rebuild import cleanse, has_views
 
 PATIENCE = 5.0
 """For how many seconds those are waited for who still read what is to be forgotten."""
@@ -65,7 +65,7 @@ def resume(store: Store, patience: float = PATIENCE) -> frozenset[str]:
 
 def _sweep(store: Store) -> None:
     """Remove what killed programs left half made beside the ledger: an export, or a new one."""
-    for folder in sweep_around(store.path):
+    for folder in sweep_around(store.path) if has_views(store) else ():
         raise LedgerIsBusy(file=str(folder))
 
 

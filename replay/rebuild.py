@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from ledger.errors import DamagedFile, NoSuch, NotTheseViews
+from ledger.errors import DamagedFile, NoFile, NoSuch, NotTheseViews
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
 from ledger.store import Mark, Store, TrackedFile, refusing, remove
@@ -16,8 +16,15 @@ Progress = Callable[[Iterable[str]], Iterable[str]]
 """Wraps the contests while they are worked through, to show how far it is."""
 
 
+def has_views(store: Store) -> bool:
+    """Whether views can be kept beside a ledger: it is a file."""
+    return isinstance(store.place, Path)
+
+
 def views_path(store: Store) -> Path:
-    """Where the views of a ledger are."""
+    """Where the views of a ledger are. Raises NoFile for one on a server, which has none."""
+    if not has_views(store):
+        raise NoFile(file=str(store.place), why="views are kept beside ledgers that are files")
     return store.path.with_name(store.path.name + ".views")
 
 
@@ -106,6 +113,8 @@ def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...
     version of the program wrote, are made anew, and that is said. Raises NoFile where the views
     cannot be used, NotTheseViews where they are somebody else's, ViewsAreBusy.
     """
+    if not has_views(store):
+        return ()
     path, written = views_path(store), list[str]()
     while path.exists():
         with closing(TrackedFile(path)) as file:
@@ -130,6 +139,8 @@ def cleanse(store: Store, patience: float = 5) -> None:
     A database of something else is no such file. Raises NoFile; ViewsAreBusy where somebody
     still reads what they held after so many seconds.
     """
+    if not has_views(store):
+        return
     path = views_path(store)
     with refusing(path):
         remove(path.with_name(path.name + ".new"))  # left by programs that made views there

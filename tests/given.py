@@ -10,7 +10,6 @@ Clock times such as "22:05" are of the evening of 20 November 2026, in UTC.
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, Protocol, Self, get_args
 
 from ledger import regulations
@@ -50,6 +49,7 @@ from projections.scope import CONTEST, resolve
 from projections.scoring.stages import Stage, reckon
 from projections.views.standings import Standings, standings
 from tests.paper import CLUB, Paper
+from tests.servers import Folder
 
 __all__ = ["CLUB", "Given", "Paper"]
 
@@ -316,6 +316,6 @@ def adjust(
 # --------------------------------------------------------------------------------- in a file
 
 
-def declared_ledger(folder: Path, name: str = "club.ledger") -> Desk:
+def declared_ledger(folder: Folder, name: str = "club.ledger") -> Desk:
     """The desk of a new declared ledger in this folder."""
     return Desk(Store.found(folder / name, "declared", recorded_at=clock("18:00")))

@@ -2,13 +2,14 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.beside import is_taken, made_beside, refusing, sweep, sweep_around
+from ledger.store.beside import made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
-from ledger.store.places import Place
+from ledger.store.places import Address, Place, place_of
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Conflict
+from ledger.store.shelves import is_taken
 from ledger.store.store import STEP_BACK, Clock, Store, system_clock
 from ledger.store.tables import Tables, Taken
 from ledger.store.tracked import Mark, TrackedFile
@@ -18,6 +19,7 @@ __all__ = [
     "GENESIS_HASH",
     "SHORT",
     "STEP_BACK",
+    "Address",
     "Along",
     "Circumstances",
     "Clock",
@@ -42,6 +44,7 @@ __all__ = [
     "in_order",
     "is_taken",
     "made_beside",
+    "place_of",
     "refusing",
     "remove",
     "sweep",

@@ -1,6 +1,49 @@
-"""Where a ledger can be: in a file."""
+"""Where a ledger can be: in a file, or on a PostgreSQL server under a name."""
 
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
-Place = Path
+from ledger.errors import BadValue
+from ledger.forms import Name, taken
+
+SCHEMES = ("postgresql", "postgres")
+
+
+class Address(NamedTuple):
+    """A ledger on a server.
+
+    server: the database as libpq is told of it, postgresql://USER@HOST/DATABASE?OPTIONS.
+    ledger: what the ledger is called in it.
+    """
+
+    server: str
+    ledger: str
+
+    def __str__(self) -> str:
+        """The address as it is typed, without a password."""
+        scheme, netloc, path, query, _ = urlsplit(self.server)
+        user, at, host = netloc.rpartition("@")
+        netloc = f"{user.partition(':')[0]}{at}{host}"
+        return urlunsplit((scheme, netloc, f"{path}/{quote(self.ledger)}", query, ""))
+
+
+Place = Path | Address
 """Where a ledger is."""
+
+
+def place_of(text: str) -> Place:
+    """Where a ledger is that is called so on a command line. Raises BadValue."""
+    if not text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES)):
+        return Path(text)
+    try:
+        scheme, netloc, path, query, fragment = urlsplit(text)
+    except ValueError:
+        scheme, netloc, path, query, fragment = "", "", "", "", "x"
+    database, _, ledger = path.removeprefix("/").partition("/")
+    if not database or not ledger or "/" in ledger or fragment:
+        shown = str(Address(text, "")).removesuffix("/") if scheme else text
+        expected = "postgresql://HOST/DATABASE/NAME, where NAME is what the ledger is called"
+        raise BadValue(place="--ledger", value=shown, expected=expected)
+    name = taken(unquote(ledger), Name(), "the ledger's name")
+    return Address(urlunsplit((scheme, netloc, f"/{database}", query, "")), name)

@@ -24,12 +24,12 @@ from ledger.forms import taken
 from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
 from ledger.store.batches import Circumstances, Part, enveloped, prepared
-from ledger.store.file import File
 from ledger.store.places import Place
 from ledger.store.record import Record
 from ledger.store.rows import Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Shelf
+from ledger.store.shelves import making, opened
 from ledger.store.tables import Tables
 
 Clock = Literal["live", "declared"]
@@ -62,7 +62,7 @@ class Store(Record):
         NotALedger, LedgerIsNewer, LedgerIsReadOnly.
         """
         super().__init__(
-            shelf or File(place, read_only=read_only, patience=lock_timeout, marked=not unchecked)
+            shelf or opened(place, read_only=read_only, patience=lock_timeout, marked=not unchecked)
         )
         self.place, self.read_only = self._shelf.place, read_only
         self._clock = clock or system_clock
@@ -130,7 +130,7 @@ class Store(Record):
 
         Raises LedgerExists, NoFile.
         """
-        with File.making(place) as shelf:
+        with making(place) as shelf:
             yield cls(place, clock=clock, unchecked=True, shelf=shelf)
 
     @cached_property

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from replay.questions import NAMES, described
+
+if TYPE_CHECKING:
+    from ledger.store import Place
 
 SECTIONS: dict[str, dict[str, str]] = {
     "A ledger and a contest": {
@@ -217,6 +220,18 @@ def verb_of(name: str) -> click.Command:
     return command
 
 
+class Where(click.Path):
+    """Where a ledger is: a file, or a name on a server."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read it. Raises BadValue for an address that is none."""
+        if isinstance(value, str) and "://" in value:
+            from ledger.store import place_of
+
+            return place_of(value)
+        return super().convert(value, param, ctx)
+
+
 @click.group(
     cls=Verbs,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -225,12 +240,12 @@ def verb_of(name: str) -> click.Command:
     "--ledger",
     "path",
     envvar="BRIDGE_LEDGER",
-    type=click.Path(path_type=Path),
-    help="The ledger file (or set BRIDGE_LEDGER).",
+    type=Where(path_type=Path),
+    help="The ledger: a file, or postgresql://HOST/DATABASE/NAME (or set BRIDGE_LEDGER).",
 )
 @click.version_option(package_name="bridge-ledger")
 @click.pass_context
-def main(ctx: click.Context, path: Path | None) -> None:
+def main(ctx: click.Context, path: "Place | None") -> None:
     """A results ledger for duplicate bridge: nothing is lost, every past can be shown.
 
     Moments are written as a time (22:30, yesterday 22:30, 2026-11-20 22:30 where the contest is

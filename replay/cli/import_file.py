@@ -12,7 +12,7 @@ from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
 from ledger.rulebook import Cause
-from ledger.store import SHORT, Store, is_taken
+from ledger.store import SHORT, Place, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer
 from replay.cli import journals
@@ -142,7 +142,7 @@ def _is_journal(file: Path) -> bool:
         return readers.is_journal(lines.readline(MOST_BYTES))
 
 
-def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
+def _import(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
     """Import into the ledger, which is made if need be."""
 
     def imported(store: Store) -> Imported:
@@ -154,7 +154,7 @@ def _import(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Impor
     )
 
 
-def _rehearse(path: Path, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
+def _rehearse(path: Place, result: ResultFile, wish: Wish, signer: Signer) -> Imported:
     """What importing would do; nothing is written."""
     if not is_taken(path):
         return rehearse(result, wish, signer.sign, signer.recorded_at)

@@ -16,7 +16,7 @@ from ledger.errors import LedgerExists
 from ledger.journal import LONGEST, Continuation, Journal
 from ledger.people import People, write_down
 from ledger.roll import Roll
-from ledger.store import Store, is_taken
+from ledger.store import Place, Store, is_taken
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import continuations as writer
 from projections.writers.known import Known
@@ -41,7 +41,7 @@ class _Lines:
 
 
 def take_in(
-    path: Path, file: Path, signer: Signer, *, dry_run: bool, agreed: bool, as_json: bool
+    path: Place, file: Path, signer: Signer, *, dry_run: bool, agreed: bool, as_json: bool
 ) -> None:
     """Make the ledger of a journal; or show what it adds to the ledger, and take that in.
 
@@ -59,7 +59,7 @@ def take_in(
         remark(f"{count} rows taken in from {file.name}; head {store.head().short}")
 
 
-def _rehearsed(path: Path, source: Journal) -> int:
+def _rehearsed(path: Place, source: Journal) -> int:
     """Make a new ledger where nobody sees it. Raises LedgerExists."""
     if is_taken(path):
         raise LedgerExists(file=str(path))
@@ -67,7 +67,7 @@ def _rehearsed(path: Path, source: Journal) -> int:
         return journal.found(Path(folder) / "rehearsed", source, prove=prove)
 
 
-def _found(path: Path, source: Journal, signer: Signer) -> int:
+def _found(path: Place, source: Journal, signer: Signer) -> int:
     """Make a new ledger; whoever makes it need hold no office. Raises LedgerExists."""
     roll = Roll(())
     actor = roll.id_of(signer.by) if signer.by else "desk"
@@ -79,7 +79,7 @@ def _found(path: Path, source: Journal, signer: Signer) -> int:
 
 
 def _continue(
-    path: Path, source: Journal, signer: Signer, *, dry_run: bool, agreed: bool, as_json: bool
+    path: Place, source: Journal, signer: Signer, *, dry_run: bool, agreed: bool, as_json: bool
 ) -> int:
     """Show what a journal adds to a ledger; take it in if somebody agrees."""
     more = journal.continuation(path, source, prove=prove)

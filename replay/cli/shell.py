@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, TypeVar
 
 import rich_click as click
@@ -14,7 +13,7 @@ from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, LedgerExists, ViewsAreBusy
 from ledger.rulebook import CAUSES, Cause
 from ledger.signs import is_seen
-from ledger.store import Clock, Store
+from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
 from replay.cli.screen import remark
 from replay.erasure import resume
@@ -46,7 +45,7 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
     if not path:
         return []
     try:
-        with closing(Store(Path(path), read_only=True)) as store:
+        with closing(Store(place_of(str(path)), read_only=True)) as store:
             names = [name for name in store.streams("contest") if name.startswith(incomplete)]
             return [name for name in names if all(map(is_seen, name))]
     except LedgerError:
@@ -86,9 +85,9 @@ def with_options(function: Function, *options: Option) -> Function:
     return function
 
 
-def ledger_path(ctx: click.Context) -> Path:
+def ledger_path(ctx: click.Context) -> Place:
     """The ledger named on the command line or in BRIDGE_LEDGER."""
-    path: Path | None = ctx.find_root().obj
+    path: Place | None = ctx.find_root().obj
     if path is None:
         raise click.UsageError("say which ledger: --ledger PATH, or set BRIDGE_LEDGER")
     return path
@@ -112,7 +111,7 @@ def writing(ctx: click.Context) -> Iterator[Store]:
 
 
 def in_ledger(
-    path: Path,
+    path: Place,
     clock: Clock,
     declared_at: datetime | None,
     work: Callable[[Store], Result],

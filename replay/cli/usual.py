@@ -37,7 +37,7 @@ def usual() -> Usual:
     root = ctx.find_root()
     if FILE not in root.meta:
         path = root.params.get("path")
-        root.meta[FILE] = _beside(Path(path)) if path else Usual()
+        root.meta[FILE] = _beside(path) if isinstance(path, Path) else Usual()
     beside: Usual = root.meta[FILE]
     said = {key: os.environ.get(f"BRIDGE_LEDGER_{key.upper()}") for key in Usual.__struct_fields__}
     return msgspec.structs.replace(beside, **{key: value for key, value in said.items() if value})
@@ -64,7 +64,7 @@ class AtTheDesk(click.RichCommand):
 def _contests(path: Any) -> tuple[str, ...]:
     """The contests of a ledger; none where it cannot be read, which the verb itself will say."""
     try:
-        with closing(Store(Path(path), read_only=True)) as store:
+        with closing(Store(path, read_only=True)) as store:
             return tuple(store.streams("contest"))
     except (LedgerError, TypeError):
         return ()

@@ -6,7 +6,6 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 from collections.abc import Callable
 from contextlib import closing
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -16,7 +15,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ledger.errors import BadInput, Broken, LedgerError, LedgerIsBusy, NoFile, NoSuch, NotYet
-from ledger.store import Store
+from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.questions.asking import asked_of
@@ -37,7 +36,7 @@ ASK_AGAIN = "no-cache"
 Anybody = Request[Any, Any, Any]
 
 
-def app(ledger: Path) -> Litestar:
+def app(ledger: Place) -> Litestar:
     """The server of a ledger."""
 
     def store() -> Store:

@@ -1,7 +1,6 @@
 """The desk: all or nothing, once for each request id, decided again where others were quicker."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +11,14 @@ from ledger.errors import AlreadyScored, ImpossibleScore, LedgerIsBusy, NoSuch, 
 from ledger.events import contest_stream, tournament_stream
 from ledger.store import Store
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, post
+from tests.servers import Folder
 
 SIGNED = Signature(recorded_at=clock("20:00"))
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Given:
-    return Given(club_session(pairs=6), desk=declared_ledger(tmp_path))
+def evening(folder: Folder) -> Given:
+    return Given(club_session(pairs=6), desk=declared_ledger(folder))
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def quicker(desk: Desk, meanwhile: Callable[[Desk], None], monkeypatch: pytest.M
     def appended(*args: Any) -> Any:
         if not acted:
             acted.append(True)
-            meanwhile(Desk(Store(desk.store.path)))
+            meanwhile(Desk(Store(desk.store.place)))
         return append(*args)
 
     monkeypatch.setattr(desk.store, "append", appended)
@@ -184,7 +184,7 @@ def test_a_posting_overtaken_meanwhile_is_refused(
 def test_a_desk_that_is_never_quick_enough_gives_up(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append, others = desk.store.append, Desk(Store(desk.store.path))
+    append, others = desk.store.append, Desk(Store(desk.store.place))
 
     def always_late(*args: Any) -> Any:
         number = others.contest(CLUB).version

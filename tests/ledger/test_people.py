@@ -1,7 +1,6 @@
 """People beside the record: found by name or number, and erased without a trace."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -10,14 +9,15 @@ from ledger.errors import BadValue, NoSuch
 from ledger.people import People, Person
 from ledger.store import Store
 from tests.given import Given, club_session, declared_ledger
+from tests.servers import Folder
 
 ANN = Person(id="p01", name="Ann Zimmermann-Ångström", number="ABF-7654321", born="1961-02-03")
 BOB = Person(id="p02", name="Bob Quixote", number="ABF-1112223")
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Iterator[Store]:
-    desk = declared_ledger(tmp_path)
+def ledger(folder: Folder) -> Iterator[Store]:
+    desk = declared_ledger(folder)
     People(desk.store).add([ANN, BOB])
     Given(
         club_session(pairs=0),
@@ -36,8 +36,8 @@ def test_people_are_found_by_name_or_id(ledger: Store) -> None:
         people.find("Cy")
 
 
-def test_a_ledger_to_which_nobody_was_added_knows_nobody(tmp_path: Path) -> None:
-    assert People(declared_ledger(tmp_path, "empty.ledger").store).all() == ()
+def test_a_ledger_to_which_nobody_was_added_knows_nobody(folder: Folder) -> None:
+    assert People(declared_ledger(folder, "empty.ledger").store).all() == ()
 
 
 @pytest.mark.parametrize("born", ["2999-01-01", "1899-12-31", "1961-02-30", "3 February 1961"])

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,9 @@ from ledger.errors import (
     TimeNotAllowed,
     TimeRequired,
 )
-from ledger.store import Circumstances, Conflict, Part, Store, write_time
+from ledger.store import Circumstances, Conflict, Part, Store, is_taken, write_time
 from tests.given import CLUB, clock, club_session, declared_ledger
+from tests.servers import Folder
 
 
 class Watch:
@@ -34,15 +34,15 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def live(tmp_path: Path, watch: Callable[[], datetime]) -> Desk:
-    desk = Desk(Store.found(tmp_path / "live.ledger", "live", clock=watch))
+def live(folder: Folder, watch: Callable[[], datetime]) -> Desk:
+    desk = Desk(Store.found(folder / "live.ledger", "live", clock=watch))
     desk.submit(CLUB, club_session(), Signature())
     return desk
 
 
 @pytest.fixture
-def declared(tmp_path: Path) -> Desk:
-    desk = declared_ledger(tmp_path)
+def declared(folder: Folder) -> Desk:
+    desk = declared_ledger(folder)
     desk.submit(CLUB, club_session(), Signature(recorded_at=clock("20:00")))
     return desk
 
@@ -118,16 +118,16 @@ def test_nothing_is_dated_after_it_is_recorded(live: Desk, declared: Desk) -> No
 
 
 def test_a_ledger_is_born_live_or_declared_for_ever(live: Desk, declared: Desk) -> None:
-    assert Store(live.store.path).clock == "live"
-    assert Store(declared.store.path).clock == "declared"
+    assert Store(live.store.place).clock == "live"
+    assert Store(declared.store.place).clock == "declared"
 
 
-def test_founding_says_when_only_where_the_clock_does_not(tmp_path: Path) -> None:
+def test_founding_says_when_only_where_the_clock_does_not(folder: Folder) -> None:
     with pytest.raises(TimeRequired):
-        Store.found(tmp_path / "x.ledger", "declared")
+        Store.found(folder / "x.ledger", "declared")
     with pytest.raises(TimeNotAllowed):
-        Store.found(tmp_path / "x.ledger", "live", recorded_at=clock("20:00"))
-    assert not (tmp_path / "x.ledger").exists()
+        Store.found(folder / "x.ledger", "live", recorded_at=clock("20:00"))
+    assert not is_taken(folder / "x.ledger")
 
 
 def test_times_are_written_in_utc_so_that_they_sort_as_text() -> None:

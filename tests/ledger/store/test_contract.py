@@ -9,6 +9,7 @@ import pytest
 from eventsourcing.tests import persistence
 
 from ledger.store.recorder import LedgerDatastore, LedgerRecorder
+from tests.servers import Names, server
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore"
@@ -39,4 +40,30 @@ class TestRecorder(OurRecorder, persistence.ApplicationRecorderTestCase):  # typ
 
 
 class TestOrder(OurRecorder, persistence.NonInterleavingNotificationIDsBaseCase):  # type: ignore[misc]
+    """Batches written at the same time do not interleave."""
+
+
+class OurServerRecorder(OurRecorder):
+    """The same on a server."""
+
+    def setUp(self) -> None:
+        server()
+        super().setUp()
+
+    def create_recorder(self) -> Any:
+        from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
+        from ledger.store.postgres.server import Server
+
+        place = Names() / "contract"
+        with Server.making(place) as made:
+            number = made.number
+        datastore = ServerDatastore(place.server, number, patience=30)
+        return ServerRecorder(datastore, number)
+
+
+class TestServerRecorder(OurServerRecorder, persistence.ApplicationRecorderTestCase):  # type: ignore[misc]
+    """Inserting and selecting, conflicts, limits, many threads at once."""
+
+
+class TestServerOrder(OurServerRecorder, persistence.NonInterleavingNotificationIDsBaseCase):  # type: ignore[misc]
     """Batches written at the same time do not interleave."""

@@ -1,7 +1,6 @@
 """Reading the record: in order, from and up to a position, one stream or all, at a time."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -11,13 +10,14 @@ from ledger.desk import Desk, Signature
 from ledger.events import contest_stream, tournament_stream
 from ledger.store import Store
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
+from tests.servers import Folder
 
 HERE = contest_stream(CLUB)
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Given:
-    told = Given(desk=declared_ledger(tmp_path))
+def evening(folder: Folder) -> Given:
+    told = Given(desk=declared_ledger(folder))
     told.given(club_session(), at="19:00")
     told.given(enter(1, "1", "2", 420), at="20:00")
     told.given(enter(1, "3", "4", 50), enter(8, "1", "2", 110), at="20:30")

@@ -1,0 +1,135 @@
+"""Connecting to a database of ledgers: is it one, of which format, and whose?"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import psycopg
+
+from ledger.errors import LedgerIsNewer, NoFile, NotALedger
+from ledger.store.places import Address
+from ledger.store.postgres import schema
+from ledger.store.postgres.schema import LEDGER, OLDEST_SERVER, ROLE, SCHEMA
+from ledger.store.postgres.words import first_line, in_our_words
+
+PATIENCE = 5
+"""For how many seconds a server is waited for."""
+
+APART = 0x62726C67
+"""What tells the program's own locks in a database from those of others."""
+
+OURS = """
+SELECT
+    EXISTS (
+        SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+        WHERE nspname = %s AND relname = 'about'
+        AND obj_description(n.oid, 'pg_namespace') = 'bridge-ledger'
+    ),
+    EXISTS (
+        SELECT FROM pg_class WHERE relnamespace NOT IN (
+            SELECT oid FROM pg_namespace WHERE nspname LIKE 'pg~_%%' ESCAPE '~'
+            OR nspname = 'information_schema'
+        )
+    )"""
+"""Whether the tables of the program are in a database, and whether any are."""
+
+
+class Lies(NamedTuple):
+    """What a database says of a ledger: its number there, and of which format the tables are."""
+
+    number: int
+    format: int
+
+
+@contextmanager
+def connected(place: Address) -> Iterator[psycopg.Connection[Any]]:
+    """A connection as whoever logs in. Raises NoFile where there is none, or an older server."""
+    try:
+        connection = psycopg.connect(place.server, connect_timeout=PATIENCE, autocommit=True)
+    except psycopg.Error as error:
+        raise NoFile(file=str(place), why=_why_unreachable(error)) from None
+    with connection:
+        found = connection.info.server_version
+        if found < OLDEST_SERVER:
+            why = f"the server is PostgreSQL {found // 10000}, and 14 or later is needed"
+            raise NoFile(file=str(place), why=why)
+        try:
+            yield connection
+        except psycopg.Error as error:
+            raise in_our_words(place, error, reading=True) from None
+
+
+def is_made(connection: psycopg.Connection[Any], place: Address) -> bool:
+    """Whether a database has the program's tables; not yet, where it is empty.
+
+    Raises NotALedger for one of something else.
+    """
+    found = connection.execute(OURS, (SCHEMA,)).fetchone()
+    is_ours, is_held = found or (False, True)
+    if is_held and not is_ours:
+        raise NotALedger(file=str(place), why="it is a database of something else")
+    return bool(is_ours)
+
+
+def format_of(connection: psycopg.Connection[Any], place: Address) -> int:
+    """Of which format the program's tables are. Raises LedgerIsNewer."""
+    (found,) = connection.execute(f"SELECT format FROM {SCHEMA}.about").fetchone() or (0,)
+    if found > len(schema.MIGRATIONS):
+        raise LedgerIsNewer(file=str(place), found=found, known=len(schema.MIGRATIONS))
+    return int(found)
+
+
+def bring_up(place: Address, *, make: bool) -> None:
+    """Give a database what this program needs in it, all or nothing.
+
+    make: also one that is empty. Raises NotALedger, LedgerIsNewer; NoFile where whoever logs
+    in has not the right to.
+    """
+    with connected(place) as connection:
+        if not is_made(connection, place) and not make:
+            return
+        try:
+            with connection.transaction():
+                connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (APART,))
+                found = format_of(connection, place) if is_made(connection, place) else 0
+                for step in schema.MIGRATIONS[found:]:
+                    for statement in step:
+                        connection.execute(statement)
+                if found < len(schema.MIGRATIONS):
+                    connection.execute(schema.NOTED, (len(schema.MIGRATIONS),))
+        except psycopg.Error as error:
+            why = f"its tables cannot be made ({first_line(error)})"
+            raise NoFile(file=str(place), why=why) from None
+
+
+def found(place: Address) -> Lies | None:
+    """What a database says of a ledger; None where there is none of this name.
+
+    Raises NoFile, NotALedger, LedgerIsNewer.
+    """
+    with connected(place) as connection:
+        if not is_made(connection, place):
+            return None
+        connection.execute(f"SET ROLE {ROLE}")
+        number = connection.execute(
+            f"SELECT id FROM {SCHEMA}.ledgers WHERE name = %s", (place.ledger,)
+        ).fetchone()
+        return Lies(number[0], format_of(connection, place)) if number else None
+
+
+def configure(connection: psycopg.Connection[Any], ledger: int | None, patience: int) -> None:
+    """Have a connection work as the program, for one ledger; patience: seconds to wait."""
+    connection.autocommit = True
+    connection.execute(
+        "SELECT set_config('role', %s, false), set_config('search_path', %s, false),"
+        " set_config('lock_timeout', %s, false), set_config(%s, %s, false),"
+        " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+        " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)",
+        (ROLE, SCHEMA, f"{patience}s", LEDGER, str(ledger or 0)),
+    )
+
+
+def _why_unreachable(error: psycopg.Error) -> str:
+    """Why a server cannot be reached, in its last words: libpq tells of every try."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[-1] if len(lines) == 1 else lines[0]

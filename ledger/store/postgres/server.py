@@ -1,0 +1,259 @@
+"""A ledger on a PostgreSQL server."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from itertools import count
+from logging import NullHandler, getLogger  # noqa: TID251  # the pool's complaints are told by us
+from typing import Any
+
+import psycopg
+from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+from psycopg import errors
+from psycopg.rows import dict_row, tuple_row
+
+from ledger.errors import LedgerError, LedgerExists, LedgerIsReadOnly, MayBeRecorded, NoFile
+from ledger.store.places import Address
+from ledger.store.postgres import opening, schema
+from ledger.store.postgres.recorder import ServerDatastore, ServerRecorder
+from ledger.store.postgres.schema import SCHEMA
+from ledger.store.postgres.soundness import faults
+from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
+from ledger.store.postgres.words import first_line, in_our_words, is_lost
+from ledger.store.rows import COLUMNS, Header, Row
+from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+
+AT_ONCE = 1000
+"""How many rows are fetched at once where many are read."""
+
+getLogger("psycopg.pool").addHandler(NullHandler())
+
+
+class Server(Shelf):
+    """A ledger on a server, under its name in one database."""
+
+    common = f"json_build_array(position - version, json_build_array({BATCH}))::text"
+
+    def __init__(
+        self,
+        place: Address,
+        *,
+        read_only: bool = False,
+        patience: int = 5,
+        held: psycopg.Connection[Any] | None = None,
+        number: int | None = None,
+    ) -> None:
+        """Open a ledger. patience: seconds to wait for others.
+
+        held, number: the connection in whose transaction it is being made, and what number it
+        is given (None: it is there). Raises NoFile, NotALedger, LedgerIsNewer.
+        """
+        self.place: Address = place
+        self.read_only = read_only
+        self._format = len(schema.MIGRATIONS)
+        if number is None:
+            lies = opening.found(place)
+            if lies is None:
+                raise NoFile(file=str(place), why="there is no ledger of that name")
+            number, self._format = lies
+        self.number = number
+        columns = ", ".join(COLUMNS)
+        self.events = f"(SELECT {columns} FROM {SCHEMA}.events WHERE ledger = {number}) AS events"
+        self._snapshot, self._names = held, count()
+        self._datastore = ServerDatastore(place.server, number, patience=patience, held=held)
+        self._recorder = ServerRecorder(self._datastore, number)
+
+    @staticmethod
+    def is_there(place: Address) -> bool:
+        """Whether there is a ledger of this name. Raises NoFile, NotALedger, LedgerIsNewer."""
+        return opening.found(place) is not None
+
+    @classmethod
+    @contextmanager
+    def making(cls, place: Address) -> Iterator["Server"]:
+        """Yield an empty ledger, which is there for others when all of it is.
+
+        Raises LedgerExists, NoFile, NotALedger, LedgerIsNewer.
+        """
+        opening.bring_up(place, make=True)
+        with opening.connected(place) as connection:
+            connection.row_factory = dict_row
+            opening.configure(connection, None, opening.PATIENCE)
+            try:
+                with connection.transaction():
+                    number = _registered(connection, place)
+                    yield cls(place, held=connection, number=number)
+            except psycopg.Error as error:
+                raise in_our_words(place, error, reading=False) from None
+
+    def bring_up(self) -> None:
+        """Give a database of an older format what this one has."""
+        if self._format < len(schema.MIGRATIONS):
+            opening.bring_up(self.place, make=False)
+
+    def append(
+        self,
+        stored: Sequence[StoredEvent],
+        headers: Sequence[Header],
+        expected: Mapping[str, int],
+        along: Along | None,
+    ) -> Sequence[int]:
+        """Record events, each with its header, and say at which positions. Raises Conflict.
+
+        Where the connection is lost it is looked up whether they are on record; they are
+        recorded once, and asked for twice at most.
+        """
+        asked: list[tuple[int, str]] = []
+
+        def insert() -> Sequence[int]:
+            asked.clear()
+            found = self._recorder.insert_events(
+                stored,
+                headers=headers,
+                expected=expected,
+                along=along,
+                on_commit=lambda position, digest: asked.append((position, digest)),
+            )
+            return found or ()
+
+        self._check_is_writable()
+        with self._translated():
+            try:
+                return insert()
+            except (PersistenceError, psycopg.Error) as error:
+                if not is_lost(error) or self._snapshot is not None:
+                    raise
+                if asked and self._is_recorded(*asked[0], error):
+                    last = asked[0][0]
+                    return range(last - len(stored) + 1, last + 1)
+                if not asked:
+                    self._drop_dead()
+                return insert()
+
+    def _is_recorded(self, position: int, digest: str, lost: BaseException) -> bool:
+        """Whether what was committed when the connection was lost is there.
+
+        Raises MayBeRecorded where the server cannot be asked any more.
+        """
+        try:
+            self._drop_dead()
+            return self._recorder.hash_at(position) == digest
+        except (PersistenceError, psycopg.Error):
+            raise MayBeRecorded(file=str(self.place), why=first_line(lost)) from None
+
+    def _drop_dead(self) -> None:
+        """Keep no connection that is gone."""
+        self._datastore.pool.check()
+
+    def append_rows(self, rows: Iterable[Row], along: Along | None) -> None:
+        """Record rows of another copy, which must chain on to the head. Raises Conflict."""
+        self._check_is_writable()
+        with self._connected(reading=False) as connection, connection.transaction():
+            self._recorder.lock(connection)
+            self._recorder.put(connection, rows)
+            if along is not None:
+                along(ServerTables(connection))
+
+    @contextmanager
+    def writing(self) -> Iterator[ServerTables]:
+        """The tables inside one write transaction, in which nobody else records."""
+        self._check_is_writable()
+        with self._connected(reading=False) as connection, connection.transaction():
+            self._recorder.lock(connection)
+            yield ServerTables(connection)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """All that is read inside is as it was when the first of it was read."""
+        if self._snapshot is not None:
+            yield
+            return
+        with self._connected(reading=True) as connection, connection.transaction():
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            self._snapshot = connection
+            try:
+                yield
+            finally:
+                self._snapshot = None
+
+    @contextmanager
+    def reading(self) -> Iterator[ServerTables]:
+        """The tables, for reading."""
+        with self._connected(reading=True) as connection:
+            yield ServerTables(connection)
+
+    @contextmanager
+    def selected(self, statement: str, values: Sequence[int | str]) -> Iterator[Iterator[Any]]:
+        """The rows that a statement selects; in a transaction others are read meanwhile."""
+        statement = in_psycopgs_words(statement)
+        with self._connected(reading=True) as connection:
+            if self._snapshot is None:
+                with connection.cursor(row_factory=tuple_row) as cursor:
+                    found: Any = cursor.stream(statement, values, size=AT_ONCE)
+                    with closing(found) as rows:  # half read, it would keep the connection
+                        yield rows
+                return
+            name = f"rows_{next(self._names)}"
+            with connection.cursor(name, row_factory=tuple_row) as named:
+                named.itersize = AT_ONCE
+                yield iter(named.execute(statement, values))
+
+    def faults(self, beside: Collection[str]) -> Iterator[str]:
+        """What is wrong with the tables and guards around the rows."""
+        with self.reading() as tables:
+            yield from faults(tables)
+
+    def mistaken(self) -> LedgerError | None:
+        """Nothing: what is no ledger is not opened."""
+        return None
+
+    def rewrite(self, patience: float) -> None:
+        """Have the server write the tables with names anew, so that nothing deleted is in them."""
+        said: list[str] = []
+        with opening.connected(self.place) as connection:
+            connection.add_notice_handler(lambda found: said.append(found.message_primary or ""))
+            with self._translated():
+                connection.execute(f"SET lock_timeout = '{patience or 0.1}s'")
+                connection.execute(f"VACUUM (FULL) {SCHEMA}.people")
+        if said:
+            raise LedgerIsReadOnly(file=str(self.place), why=said[0])
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self._datastore.close()
+
+    def _check_is_writable(self) -> None:
+        if self.read_only:
+            raise LedgerIsReadOnly(file=str(self.place), why="it was opened for reading")
+
+    @contextmanager
+    def _connected(self, *, reading: bool) -> Iterator[psycopg.Connection[Any]]:
+        with self._translated(reading=reading):
+            if self._snapshot is not None:
+                yield self._snapshot
+                return
+            with self._datastore.get_connection() as connection:
+                yield connection
+
+    @contextmanager
+    def _translated(self, *, reading: bool = False) -> Iterator[None]:
+        """The server's errors in the ledger's words. reading: nothing is to be written."""
+        try:
+            yield
+        except (IntegrityError, errors.IntegrityError) as error:
+            raise Conflict(first_line(error)) from None
+        except (PersistenceError, psycopg.Error) as error:
+            raise in_our_words(self.place, error, reading=reading or self.read_only) from None
+
+
+def _registered(connection: psycopg.Connection[Any], place: Address) -> int:
+    """The number of a new ledger, as which the connection works from now on."""
+    cursor = connection.cursor(row_factory=tuple_row)
+    try:
+        cursor.execute(
+            f"INSERT INTO {SCHEMA}.ledgers (name) VALUES (%s) RETURNING id", (place.ledger,)
+        )
+    except errors.UniqueViolation:
+        raise LedgerExists(file=str(place)) from None
+    (number,) = cursor.fetchone() or (0,)
+    cursor.execute("SELECT set_config(%s, %s, false)", (schema.LEDGER, str(number)))
+    return int(number)

@@ -1,0 +1,73 @@
+"""What a server says, in the ledger's words."""
+
+import psycopg
+from psycopg import errors
+from psycopg_pool import PoolClosed, PoolTimeout, TooManyRequests
+
+from ledger.errors import (
+    LedgerError,
+    LedgerIsBusy,
+    LedgerIsReadOnly,
+    NoFile,
+    NotALedger,
+    NotReadNow,
+)
+from ledger.store.postgres.schema import ROLE
+
+BUSY = (
+    errors.LockNotAvailable,
+    errors.DeadlockDetected,
+    errors.SerializationFailure,
+    errors.TooManyConnections,
+    PoolTimeout,
+    TooManyRequests,
+)
+"""How it says that others are at work."""
+
+NO_ROOM = (errors.InsufficientResources, errors.SystemError)
+"""How it says that its disk or memory does not do what is asked of it."""
+
+REFUSED = (errors.InsufficientPrivilege, errors.ReadOnlySqlTransaction)
+
+MADE_OTHERWISE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName)
+"""How it says that the tables are not those of the program."""
+
+
+def psycopgs(error: BaseException) -> BaseException:
+    """The error of psycopg behind one that the library has passed on."""
+    cause = error.__cause__
+    return cause if isinstance(cause, psycopg.Error) else error
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether the connection is gone, so that nobody knows what was done last."""
+    error = psycopgs(error)
+    ended = (errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow)
+    if isinstance(error, ended):
+        return True
+    is_plain = isinstance(error, psycopg.OperationalError) and error.sqlstate is None
+    return is_plain and not isinstance(error, (PoolTimeout, PoolClosed, TooManyRequests))
+
+
+def in_our_words(place: object, error: BaseException, *, reading: bool) -> LedgerError:
+    """What was said as a refusal; reading: nothing was to be written."""
+    error, file = psycopgs(error), str(place)
+    why = first_line(error)
+    if isinstance(error, BUSY):
+        return LedgerIsBusy(file=file)
+    if isinstance(error, errors.InsufficientPrivilege):
+        why = f"{why}; whoever logs in needs: GRANT {ROLE} TO his role"
+    if isinstance(error, (*REFUSED, *NO_ROOM)) and not reading:
+        return LedgerIsReadOnly(file=file, why=why)
+    if isinstance(error, NO_ROOM) or is_lost(error):
+        return (NotReadNow if reading else LedgerIsReadOnly)(file=file, why=why)
+    if isinstance(error, MADE_OTHERWISE):
+        return NotALedger(file=file, why=why)
+    return NoFile(file=file, why=why)
+
+
+def first_line(error: BaseException) -> str:
+    """What was said, as one line."""
+    said = getattr(getattr(error, "diag", None), "message_primary", None) or str(error)
+    lines = [line.strip() for line in str(said).strip().splitlines() if line.strip()]
+    return lines[0].rstrip(".:") if lines else type(error).__name__

