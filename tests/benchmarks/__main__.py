@@ -7,6 +7,7 @@ from tests.benchmarks import (
     answering,
     appending,
     auditing,
+    deciding,
     drawing,
     replaying,
     scoring,
@@ -17,7 +18,17 @@ from tests.benchmarks.table import Ratio, shown
 
 SUBJECTS = {
     module.__name__.rpartition(".")[2]: module
-    for module in (appending, replaying, answering, auditing, swiss, scoring, drawing, starting)
+    for module in (
+        appending,
+        deciding,
+        replaying,
+        answering,
+        auditing,
+        swiss,
+        scoring,
+        drawing,
+        starting,
+    )
 }
 
 

@@ -1,0 +1,73 @@
+"""One command in a large contest that stays folded, against the same in a small one."""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
+
+from ledger.bridge.scores import BoardScore
+from ledger.commands import AnyCommand, EnterScore, RequestCorrection
+from ledger.desk import Desk, Signature
+from ledger.events import NewScore, Reference
+from ledger.store import Store
+from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
+from tests.benchmarks.table import Ratio, at_most, paired, worked
+
+SMALL, LARGE, BOARDS = 25, 25_000, 24
+"""Tables, and the boards that each plays: 600 results and 600,000."""
+
+SIGNED = Signature(recorded_at=NOW)
+CONTEST = STREAM.partition(":")[2]
+"""The contest that the samples fill."""
+
+
+class Hall:
+    """A contest of so many tables at a desk that has it folded."""
+
+    def __init__(self, folder: Path, tables: int) -> None:
+        path = folder / f"{tables}.ledger"
+        filled(path, contest_events(tables, BOARDS))
+        self.desk, self.tables, self.turn = Desk(Store(path)), tables, 0
+        self.enter()
+
+    def submit(self, command: AnyCommand) -> Reference:
+        """Record it, and say what is known by its first event."""
+        return self.desk.submit(CONTEST, [command], SIGNED)[0].reference
+
+    def enter(self) -> None:
+        """One more score, on a board that these two have not played."""
+        board, table = BOARDS + 1 + self.turn // SMALL, self.turn % SMALL + 1
+        self.turn += 1
+        self.score = BoardScore(
+            session="1", board=board, ns=f"{table}NS", ew=f"{table}EW", points=110
+        )
+        self.entry = self.submit(EnterScore(score=self.score))
+
+    def correct(self) -> None:
+        """The latest score was another one."""
+        was, self.score = self.score, replace(self.score, points=250 - self.score.points)
+        asks = NewScore(now=self.score, was=was, entry=self.entry)
+        self.submit(RequestCorrection(cause="scorer", asks=asks, reason="misread"))
+
+
+ACTS: dict[str, Callable[[Hall], None]] = {
+    "enter": Hall.enter,
+    "correct": Hall.correct,
+}
+"""What is measured, by name."""
+
+
+def measure(scale: int) -> list[Ratio]:
+    """One row for each kind of act."""
+    with TemporaryDirectory() as folder:
+        small, large = Hall(Path(folder), SMALL), Hall(Path(folder), LARGE // scale)
+        rows = []
+        for name, act in ACTS.items():
+            ours, base = paired(
+                lambda act=act: worked(lambda: act(large)),  # type: ignore[misc]  # bound at once
+                lambda act=act: worked(lambda: act(small)),  # type: ignore[misc]  # bound at once
+                rounds=25,
+            )
+            rows.append(at_most(f"{name} in {LARGE // scale * BOARDS:,} results", ours, base, 1.5))
+    return rows
