@@ -28,6 +28,7 @@ from replay.cli.shell import (
     ledger_path,
     with_options,
 )
+from replay.cli.usual import usual
 from replay.cli.when import opening_options
 from replay.intake import Wish, import_result, rehearse
 
@@ -100,15 +101,22 @@ def import_file(
     What was changed here since, by hand or by a ruling, is kept and listed; so is what is
     missing in the file. Matchpoints, datums, totals and places in the file are claims: they
     are compared with what the ledger computes, and every disagreement is listed.
+
+    A CSV needs a header with board, ns, ew, and score (of north-south) or contract, declarer and
+    tricks or result; it may have session, section, round, table, room (open, closed), lead,
+    ew_score, ns_matchpoints, ew_matchpoints, ns_imps and ew_imps (manual evening has them all).
     """
     path = ledger_path(ctx)
     signer = Signer(by, responsible, at, recorded_at, request_id)
     if _is_journal(file):
         journals.take_in(path, file, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
         return
+    result, here = readers.read(file.name, read_bytes(file)), usual()
+    if contest is None and len(result.sessions) == 1:
+        session = session or here.session
+    contest = contest or here.contest
     if contest is None:
         raise click.UsageError("say where it goes: --contest ID")
-    result = readers.read(file.name, read_bytes(file))
     wish = Wish(
         contest=contest,
         asked=Asked(cause, reason, complete, source),

@@ -91,3 +91,18 @@ def test_a_desk_that_cannot_be_read_is_said(desk: Program, content: bytes, says:
 def test_without_a_desk_the_contest_has_to_be_named(empty: Program) -> None:
     club(empty, 2)
     assert "Missing argument 'ID'" in empty.misused("standings")
+
+
+def test_a_file_goes_into_the_usual_contest_and_session(desk: Program) -> None:
+    file = desk.ledger.parent / "tonight.csv"
+    file.write_text("board,ns,ew,score\n3,1,2,420\n")
+    desk.does("import", file)
+    assert "board 3 1-2 (session 1): +420" in desk.says("log", "wed")
+    desk.does("import", file, "--contest", "thu")
+    assert "board 3" in desk.says("log", "thu")
+
+
+def test_a_file_that_goes_nowhere_is_told_so(empty: Program) -> None:
+    file = empty.ledger.parent / "tonight.csv"
+    file.write_text("board,ns,ew,score\n3,1,2,420\n")
+    assert "say where it goes: --contest ID" in empty.misused("import", file)
