@@ -1,9 +1,9 @@
 """Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import datetime
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import (
+    AnyEvent,
     AppealDecided,
     Reference,
     RulingGiven,
@@ -349,3 +350,7 @@ def as_event(command: Command) -> tuple[Any]:
     assert command.says is not None
     kind = command.says
     return (kind(**{name: getattr(command, name) for name in kind.__struct_fields__}),)
+
+
+Decisions: TypeAlias = Mapping[type[Command], Callable[[Any, Bench], tuple[AnyEvent, ...]]]
+"""The function that decides each kind of command: it returns what follows, or raises a refusal."""

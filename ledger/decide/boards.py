@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.rectifying import check_in_time
 from ledger.errors import AlreadyDone, BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import (
@@ -269,3 +269,11 @@ def assign_late_play(command: AssignLatePlay, bench: Bench) -> tuple[AnyEvent, .
             cites=command.cites,
         ),
     )
+
+
+DECIDES: Decisions = {
+    DeclareFouled: declare_fouled,
+    SubstituteBoard: substitute,
+    AssignLatePlay: assign_late_play,
+}
+"""What is decided here, and by which function."""

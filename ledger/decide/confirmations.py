@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from ledger.commands import AgreeResult, ConfirmScore, LeaveTable
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
 from ledger.errors import AlreadyDone, NothingChanges, NotInRole, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, IncidentRecorded, ResultAgreed, ScoreConfirmed
@@ -128,3 +128,11 @@ def _leave_once(command: LeaveTable, kinds: Collection[str | None], bench: Bench
             and (event.room == command.room or None in (event.room, command.room))
         ):
             raise AlreadyDone(what="leaving this table", position=recorded.position)
+
+
+DECIDES: Decisions = {
+    ConfirmScore: confirm,
+    AgreeResult: agree,
+    LeaveTable: leave,
+}
+"""What is decided here, and by which function."""

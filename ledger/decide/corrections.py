@@ -3,7 +3,7 @@
 from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.commands import AnnulEvent, GiveConsent, RequestCorrection
 from ledger.decide import annulments
-from ledger.decide.admission import Bench
+from ledger.decide.admission import Bench, Decisions
 from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
 from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.committees import check_decided, check_total
@@ -357,3 +357,11 @@ def _made(here: Reference, asked: CorrectionRequested, clause: str, bench: Bench
             return ScoreVoided(entry=reference, was=was, request=here, cause=cause, clause=clause)
         case Annul(target=target):
             return EventAnnulled(target=target, request=here, clause=clause)
+
+
+DECIDES: Decisions = {
+    RequestCorrection: request,
+    GiveConsent: consent,
+    AnnulEvent: annul,
+}
+"""What is decided here, and by which function."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ledger.commands import PublishDraw, UseMovement
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyDone,
@@ -242,3 +242,10 @@ def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> It
     """Matches of the rounds that count here, with neither a score nor a forfeit."""
     before = draws_before(bench.contest, command.session)
     return outstanding(bench.contest, counting_rounds(before, rule))
+
+
+DECIDES: Decisions = {
+    PublishDraw: publish,
+    UseMovement: use_movement,
+}
+"""What is decided here, and by which function."""

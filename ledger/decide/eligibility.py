@@ -1,7 +1,7 @@
 """Who may take part: as the requirements say of what is known, or as somebody rules."""
 
 from ledger.commands import RuleOnEligibility
-from ledger.decide.admission import Bench
+from ledger.decide.admission import Bench, Decisions
 from ledger.decide.laws import ORGANISATION
 from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, EligibilityRuled
@@ -63,3 +63,9 @@ def check_may_play(contestant: str, player: str, what: str, bench: Bench) -> Non
             why=f"{player} was ruled not eligible at #{at.position}",
             clause=ruled.clause or ORGANISATION,
         )
+
+
+DECIDES: Decisions = {
+    RuleOnEligibility: rule_on,
+}
+"""What is decided here, and by which function."""

@@ -2,7 +2,7 @@
 
 from ledger.commands import CorrectEntry, EnterContestant, NameContestant, SeatPlayer
 from ledger.decide import offices
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import (
     AlreadyExists,
     BadValue,
@@ -137,3 +137,12 @@ def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.session(command.session)
     bench.contestant(command.contestant)
     return as_event(command)
+
+
+DECIDES: Decisions = {
+    EnterContestant: enter,
+    NameContestant: name,
+    CorrectEntry: correct,
+    SeatPlayer: seat,
+}
+"""What is decided here, and by which function."""

@@ -13,7 +13,7 @@ from ledger.commands import (
 )
 from ledger.commands.base import UNSIGNED
 from ledger.decide import offices
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
@@ -131,3 +131,13 @@ def _spoken_of(circumstances: Circumstances, bench: Bench, place: str) -> bool:
     authority = bench.contest.regulations_for().default.authority
     held = bench.tournament.held(place, bench.act.recorded_at)
     return authority.in_power("appoint", circumstances, held) is not None
+
+
+DECIDES: Decisions = {
+    OpenTournament: open_tournament,
+    OpenContest: open_contest,
+    RenameContest: rename,
+    AmendRegulations: amend,
+    AppointOfficial: appoint,
+}
+"""What is decided here, and by which function."""

@@ -3,7 +3,7 @@
 import re
 
 from ledger.commands import ImportFile
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import BadValue, MovedSince, ReasonRequired
 from ledger.events import AnyEvent
 
@@ -29,3 +29,9 @@ def _compared_with_this(basis: int, bench: Bench) -> None:
     for recorded in bench.contest.history[basis:]:
         if head is None or recorded.position <= head:
             raise MovedSince(basis=bench.contest.history[max(basis - 1, 0)].position)
+
+
+DECIDES: Decisions = {
+    ImportFile: import_file,
+}
+"""What is decided here, and by which function."""

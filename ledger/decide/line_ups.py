@@ -2,7 +2,7 @@
 
 from ledger.commands import PostLineUp
 from ledger.decide import eligibility, participation, seating
-from ledger.decide.admission import Bench
+from ledger.decide.admission import Bench, Decisions
 from ledger.errors import BadValue, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent, LineUpPosted
 from ledger.rulebook import Conditions
@@ -85,3 +85,9 @@ def _partnerships(command: PostLineUp, conditions: Conditions) -> None:
             why="the system was not submitted and is not natural enough",
             clause=rule.clause,
         )
+
+
+DECIDES: Decisions = {
+    PostLineUp: post,
+}
+"""What is decided here, and by which function."""

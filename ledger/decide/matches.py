@@ -2,7 +2,7 @@
 
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.meetings import check_plays, check_round
 from ledger.errors import (
     AlreadyDone,
@@ -129,3 +129,10 @@ def _has_cause(
     ):
         return True
     return not command.opponents and rule.must_consider(len(made), AT_THE_TABLE[kind])
+
+
+DECIDES: Decisions = {
+    DeclareForfeit: forfeit,
+    AlterScore: alter,
+}
+"""What is decided here, and by which function."""

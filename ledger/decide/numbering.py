@@ -2,7 +2,7 @@
 
 from ledger.bridge.numbers import number_in
 from ledger.commands import AssignNumbers
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent
@@ -113,3 +113,9 @@ def _by_places(command: AssignNumbers, phase: int, bench: Bench) -> None:
         clause="ANC 10.3",
         never=(*TO_COME, "result", *TO_BE_CREDITED),
     )
+
+
+DECIDES: Decisions = {
+    AssignNumbers: number,
+}
+"""What is decided here, and by which function."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ledger.commands import DealWithOffence, RecordIncident, WaivePenalty
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.offences import Charge, charges
 from ledger.errors import (
     AlreadyDone,
@@ -298,3 +298,11 @@ def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ..
             clause=rule.clause,
         )
     return (replace(recorded, report_to=command.report_to or rule.report_to),)
+
+
+DECIDES: Decisions = {
+    DealWithOffence: deal_with,
+    WaivePenalty: waive,
+    RecordIncident: record_incident,
+}
+"""What is decided here, and by which function."""

@@ -1,7 +1,7 @@
 """Posting results."""
 
 from ledger.commands import PostResults
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import NotInOrder
 from ledger.events import AnyEvent, ResultsPosted
@@ -70,3 +70,9 @@ def _clause(session: str, bench: Bench) -> str:
     """Where the regulations of a session speak of appeals."""
     rule = bench.contest.conditions(session).appeals
     return rule.clause if rule is not None else "Law 93"
+
+
+DECIDES: Decisions = {
+    PostResults: post,
+}
+"""What is decided here, and by which function."""

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from ledger.bridge.boards import Side
 from ledger.commands import DeclareQualifiers, DrawLot, MakeChoice, RecordToss, SettleTie
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyDone,
@@ -357,3 +357,13 @@ def _each_once(names: list[str], bench: Bench) -> None:
         bench.contestant(name)
         if names.count(name) > 1:
             raise BadValue(place="contestants", value=name, expected="each once")
+
+
+DECIDES: Decisions = {
+    DeclareQualifiers: declare,
+    DrawLot: draw_lot,
+    SettleTie: settle,
+    MakeChoice: choose,
+    RecordToss: toss,
+}
+"""What is decided here, and by which function."""

@@ -6,7 +6,7 @@ from ledger.bridge.awards import Artificial, Grade
 from ledger.bridge.boards import Side
 from ledger.commands import AwardAdjustedScore, AwardArtificialScore
 from ledger.decide import scores
-from ledger.decide.admission import Bench
+from ledger.decide.admission import Bench, Decisions
 from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent
 
@@ -89,3 +89,9 @@ def _slow(command: AwardArtificialScore) -> Side | Literal["both", "neither"] | 
             return "EW"
         case _:
             return "neither"
+
+
+DECIDES: Decisions = {
+    AwardArtificialScore: award,
+}
+"""What is decided here, and by which function."""

@@ -12,7 +12,7 @@ from ledger.commands import (
     WithdrawAppeal,
 )
 from ledger.decide import committees
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
 from ledger.decide.scores import check_in_play
 from ledger.errors import (
@@ -352,3 +352,15 @@ def _in_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench
             expected=" or ".join(states),
             clause=rule.clause if rule is not None else "Law 93",
         )
+
+
+DECIDES: Decisions = {
+    GiveRuling: give,
+    AdviseParties: advise,
+    LodgeAppeal: lodge,
+    AdmitAppeal: admit,
+    WithdrawAppeal: withdraw,
+    HearAppeal: hear,
+    DecideAppeal: decide,
+}
+"""What is decided here, and by which function."""

@@ -26,7 +26,7 @@ from ledger.bridge.scores import (
     partnership,
 )
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.meetings import check_boards_free, check_match_free, check_plays
 from ledger.errors import (
@@ -354,3 +354,12 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
             session=line.session,
             opponent=other.ew if contestant in partners(other.ns) else other.ns,
         )
+
+
+DECIDES: Decisions = {
+    EnterScore: enter,
+    MarkNotPlayed: mark_not_played,
+    AwardAdjustedScore: award,
+    RemoveBoard: remove_board,
+}
+"""What is decided here, and by which function."""

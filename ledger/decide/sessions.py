@@ -13,7 +13,7 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.names import each_once
 from ledger.errors import (
     AlreadyDone,
@@ -180,3 +180,14 @@ def _open_stage(stage: str, bench: Bench) -> None:
         raise NotOnRecord(what="stage", name=stage, known=tuple(bench.contest.stages))
     if bench.contest.stages[stage]:
         raise StageIsOver(stage=stage)
+
+
+DECIDES: Decisions = {
+    ScheduleStage: schedule_stage,
+    StartStage: start_stage,
+    EndStage: end_stage,
+    ScheduleSession: schedule,
+    StartSession: start,
+    EndSession: end,
+}
+"""What is decided here, and by which function."""

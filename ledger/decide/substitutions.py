@@ -10,7 +10,7 @@ from ledger.commands import (
     Substitute,
 )
 from ledger.decide import eligibility
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
@@ -295,3 +295,13 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             cites=command.cites,
         ),
     )
+
+
+DECIDES: Decisions = {
+    Substitute: substitute,
+    DiscountSubstitution: discount,
+    AddMember: add_member,
+    ReplaceMember: replace_member,
+    LodgeDocument: lodge,
+}
+"""What is decided here, and by which function."""

@@ -12,7 +12,7 @@ from ledger.commands import (
     ReplaceContestant,
     WithdrawContestant,
 )
-from ledger.decide.admission import Bench, as_event
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.entries import check_category
 from ledger.decide.qualifiers import stage
 from ledger.decide.waits import check_nothing_open
@@ -339,3 +339,13 @@ def _entered(command: EnterDropIn | AddHouseContestant, bench: Bench) -> tuple[A
             category=category,
         ),
     )
+
+
+DECIDES: Decisions = {
+    WithdrawContestant: withdraw,
+    ReplaceContestant: replace,
+    DisqualifyContestant: disqualify,
+    EnterDropIn: drop_in,
+    AddHouseContestant: add_house,
+}
+"""What is decided here, and by which function."""

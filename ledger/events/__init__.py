@@ -1,5 +1,7 @@
 """Everything that can have happened, one file per topic; the union of unions."""
 
+from typing import get_args
+
 from ledger.events.annulments import *
 from ledger.events.awards import *
 from ledger.events.base import *
@@ -48,6 +50,11 @@ TOURNAMENT_KINDS = (TournamentOpened, OfficialAppointed, OffenceNoted)
 
 LEDGER_KINDS = (LedgerFounded, PeopleChanged, PeopleErased, ClockSetRight)
 """Kinds that belong to the ledger's own stream; all others belong to a contest's."""
+
+CONTEST_KINDS = tuple(
+    kind for kind in get_args(AnyEvent) if kind not in {*TOURNAMENT_KINDS, *LEDGER_KINDS}
+)
+"""Those others."""
 
 
 def is_for_tournament(event: AnyEvent) -> bool:

@@ -6,19 +6,15 @@ fits before it changes anything.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from ledger.bridge.scores import Line, MatchScore, Score
 from ledger.events import (
+    CONTEST_KINDS,
     AdjustedScoreAwarded,
-    AppealAdmitted,
-    AppealDecided,
-    AppealHeard,
     AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
     BoardFouled,
     BoardNotPlayed,
     BoardRemoved,
@@ -43,15 +39,11 @@ from ledger.events import (
     FileImported,
     ForfeitDeclared,
     HouseContestantAdded,
-    IncidentRecorded,
-    LatePlayAssigned,
-    LineUpPosted,
     LotDrawn,
     MemberAdded,
     MemberReplaced,
     MovementChosen,
     NumbersAssigned,
-    PartiesAdvised,
     PenaltyImposed,
     PenaltyWaived,
     QualifiersDeclared,
@@ -59,6 +51,7 @@ from ledger.events import (
     RegulationsAmended,
     ResultAgreed,
     ResultsPosted,
+    RulingEvent,
     RulingGiven,
     ScoreAltered,
     ScoreConfirmed,
@@ -282,8 +275,6 @@ def _named_in(event: Any) -> Iterable[str | None]:
             return (ns, ew)
         case ForfeitDeclared(home=home, away=away):
             return (home, away)
-        case IncidentRecorded(contestants=names) | RulingGiven(contestants=names):
-            return names
         case LotDrawn(order=order) | TieSettled(order=order):
             return order
         case ChoiceMade(contestant=contestant, opponent=opponent):
@@ -291,7 +282,7 @@ def _named_in(event: Any) -> Iterable[str | None]:
         case TossWon(winner=winner, loser=loser):
             return (winner, loser)
         case _:
-            return (event.contestant,)
+            return (getattr(event, "contestant", None), *getattr(event, "contestants", ()))
 
 
 def _declared(contest: Contest, recorded: Recorded, event: QualifiersDeclared) -> None:
@@ -456,6 +447,8 @@ def _amends(contest: Contest, session: str, recorded: Recorded) -> None:
 
 
 TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
+    **dict.fromkeys(CONTEST_KINDS, _about),
+    **dict.fromkeys(get_args(RulingEvent), _judged),
     ContestOpened: _opened,
     ContestRenamed: _renamed,
     RegulationsAmended: _amended,
@@ -473,7 +466,6 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     ResultsPosted: _in_time,
     DrawPublished: _drawn,
     MovementChosen: _in_time,
-    LineUpPosted: _about,
     ScoreEntered: _scored,
     BoardNotPlayed: _line_opened,
     AdjustedScoreAwarded: _awarded,
@@ -489,27 +481,13 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     FileImported: _keep,
     BoardFouled: _about_results,
     BoardSubstituted: _replaced_by_new,
-    LatePlayAssigned: _about,
     ForfeitDeclared: _about_results,
     ScoreAltered: _about_results,
     WarningIssued: _sanctioned,
     PenaltyImposed: _sanctioned,
     PenaltyWaived: _sanctioned,
-    IncidentRecorded: _about,
-    RulingGiven: _judged,
-    PartiesAdvised: _judged,
-    AppealLodged: _judged,
-    AppealRefused: _judged,
-    AppealAdmitted: _judged,
-    AppealWithdrawn: _judged,
-    AppealHeard: _judged,
-    AppealDecided: _judged,
     QualifiersDeclared: _declared,
     ContestantReplaced: _replaced,
-    LotDrawn: _about,
-    TieSettled: _about,
-    ChoiceMade: _about,
-    TossWon: _about,
     SubstitutionMade: _members,
     SubstitutionDiscounted: _members,
     MemberAdded: _members,
@@ -521,4 +499,4 @@ TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
     DropInEntered: _comings,
     HouseContestantAdded: _comings,
 }
-"""Which fold takes in each kind of event of a contest's stream."""
+"""What takes in each kind of event of a contest's stream; what is not named is kept as said."""

@@ -1,12 +1,8 @@
 """Which kinds of event can move somebody in the standings, and through what."""
 
+from typing import get_args
+
 from ledger.events import (
-    AppealAdmitted,
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
@@ -22,13 +18,12 @@ from ledger.events import (
     LineUpPosted,
     LotDrawn,
     OffenceNoted,
-    PartiesAdvised,
     PenaltyImposed,
     PenaltyWaived,
     QualifiersDeclared,
     ResultAgreed,
     ResultsPosted,
-    RulingGiven,
+    RulingEvent,
     ScoreAltered,
     ScoreConfirmed,
     Seated,
@@ -41,12 +36,7 @@ from ledger.events import (
 )
 
 SILENT = (
-    AppealAdmitted,
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
+    *get_args(RulingEvent),
     ConsentGiven,
     CorrectionRefused,
     CorrectionRequested,
@@ -54,16 +44,14 @@ SILENT = (
     IncidentRecorded,
     LineUpPosted,
     OffenceNoted,
-    PartiesAdvised,
     ResultAgreed,
     ResultsPosted,
-    RulingGiven,
     ScoreConfirmed,
     Seated,
     StageStarted,
     WarningIssued,
 )
-"""Kinds that change no total and no place."""
+"""Kinds that change no total and no place; what stands nowhere here may change anything."""
 
 MOVING = (
     ContestantDisqualified,

@@ -14,62 +14,36 @@ from ledger.events import (
     Annul,
     AnyChange,
     AnyEvent,
-    AppealAdmitted,
-    AppealDecided,
-    AppealHeard,
-    AppealLodged,
-    AppealRefused,
-    AppealWithdrawn,
-    BoardFouled,
+    BoardEvent,
     BoardNotPlayed,
     BoardRemoved,
-    BoardSubstituted,
-    ChoiceMade,
-    ClockSetRight,
     ConsentGiven,
-    ContestantDisqualified,
     ContestantEntered,
     ContestantNamed,
-    ContestantReplaced,
-    ContestantWithdrew,
     ContestOpened,
     ContestRenamed,
     CorrectionRefused,
     CorrectionRequested,
-    DocumentLodged,
     DrawPublished,
-    DropInEntered,
-    EligibilityRuled,
     EntryCorrected,
     EventAnnulled,
     FileImported,
-    ForfeitDeclared,
-    HouseContestantAdded,
-    IncidentRecorded,
-    LatePlayAssigned,
+    KeepingEvent,
     LedgerFounded,
-    LineUpPosted,
-    LotDrawn,
-    MemberAdded,
-    MemberReplaced,
+    LineUpEvent,
+    MatchEvent,
     MovementChosen,
     NewAward,
     NewScore,
     NumbersAssigned,
-    OffenceNoted,
     OfficialAppointed,
-    PartiesAdvised,
-    PenaltyImposed,
-    PenaltyWaived,
-    PeopleChanged,
-    PeopleErased,
-    QualifiersDeclared,
+    PenaltyEvent,
+    QualifierEvent,
     Reference,
     RegulationsAmended,
     ResultAgreed,
     ResultsPosted,
-    RulingGiven,
-    ScoreAltered,
+    RulingEvent,
     ScoreConfirmed,
     ScoreCorrected,
     ScoreEntered,
@@ -82,12 +56,9 @@ from ledger.events import (
     StageScheduled,
     StageStarted,
     StrikeOut,
-    SubstitutionDiscounted,
-    SubstitutionMade,
-    TieSettled,
-    TossWon,
+    SubstitutionEvent,
     TournamentOpened,
-    WarningIssued,
+    WithdrawalEvent,
     rests_on,
 )
 from ledger.record import annulled_in
@@ -180,7 +151,7 @@ def _annulled(events: Iterable[Recorded]) -> Positions:
 
 
 def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:
-    """The words with the events that they name called by their positions."""
+    """Replace references such as `contest:wed/7` by `#1234`."""
     for reference in sorted(rests_on(event), reverse=True):
         if reference in positions:
             what = what.replace(str(reference), f"#{positions[reference]}")
@@ -189,6 +160,14 @@ def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:
 
 def describe_event(event: AnyEvent, zone: str) -> str:
     """What the event says, in one line; times as at the venue."""
+    if isinstance(event, RulingEvent):
+        return describe_justice(event, lambda time: _time(time, zone))
+    if isinstance(event, BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent):
+        return describe_play(event)
+    if isinstance(event, QualifierEvent | SubstitutionEvent | WithdrawalEvent):
+        return describe_contestants(event)
+    if isinstance(event, KeepingEvent):
+        return describe_keeping(event)
     match event:
         case ScoreEntered(score=score):
             return _score(score)
@@ -270,52 +249,6 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"session {session} is drawn by a {rule.method} of {tables} tables"
         case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             return f"{contestant} {_says(agrees)} with the result of session {session}"
-        case (
-            BoardFouled()
-            | BoardSubstituted()
-            | LatePlayAssigned()
-            | ForfeitDeclared()
-            | ScoreAltered()
-            | LineUpPosted()
-            | OffenceNoted()
-            | WarningIssued()
-            | PenaltyImposed()
-            | PenaltyWaived()
-            | IncidentRecorded()
-        ):
-            return describe_play(event)
-        case (
-            QualifiersDeclared()
-            | LotDrawn()
-            | TieSettled()
-            | ChoiceMade()
-            | TossWon()
-            | SubstitutionMade()
-            | SubstitutionDiscounted()
-            | MemberAdded()
-            | MemberReplaced()
-            | DocumentLodged()
-            | EligibilityRuled()
-            | ContestantWithdrew()
-            | ContestantReplaced()
-            | ContestantDisqualified()
-            | DropInEntered()
-            | HouseContestantAdded()
-        ):
-            return describe_contestants(event)
-        case (
-            RulingGiven()
-            | PartiesAdvised()
-            | AppealLodged()
-            | AppealRefused()
-            | AppealAdmitted()
-            | AppealWithdrawn()
-            | AppealHeard()
-            | AppealDecided()
-        ):
-            return describe_justice(event, lambda time: _time(time, zone))
-        case PeopleChanged() | PeopleErased() | ClockSetRight():
-            return describe_keeping(event)
         case _:
             assert_never(event)
 
