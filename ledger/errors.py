@@ -11,9 +11,11 @@ values in it. `clause` is the rule that says no: the refusal's own, or else (`le
 the law under which such an act is done.
 """
 
+import re
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from difflib import get_close_matches
+from functools import partial
 from inspect import cleandoc
 from typing import ClassVar
 
@@ -27,6 +29,42 @@ class LedgerError(Exception):
     def __str__(self) -> str:
         message = " ".join(cleandoc(type(self).__doc__ or "").split())
         return message.format(**{f.name: _shown(getattr(self, f.name)) for f in fields(self)})
+
+    def tells_times(self) -> bool:
+        """Whether there is a time in what it says."""
+        return any(_with_times(getattr(self, f.name), UTC) is not None for f in fields(self))
+
+    def at_venue(self, zone: tzinfo) -> None:
+        """Let the times in it be those that the clocks show in a zone, as on every sheet.
+
+        A value that somebody gave stays as it was given.
+        """
+        for field in fields(self):
+            told = _with_times(getattr(self, field.name), zone)
+            if told is not None and field.name != "value":
+                setattr(self, field.name, told)
+
+
+TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)", re.ASCII)
+"""A time with its zone, as texts tell it."""
+
+
+def _with_times(value: object, zone: tzinfo) -> object:
+    """The value with its times in a zone; None where it holds none."""
+    if isinstance(value, datetime):
+        return value.astimezone(zone)
+    if isinstance(value, str) and TIME.search(value):
+        return TIME.sub(partial(_in_zone, zone), value)
+    if isinstance(value, tuple) and any(_with_times(one, zone) is not None for one in value):
+        return tuple(_with_times(one, zone) or one for one in value)
+    return None
+
+
+def _in_zone(zone: tzinfo, found: re.Match[str]) -> str:
+    try:
+        return _shown(datetime.fromisoformat(found[0]).astimezone(zone))
+    except (ValueError, OverflowError):  # no time after all, or out of the calendar there
+        return found[0]
 
 
 def _shown(value: object) -> str:
@@ -591,6 +629,13 @@ class JournalDiffers(BadInput):
 @dataclass(kw_only=True, eq=False)
 class LedgerExists(BadInput):
     """{file} exists already"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class FileExists(BadInput):
+    """{file} exists already: --replace writes over it"""
 
     file: str
 

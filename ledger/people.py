@@ -143,6 +143,20 @@ class People:
         seals, _ = on_record(self._store)
         return sum(is_sealed(person, seals) is None for person in self.all())
 
+    def missing(self, named: Mapping[str, int], going: Collection[str] = ()) -> dict[str, int]:
+        """Of the people that the record names here: whose name is gone and was not erased.
+
+        named: the position at which each is named first. going: as in `touched`. Those of former
+        programs are not counted: they kept nothing that tells where names were kept.
+        """
+        _, erased = on_record(self._store)
+        known = erased | {person.id for person in self.all()} | set(going)
+        return {
+            person: position
+            for person, position in named.items()
+            if person not in known and SEALED.fullmatch(person)
+        }
+
     def touched(self, going: Collection[str] = ()) -> Iterator[str]:
         """What was done to the people by somebody else than this program, in words.
 

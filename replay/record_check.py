@@ -10,6 +10,7 @@ from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, rests_on
 from ledger.journal.fault import Fault
 from ledger.journal.following import Following
 from ledger.journal.reading import event_of
+from ledger.people import PERSON_ID
 from ledger.store import GENESIS_HASH, Row, Store
 
 SHAPE = get_type_hints(Row)
@@ -32,7 +33,8 @@ class RecordCheck:
 
     founded: what the first row says; None until it is read, or where it says nothing.
     noted: the position whose hash is the head that was noted elsewhere; None where none is.
-    is_passing: whether reading broke off at a row that could be read a moment later.
+    is_passing: whether reading broke off at a row that could be read a moment later. named: the
+    people that rows name, by their ids, with the position of the first that does.
     """
 
     def __init__(self, noted_head: str | None) -> None:
@@ -43,6 +45,7 @@ class RecordCheck:
         self.count = 0
         self.position = 0
         self.hash = GENESIS_HASH
+        self.named: dict[str, int] = {}
         self._noted_head = noted_head and noted_head.lower()
         self._following = Following()
 
@@ -77,6 +80,8 @@ class RecordCheck:
         if not misshapen:
             self.hash = row.hash
             self._following.take(row)
+            for person in PERSON_ID.findall(f"{row.actor} {row.responsible} {row.body}"):
+                self.named.setdefault(person, row.position)
             if self._noted_head and row.hash.startswith(self._noted_head):
                 self.noted = row.position
 

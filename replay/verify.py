@@ -101,7 +101,7 @@ def verify(
             if not problems:
                 came_from = origins(store)
                 problems += _taken_in(came_from, check.position)
-                problems += _people(store)
+                problems += _people(store, _named_here(check.named, came_from))
                 unsealed = People(store).unsealed()
                 problems += _folded(store)
                 if frozen:
@@ -162,13 +162,27 @@ def _taken_in(came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
             yield Problem(position=position + 1, what=what)
 
 
-def _people(store: Store) -> Iterator[Problem]:
-    """What is kept of people that is not what the record has sealed."""
+def _named_here(named: Mapping[str, int], came_from: Iterable[Origin]) -> dict[str, int]:
+    """The people whose names came with rows that this ledger recorded: journals bring none."""
+    taken_in = [range(origin.first, origin.last + 1) for origin in came_from]
+    return {
+        person: position
+        for person, position in named.items()
+        if not any(position in rows for rows in taken_in)
+    }
+
+
+def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
+    """What is kept of people that is not what the record has sealed, or is not kept any more."""
     up_to = erasures.finished(store)
     if up_to > store.head().position:
         what = f"people are noted as erased up to #{up_to}, beyond the record"
         yield Problem(position=None, what=what)
-    for what in People(store).touched(erasures.under_way(store).people):
+    going = erasures.under_way(store).people
+    for what in People(store).touched(going):
+        yield Problem(position=None, what=what)
+    for person, position in People(store).missing(named, going).items():
+        what = f"the name of {person}, whom #{position} names, is gone, and nobody erased it"
         yield Problem(position=None, what=what)
 
 

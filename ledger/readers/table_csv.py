@@ -5,6 +5,7 @@ result, against the contract). A room makes it a team contest. IMPs for both sid
 one as RealBridge exports it, which writes --- for a board that was not played.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -79,6 +80,13 @@ class Seated(NamedTuple):
     def cell(self, what: str) -> str:
         """What the row says of this."""
         return self.cells.get(what, "")
+
+
+class Naming(NamedTuple):
+    """Who a pair is by one of its lines. place: the line's."""
+
+    place: str
+    players: tuple[PlayerRow, ...]
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
@@ -188,17 +196,30 @@ class _Reader:
         return " & ".join(sorted(names))
 
     def _pairs(self, rows: Sequence[Seated]) -> Roster:
-        players: dict[Place, tuple[PlayerRow, ...]] = {}
+        namings: dict[Place, list[Naming]] = {}
         for seated in rows:
             meeting = seated.meeting
             sides: tuple[tuple[Side, str], ...] = (("NS", meeting.ns), ("EW", meeting.ew))
             for side, number in sides:
-                seen = _players(seated, side)
-                place = Place("", meeting.section, side, number)
-                before = players.setdefault(place, seen)
-                if before != seen and seen:
-                    self.lines.notes.append(f"{seated.place}: other players for {number}")
+                if seen := _players(seated, side):
+                    place = Place("", meeting.section, side, number)
+                    namings.setdefault(place, []).append(Naming(seated.place, seen))
+        players = {place: self._most_often(place, said) for place, said in namings.items()}
         return roster_of([seated.meeting for seated in rows], players)
+
+    def _most_often(self, place: Place, said: Sequence[Naming]) -> tuple[PlayerRow, ...]:
+        """The players that most of a pair's lines name; which lines name others is noted."""
+        told = Counter(frozenset(naming.players) for naming in said)
+        people, count = told.most_common(1)[0]
+        taken = next(naming.players for naming in said if frozenset(naming.players) == people)
+        for other in told.keys() - {people}:
+            here = [naming for naming in said if frozenset(naming.players) == other]
+            more = f" and {len(here) - 1} more" if len(here) > 1 else ""
+            self.lines.notes.append(
+                f"{here[0].place}{more}: {place.number} {place.side} is {_called(here[0].players)},"
+                f" who is {_called(taken)} in {count} of its lines: that is taken"
+            )
+        return taken
 
     def _line(self, seated: Seated, roster: Roster, *, several: bool) -> LineRow:
         meeting, cell = seated.meeting, seated.cell
@@ -260,6 +281,10 @@ def _room(text: str) -> Room:
     if text.casefold() not in ROOMS:
         raise ValueError(f"room {text!r} is neither open nor closed")
     return ROOMS[text.casefold()]
+
+
+def _called(players: Sequence[PlayerRow]) -> str:
+    return " & ".join(player.name for player in players)
 
 
 def _players(seated: Seated, side: Side) -> tuple[PlayerRow, ...]:

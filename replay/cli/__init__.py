@@ -173,6 +173,13 @@ class Verbs(click.Group):
 
             drop_answers()
             return ctx.exit(0)
+        except Exception as error:
+            from ledger.errors import LedgerError
+            from replay.cli.complaints import tell_at_the_venue
+
+            if isinstance(error, LedgerError):
+                tell_at_the_venue(ctx, error)
+            raise
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run; a refusal becomes one sentence on stderr and its exit code."""

@@ -1,9 +1,28 @@
 """What the shell says when a verb ends otherwise than it should, and with which exit code."""
 
+from contextlib import closing, suppress
+from zoneinfo import ZoneInfo
+
 import click
 
 from ledger.errors import LedgerError
+from ledger.store import Store
 from replay.cli.screen import complain, complain_of_usage, drop_answers
+from replay.cli.shell import SAID
+from replay.timeline import venue
+
+
+def tell_at_the_venue(ctx: click.Context, refusal: LedgerError) -> None:
+    """Let a refusal tell times as the clocks show them where the verb's contest is played."""
+    path = ctx.obj
+    if path is None or not refusal.tells_times():
+        return
+    with suppress(LedgerError, OSError):  # what was refused is what is to be said
+        with closing(Store(path, read_only=True)) as store:
+            zone = venue(store, ctx.meta.get(SAID)).zone
+        if zone is not None:
+            refusal.at_venue(ZoneInfo(zone))
+
 
 INTERRUPTED = 130
 """The shells' own code for a program that was ended by SIGINT: no rule has refused anything."""

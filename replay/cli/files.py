@@ -9,8 +9,8 @@ from typing import IO
 
 import click
 
-from ledger.errors import LedgerExists, NoFile
-from ledger.store import made_beside, refusing
+from ledger.errors import FileExists, LedgerExists, NoFile
+from ledger.store import is_taken, made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
@@ -64,10 +64,14 @@ def _bounded(stream: IO[bytes], path: Path) -> bytes:
     return content
 
 
-def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
+REPLACE = click.option("--replace", is_flag=True, help="Write over a FILE that is there already.")
+
+
+def write_lines(path: Path | None, lines: Iterable[bytes], *, replace: bool = False) -> None:
     """Write a whole file or none; None: the screen. What is no file is written as it comes.
 
-    Raises NoFile; LedgerExists for a database.
+    replace: a file that is there may be written over. Raises NoFile; FileExists; LedgerExists
+    for a database.
     """
     if path is None or path == SCREEN:
         say_records(lines)
@@ -77,12 +81,18 @@ def write_lines(path: Path | None, lines: Iterable[bytes]) -> None:
             with path.open("wb") as device:
                 device.writelines(lines)
             return
-    _check_is_replaceable(path)
-    with made_beside(path, _check_is_replaceable) as new, new.open("wb") as out, refusing(path):
+
+    def check(path: Path) -> None:
+        _check_is_no_ledgers(path)
+        if not replace and is_taken(path):
+            raise FileExists(file=str(path))
+
+    check(path)
+    with made_beside(path, check) as new, new.open("wb") as out, refusing(path):
         out.writelines(lines)
 
 
-def _check_is_replaceable(path: Path) -> None:
+def _check_is_no_ledgers(path: Path) -> None:
     """Raise LedgerExists for a database; NoFile for what SQLite keeps beside one, or a folder."""
     with refusing(path):
         if path.exists() and _is_database(path):

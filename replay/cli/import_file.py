@@ -26,6 +26,7 @@ from replay.cli.shell import (
     cause_option,
     in_ledger,
     ledger_path,
+    remember,
     with_options,
 )
 from replay.cli.usual import usual
@@ -35,7 +36,11 @@ from replay.intake import Wish, import_result, rehearse
 OPTIONS = (
     click.argument("file", type=click.Path(path_type=Path)),
     click.option(
-        "--contest", metavar="ID", is_eager=True, help="Where it goes; opened if it does not exist."
+        "--contest",
+        metavar="ID",
+        is_eager=True,
+        callback=remember,
+        help="Where it goes; opened if it does not exist.",
     ),
     click.option("--session", metavar="NAME", help="What to call the file's only session."),
     click.option("--reason", help="Why it differs from what is recorded."),

@@ -18,7 +18,7 @@ from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
 from replay.cli.acts import Sitting, act
 from replay.cli.calculations import conditions_of, not_here
-from replay.cli.lines import only_session
+from replay.cli.lines import session_named
 from replay.cli.questions import say_answer
 from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON, Option, with_options, word_argument
@@ -127,7 +127,7 @@ def use(
     Numbers up to the number of tables sit north-south, the others east-west, unless contestants
     were entered as one or the other.
     """
-    session = session or only_session(sitting.contest)
+    session = session_named(sitting.contest, session)
     many = tables or (len(playing_in(sitting.contest, session)) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
     return [

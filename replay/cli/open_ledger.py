@@ -12,12 +12,12 @@ from ledger.roll import Roll, with_roll
 from ledger.store import Clock, Head, Store
 from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_head, submit, typed
 from replay.cli.screen import remark, say_json
-from replay.cli.shell import JSON, in_ledger, ledger_path, reading, with_options
+from replay.cli.shell import JSON, in_ledger, ledger_path, reading, remember, with_options
 from replay.cli.when import opening_options
 from replay.timeline import zone_for
 
 OPTIONS = (
-    click.argument("contest", metavar="[ID]", required=False, is_eager=True),
+    click.argument("contest", metavar="[ID]", required=False, is_eager=True, callback=remember),
     click.option("--declared", is_flag=True, help="Recorded times come with the commands."),
     *opening_options(contest="the contest"),
     click.option("--title", help="What the contest is called."),

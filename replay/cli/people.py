@@ -10,7 +10,7 @@ from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import erase
 from replay.cli.acts import BY, check_may
-from replay.cli.files import write_lines
+from replay.cli.files import REPLACE, write_lines
 from replay.cli.questions import say_answer
 from replay.cli.register import changing, importing
 from replay.cli.shell import CSV, JSON, reading
@@ -49,9 +49,10 @@ command.add_command(erase.command)
 
 @command.command("export")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
+@REPLACE
 @BY
 @click.pass_context
-def export(ctx: click.Context, file: Path | None, by: str | None) -> None:
+def export(ctx: click.Context, /, *, file: Path | None, replace: bool, by: str | None) -> None:
     """Write all people to FILE (default: the screen), one JSON object a line.
 
     For officials, where there are any.
@@ -59,7 +60,7 @@ def export(ctx: click.Context, file: Path | None, by: str | None) -> None:
     with reading(ctx) as store:
         check_may(store, "export-people", by)
         lines = (msgspec.json.encode(person) + b"\n" for person in People(store).all())
-        write_lines(file, map(medium.record, lines))
+        write_lines(file, map(medium.record, lines), replace=replace)
 
 
 command.add_command(importing)

@@ -52,7 +52,23 @@ def complete_contest(ctx: click.Context, param: Any, incomplete: str) -> list[st
         return []
 
 
-CONTEST = click.argument("contest", metavar="ID", is_eager=True, shell_complete=complete_contest)
+SAID = "bridge-ledger.contest"
+"""Under which name the contest that a verb is about is kept while it runs."""
+
+
+def remember(ctx: click.Context, _: click.Parameter, contest: str | None) -> str | None:
+    """Keep which contest the verb is about: its venue's clocks are those of all that is said."""
+    ctx.meta[SAID] = contest
+    return contest
+
+
+CONTEST = click.argument(
+    "contest",
+    metavar="ID",
+    is_eager=True,
+    shell_complete=complete_contest,
+    callback=remember,
+)
 AS_OF = click.option("--as-of", "as_of", metavar="WHEN", help="As known then (default: all).")
 SCOPE = click.option(
     "--scope", default="contest", show_default=True, help=f"One of {', '.join(FORMS)}."

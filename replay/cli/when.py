@@ -6,10 +6,14 @@ from typing import Any
 
 import rich_click as click
 
+from ledger.errors import BadValue
+from ledger.forms.texts import Zone
 from ledger.store import Store, is_taken, system_clock
 from replay import times
 from replay.cli.shell import Option
 from replay.timeline import contests, venue, zone_for
+
+ZONE = Zone()
 
 
 class Time(click.ParamType[datetime]):
@@ -43,6 +47,8 @@ def _venue(ctx: click.Context) -> times.Venue:
     """Where a verb's contest is played: what names it is read before times, wherever it stands."""
     path, opens = ctx.find_root().obj, "venue" in ctx.params
     contest, zone = _said(ctx, "contest"), _said(ctx, "venue")
+    if zone is not None and not ZONE.bears(zone):
+        raise BadValue(place="--zone", value=ascii(zone), expected=ZONE.expected)
     if path is None or not is_taken(path):
         return times.Venue(zone or ("UTC" if opens else None), system_clock())
     with closing(Store(path, read_only=True)) as store:

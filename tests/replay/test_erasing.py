@@ -27,11 +27,11 @@ def known(empty: Program) -> Program:
 
 def test_after_erasing_no_file_holds_a_byte_of_the_person(known: Program) -> None:
     folder = known.ledger.parent
-    known.does("export", folder / "journal.jsonl")
+    known.does("export", folder / "journal.jsonl", "--replace")
     assert {name for name, _ in traces(folder)} == {"new.ledger", "new.ledger.views"}
     known.does("people", "erase", "Ann Zimmermann-Ångström")
     assert traces(folder) == []
-    known.does("export", folder / "journal.jsonl")
+    known.does("export", folder / "journal.jsonl", "--replace")
     known.does("log", "wed")
     assert traces(folder) == []
 

@@ -254,6 +254,24 @@ def test_a_name_that_comes_back_to_somebody_erased_is_found(path: Path, named: s
     assert found(path) == [(None, f"{named} was erased, and has a name again")]
 
 
+def test_a_name_that_was_taken_out_of_the_file_is_missed(tmp_path: Path) -> None:
+    """Whoever a row of this ledger names came with a name; erasing is on record."""
+    program = Program(tmp_path / "club.ledger")
+    program.does("open", "wed", "--regulations", "compscore-matchpoints", "--by", "Olga")
+    program.does("entry", "wed", "1", "--player", "Ann", "--player", "Bob")
+    ids = {one["name"]: one["id"] for one in program.json("people", "list")}
+    journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
+    program.does("export", journal)
+    copy.does("import", journal)
+    program.does("people", "erase", "Bob")
+    assert found(program.ledger) == found(copy.ledger) == []
+    executed(program.ledger, f"DELETE FROM people WHERE id = '{ids['Ann']}'")
+    gone = f"the name of {ids['Ann']}, whom #4 names, is gone, and nobody erased it"
+    assert found(program.ledger) == [(None, gone)]
+    executed(program.ledger, "DROP TABLE people")
+    assert len(found(program.ledger)) == 2
+
+
 def test_an_erasing_noted_as_done_before_it_was_asked_for_is_found(path: Path) -> None:
     """Nobody would ever be erased."""
     executed(path, erasures.TABLE, "INSERT INTO erased VALUES (999)")

@@ -164,7 +164,9 @@ def test_a_label_is_no_name(called: str) -> None:
 
 def test_other_names_for_the_same_pair_are_noted() -> None:
     file = read("board,ns,ew,score,ns_names", "1,1,2,420,A & B", "2,1,2,50,A & C")
-    assert file.notes == ("line 3, board 2 1-2: other players for 1",)
+    assert file.notes == (
+        "line 3, board 2 1-2: 1 NS is A & C, who is A & B in 1 of its lines: that is taken",
+    )
 
 
 def test_a_score_of_0_without_a_contract_is_in_doubt_where_others_have_theirs() -> None:
@@ -216,3 +218,51 @@ def test_another_encoding_is_told_with_its_line() -> None:
         reader.read("friday.csv", b"board,ns,ew,score,ns_names\n1,1,2,50,A\n2,1,2,50,Ren\xe9\n")
     with pytest.raises(InFile, match="UTF-16"):
         read(SCORES, encoding="utf-16")
+
+
+NAMED = "board,ns,ew,score,ns_names,ew_names"
+
+
+def named(*pairs: str) -> ResultFile:
+    rows = (f"{n},1,2,110,{names},Cy & Di" for n, names in enumerate(pairs, 1))
+    return read(NAMED, *rows)
+
+
+def called(file: ResultFile, contestant: str) -> list[str]:
+    (entry,) = (entry for entry in file.entries if entry.contestant == contestant)
+    return [player.name for player in entry.players]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "notes"),
+    [
+        (("Ann & Bob", "Bob & Ann", ""), []),
+        (
+            ("Ann & Bbo", "Ann & Bob", "Ann & Bob"),
+            [
+                "line 2, board 1 1-2: 1 NS is Ann & Bbo,"
+                " who is Ann & Bob in 2 of its lines: that is taken"
+            ],
+        ),
+        (
+            ("Ann & Bob", "Ann & Bob", "Ann & Cy", "Ann & Cy", "Ann & Bob"),
+            [
+                "line 4, board 3 1-2 and 1 more: 1 NS is Ann & Cy,"
+                " who is Ann & Bob in 3 of its lines: that is taken"
+            ],
+        ),
+        (("", "Ann & Bob"), []),
+    ],
+)
+def test_a_pair_is_who_most_of_its_lines_say_and_the_others_are_listed(
+    pairs: tuple[str, ...], notes: list[str]
+) -> None:
+    file = named(*pairs)
+    assert sorted(called(file, "1")) == ["Ann", "Bob"]
+    assert list(file.notes) == notes
+
+
+def test_of_two_namings_that_are_as_frequent_the_first_is_taken() -> None:
+    file = named("Ann & Bob", "Ann & Bbo")
+    assert called(file, "1") == ["Ann", "Bob"]
+    assert len(file.notes) == 1

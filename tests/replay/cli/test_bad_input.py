@@ -240,7 +240,7 @@ def test_what_is_no_time_is_refused(program: Program, option: str, time: str, sa
 
 def test_a_time_after_that_of_recording_is_refused(program: Program, empty: Program) -> None:
     sentence = program.refuses(2, *ENTERING, "--at", "2026-11-20T23:00:01Z")
-    assert sentence.startswith("2026-11-20 23:00:01+00:00 lies after 2026-11-20 23:00:00+00:00")
+    assert sentence.startswith("2026-11-21 10:00:01+11:00 lies after 2026-11-21 10:00:00+11:00")
     empty.does("open", "wed", "--regulations", "compscore-matchpoints")
     assert "lies after" in empty.refuses(2, "entry", "wed", "1", "--at", "2199-01-01T00:00Z")
     beyond = empty.refuses(2, "entry", "wed", "1", "--at", "2999-01-01T00:00Z")
@@ -253,7 +253,7 @@ def test_a_time_after_that_of_recording_is_refused(program: Program, empty: Prog
 def test_a_time_before_the_last_one_is_refused(program: Program) -> None:
     sentence = program.refuses(2, "entry", "club", "x", "--recorded-at", "2026-11-20T22:44Z")
     assert sentence == (
-        "2026-11-20 22:44:00+00:00 is earlier than 2026-11-20 22:45:00+00:00,"
+        "2026-11-21 09:44:00+11:00 is earlier than 2026-11-21 09:45:00+11:00,"
         " when the last event was recorded"
     )
 
@@ -273,7 +273,7 @@ def test_a_live_ledger_takes_no_recorded_time(empty: Program) -> None:
         ("posted:1/9", "no posting posted:1/9; there is posted:1/1"),
         ("final", "no moment final: nothing was posted as final; there is posted:1/1"),
         ("last week", "last week is not a moment: write a time"),
-        ("2026-11-20T22:00", "no event recorded by 2026-11-20T22:00:00+11:00"),
+        ("2026-11-20T22:00", "no event recorded by 2026-11-20 22:00:00+11:00"),
     ],
 )
 def test_an_unknown_moment_is_refused(program: Program, when: str, says: str) -> None:
@@ -443,3 +443,52 @@ def test_a_ledger_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     said = CliRunner().invoke(main, ["standings", "club"])
     assert said.exit_code == 2
     assert "say which ledger: --ledger PATH, or set BRIDGE_LEDGER" in said.stderr
+
+
+# ---------------------------------------------------------------------- times are the venue's
+
+MORE = b"session,board,ns,ew,score\n9,1,1,2,420\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            (
+                "schedule club 9 --starts 2026-11-20T22:00Z --finishes 2026-11-20T21:00Z"
+                " --recorded-at 2026-11-20T23:00Z"
+            ),
+            "no session from 2026-11-21 09:00:00+11:00 to 2026-11-21 08:00:00+11:00",
+        ),
+        (
+            "standings club --as-of 2026-11-20T00:00Z",
+            "no event recorded by 2026-11-20 11:00:00+11:00; there is #1, recorded at 2026-11-21 ",
+        ),
+        (
+            "import {FILE} --contest club --recorded-at 2026-11-20T22:44Z",
+            "2026-11-21 09:44:00+11:00 is earlier than 2026-11-21 09:45:00+11:00",
+        ),
+    ],
+)
+def test_a_refusal_tells_times_as_the_venues_clocks_show_them(
+    program: Program, tmp_path: Path, words: str, says: str
+) -> None:
+    (tmp_path / "more.csv").write_bytes(MORE)
+    said = program.run(*(word.format(FILE=tmp_path / "more.csv") for word in words.split()))
+    assert said.code in (1, 2)
+    assert says in said.err
+
+
+@pytest.mark.parametrize("zone", ["67.5", "localtime2", "", "x" * 9000])
+def test_a_zone_that_is_none_is_refused_where_times_are_read_by_it(
+    empty: Program, tmp_path: Path, zone: str
+) -> None:
+    (tmp_path / "more.csv").write_bytes(MORE)
+    words = ("--zone", zone, "--at", "22:50", "--recorded-at", "23:00")
+    said = empty.refuses(2, "import", tmp_path / "more.csv", "--contest", "new", *words)
+    assert "a time zone such as Australia/Sydney" in said
+
+
+def test_a_movement_for_a_session_that_is_none_is_refused(program: Program) -> None:
+    said = program.refuses(1, "movement", "use", "club", "mitchell", "--session", "9", *NOW)
+    assert said == "no session 9 is on record; there is 1 (Law 80B2)"

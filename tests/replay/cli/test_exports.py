@@ -30,7 +30,7 @@ def test_an_export_is_its_users_alone(
     if older:
         file.write_text(older)
         file.chmod(0o644)
-    program.does(*verb, file)
+    program.does(*verb, file, *(["--replace"] if older else []))
     assert file.read_text() == program.says(*verb)
     assert file.stat().st_mode & 0o777 == 0o600
     assert left_in(tmp_path) == ["j.jsonl"]
@@ -53,14 +53,32 @@ def test_an_export_is_on_the_disk_before_it_is_in_its_place(
     assert done == ["_sync new", "_rename j.jsonl", f"_sync {tmp_path.name}"]
 
 
-def test_two_exports_to_one_file_at_once_leave_one_of_them_whole(
-    program: Program, tmp_path: Path
+@pytest.mark.parametrize("verb", EXPORTS)
+@pytest.mark.parametrize("is_link", [False, True])
+def test_an_export_writes_over_nothing_unless_it_is_told_to(
+    program: Program, tmp_path: Path, verb: tuple[str, ...], *, is_link: bool
 ) -> None:
     file = tmp_path / "j.jsonl"
-    slower = Running(program.ledger, "people", "export", file, held=1)
+    file.write_text("of last year\n")
+    place = tmp_path / "link" if is_link else file
+    if is_link:
+        place.symlink_to(file)
+    said = program.refuses(2, *verb, place)
+    assert said == f"{place} exists already: --replace writes over it"
+    assert file.read_text() == "of last year\n"
+    program.does(*verb, place, "--replace")
+    assert file.read_text() == program.says(*verb)
+
+
+@pytest.mark.parametrize("words", [(), ("--replace",)])
+def test_two_exports_to_one_file_at_once_leave_one_of_them_whole(
+    program: Program, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "j.jsonl"
+    slower = Running(program.ledger, "people", "export", file, *words, held=1)
     program.does("export", file)
-    assert slower.goes_on().code == 0
-    assert file.read_text() == program.says("people", "export")
+    assert slower.goes_on().code == (0 if words else 2)
+    assert file.read_text() == program.says(*(["people", "export"] if words else ["export"]))
     assert left_in(tmp_path) == ["j.jsonl"]
 
 
@@ -70,9 +88,10 @@ def test_an_export_that_is_ended_leaves_the_older_one(
 ) -> None:
     file = tmp_path / "j.jsonl"
     file.write_text("older\n")
-    assert Running(program.ledger, "export", file, held=1).goes_on(fate).code != 0
+    exporting = Running(program.ledger, "export", file, "--replace", held=1)
+    assert exporting.goes_on(fate).code != 0
     assert file.read_text() == "older\n"
-    program.does("export", file)
+    program.does("export", file, "--replace")
     assert left_in(tmp_path) == ["j.jsonl"]
 
 
@@ -134,7 +153,7 @@ def test_an_export_through_a_symbolic_link_goes_where_it_leads(
     link = tmp_path / "j.jsonl"
     link.symlink_to(tmp_path / "far" / "journal.jsonl")
     for _ in range(2):
-        program.does("export", link)
+        program.does("export", link, "--replace")
         assert link.is_symlink()
         assert len((tmp_path / "far" / "journal.jsonl").read_text().splitlines()) == 20
 

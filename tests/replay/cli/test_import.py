@@ -175,10 +175,13 @@ def test_an_export_replaces_an_older_one_but_never_a_ledger(
     program: Program, tmp_path: Path
 ) -> None:
     older = written(tmp_path / "j.jsonl", "older\n")
-    program.does("export", older)
+    program.does("export", older, "--replace")
     assert len(older.read_text().splitlines()) == 20
     for verb in (("export",), ("people", "export")):
-        assert program.refuses(2, *verb, program.ledger) == f"{program.ledger} exists already"
+        assert (
+            program.refuses(2, *verb, program.ledger, "--replace")
+            == f"{program.ledger} exists already"
+        )
 
 
 @pytest.mark.parametrize("verb", [("export",), ("people", "export")])

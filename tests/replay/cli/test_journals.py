@@ -38,7 +38,7 @@ def test_a_ledger_goes_out_and_into_a_new_file_hash_by_hash(
 
 def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
     journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
-    program.does("export", journal)
+    program.does("export", journal, "--replace")
     said = copy.does("import", journal, "--dry-run")
     assert said.err == "20 rows would be taken in from j.jsonl\n"
     assert not copy.ledger.exists()
@@ -46,11 +46,11 @@ def test_a_journal_can_be_rehearsed(program: Program, tmp_path: Path) -> None:
 
 def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) -> None:
     journal, copy = tmp_path / "j.jsonl", Program(tmp_path / "copy.ledger")
-    program.does("export", journal)
+    program.does("export", journal, "--replace")
     copy.does("import", journal)
     copy.does("rebuild")
     program.does("entry", "club", "5", "--recorded-at", "2026-11-20T23:00Z")
-    program.does("export", journal)
+    program.does("export", journal, "--replace")
     said = copy.does("import", journal, "--yes")
     assert said.err == f"1 rows taken in from j.jsonl; {head(copy)}\n"
     assert copy.json("verify")["ok"]
@@ -221,15 +221,15 @@ def test_where_somebody_holds_an_office_not_everybody_takes_a_journal_in(
 ) -> None:
     older, longer, names = (tmp_path / name for name in ("older.ledger", "longer.jsonl", "names"))
     copy = Program(older)
-    program.does("export", longer)
+    program.does("export", longer, "--replace")
     copy.does("import", longer)
     program.does("appoint", "club", "Olga Organiser", "organiser", *AT)
-    program.does("people", "export", names, "--by", "Olga Organiser")
+    program.does("people", "export", names, "--replace", "--by", "Olga Organiser")
     copy.does("people", "import", names)
-    program.does("export", longer)
+    program.does("export", longer, "--replace")
     copy.does("import", longer, "--yes")
     program.does("entry", "club", "5", *AT, "--by", "Olga Organiser")
-    program.does("export", longer)
+    program.does("export", longer, "--replace")
     for who in ((), ("--by", "Eve Else")):
         assert "may not take in a journal" in copy.refuses(1, "import", longer, "--yes", *who)
     copy.does("import", longer, "--yes", "--by", "Olga Organiser")
@@ -242,12 +242,12 @@ def test_who_is_forgotten_in_the_journal_is_forgotten_in_the_copy(
     older, longer, names = (tmp_path / name for name in ("older.ledger", "longer.jsonl", "names"))
     copy = Program(older)
     program.does("entry", "club", "5", *AT, "--by", "Eve Erased")
-    program.does("export", longer)
-    program.does("people", "export", names)
+    program.does("export", longer, "--replace")
+    program.does("people", "export", names, "--replace")
     copy.does("import", longer)
     copy.does("people", "import", names)
     program.does("people", "erase", "Eve Erased", *AT)
-    program.does("export", longer)
+    program.does("export", longer, "--replace")
     copy.does("import", longer, "--yes")
     assert rows_of(older) == rows_of(program.ledger)
     assert copy.json("people", "list") == []
