@@ -40,7 +40,7 @@ def command(ctx: click.Context, /, *, host: str, port: int, opens: bool) -> None
         app(ledger),
         host=host,
         port=port,
-        log_level="warning",
+        log_level="critical",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_END,

@@ -3,121 +3,245 @@
 Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
-from collections.abc import Callable
-from contextlib import closing
-from hashlib import sha256
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
-from litestar.response import Redirect
+from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 
-from ledger.errors import BadInput, Broken, LedgerError, LedgerIsBusy, NoFile, NoSuch, NotYet
+from ledger.errors import (
+    BadInput,
+    BadValue,
+    Broken,
+    LedgerError,
+    LedgerIsBusy,
+    NoFile,
+    NoSuch,
+    NotYet,
+)
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.questions.asking import asked_of
-from replay.web import addresses, pages
+from replay.timeline import contests
+from replay.web import addresses, openapi, pages
 from replay.web.addresses import Address
+from replay.web.answers import Answers, Body, body
+from replay.web.live import Watch, change
+from replay.web.static_files import BY_ADDRESS
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self' data:;"
-    " form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
+    " connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none';"
+    " base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
+FOR_GOOD = "private, max-age=3600, immutable"
+"""A past moment stays as it was; an hour, since the names in it may be erased."""
+
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
 
+HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
+PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
+
 Anybody = Request[Any, Any, Any]
+Writer = Callable[[Store, Address], Body]
 
 
 def app(ledger: Place) -> Litestar:
     """The server of a ledger."""
+    answers, watch = Answers(ledger), Watch(ledger)
 
-    def store() -> Store:
-        return Store(ledger, read_only=True)
+    @asynccontextmanager
+    async def watched(_: Litestar) -> AsyncIterator[None]:
+        looking = asyncio.create_task(watch.run())
+        yield
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
 
-    @get("/", media_type=MediaType.HTML, sync_to_thread=True)
-    def front(request: Anybody) -> Response[bytes]:
+    async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
+        here = _here(request, contest, name)
+        found = await answers.answer(
+            (write, here.canonical(), here.as_of), lambda store: write(store, here)
+        )
+        return _sent(request, found)
+
+    @get("/")
+    async def front(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, each with its state."""
-        with closing(store()) as open_store:
-            return _sent(request, pages.front(open_store), MediaType.HTML)
+        return _sent(request, await answers.answer("front", _front))
+
+    @get("/api")
+    async def index(request: Anybody) -> Response[bytes]:
+        """The contests of the ledger, as JSON."""
+        return _sent(request, await answers.answer("index", _index))
 
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
         """A contest by itself is its standings."""
         return Redirect(addresses.address(contest, "standings"))
 
-    @get("/c/{contest:str}/{name:str}", media_type=MediaType.HTML, sync_to_thread=True)
-    def page(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    @get("/c/{contest:str}/{name:str}")
+    async def page(
+        request: Anybody, contest: FromPath[str], name: FromPath[str]
+    ) -> Response[bytes]:
         """A question about a contest, as a page; for who accepts JSON only, as JSON."""
-        wants_json = request.headers.get("accept", "").startswith("application/json")
-        answer = _as_json if wants_json else _as_page
-        return _answered(request, contest, name, store, answer)
+        write = _as_json if _accepts_json(request) else _as_page
+        return await asked(request, contest, name, write)
 
-    @get("/api/c/{contest:str}/{name:str}", media_type=MediaType.JSON, sync_to_thread=True)
-    def api(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    @get("/api/c/{contest:str}/{name:str}")
+    async def api(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         """The same as JSON, as the verb of this name prints it."""
-        return _answered(request, contest, name, store, _as_json)
+        return await asked(request, contest, name, _as_json)
 
-    @get(pages.STYLE_AT, media_type=MediaType.CSS, sync_to_thread=False)
-    def style() -> Response[bytes]:
-        """How the pages look."""
-        return Response(
-            pages.STYLE, media_type=MediaType.CSS, headers={**HEADERS, "Cache-Control": FOR_EVER}
-        )
+    @get("/time/c/{contest:str}/{name:str}")
+    async def time(
+        request: Anybody, contest: FromPath[str], name: FromPath[str]
+    ) -> Response[bytes]:
+        """The line of the whole past, for a page that shows a moment of it."""
+        return await asked(request, contest, name, _as_time)
+
+    @get("/api/feed", sync_to_thread=False)
+    def feed(request: Anybody) -> Response[Any]:
+        """What is recorded about all contests after a position."""
+        return fed(request, "")
+
+    @get("/api/c/{contest:str}/feed", sync_to_thread=False)
+    def feed_of(request: Anybody, contest: FromPath[str]) -> Response[Any]:
+        """What is recorded about a contest after a position; as events where these are accepted."""
+        return fed(request, contest)
+
+    def fed(request: Anybody, contest: str) -> Response[Any]:
+        after = _after(request)
+        if "text/event-stream" in request.headers.get("accept", ""):
+            return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
+        with closing(Store(ledger, read_only=True)) as store:
+            if contest:
+                _known(store, contest)
+            found = change(store, contest, after)
+        return _sent(request, body(b"".join(found.rows if found else ()), LINES))
+
+    @get("/live", sync_to_thread=False)
+    def live(request: Anybody) -> ServerSentEvent:
+        """One sentence whenever something is recorded."""
+        return ServerSentEvent(_sentences(watch, "", _after(request)), headers=HEADERS)
+
+    @get("/live/c/{contest:str}", sync_to_thread=False)
+    def live_of(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
+        """One sentence whenever something is recorded about a contest."""
+        return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
+
+    @get("/api/openapi.json", sync_to_thread=False)
+    def schema(request: Anybody) -> Response[bytes]:
+        """What can be asked as JSON, as OpenAPI 3.1."""
+        return _sent(request, body(openapi.written(), JSON))
+
+    @get("/static/{name:str}", sync_to_thread=False)
+    def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
+        """A file that pages load."""
+        found = BY_ADDRESS.get(f"/static/{name}")
+        if found is None:
+            raise NoSuch(what="file", name=name, known=())
+        return _sent(request, body(found.body, found.kind), FOR_EVER)
 
     return Litestar(
-        [front, contest_page, page, api, style],
+        [front, index, contest_page, page, api, time, feed, feed_of, live, live_of, schema, static],
         exception_handlers={LedgerError: _refused, HTTPException: _unknown, Exception: _failed},
-        openapi_config=OpenAPIConfig(title="bridge-ledger", version="0", path="/api/schema"),
+        openapi_config=None,
+        lifespan=[watched],
     )
 
 
-def _answered(
-    request: Anybody,
-    contest: str,
-    name: str,
-    store: Callable[[], Store],
-    answer: Callable[[Address, Store], tuple[str, MediaType]],
-) -> Response[bytes]:
-    known = (*questions.NAMES, *questions.OF_MOMENTS)
-    if name not in known:
-        raise NoSuch(what="page", name=name, known=known)
-    typed = request.query_params.dict()
-    here = addresses.read(contest, questions.described(name), typed)
-    with closing(store()) as open_store:
-        return _sent(request, *answer(here, open_store))
+def _here(request: Anybody, contest: str, name: str) -> Address:
+    if name not in PAGES:
+        raise NoSuch(what="page", name=name, known=PAGES)
+    return addresses.read(contest, questions.described(name), request.query_params.dict())
 
 
-def _as_page(here: Address, store: Store) -> tuple[str, MediaType]:
+def _front(store: Store) -> Body:
+    return body(pages.front(store), HTML, by_clock=store.present() is not None)
+
+
+def _index(store: Store) -> Body:
+    known = {
+        name: {one: f"/api{addresses.address(name, one)}" for one in PAGES}
+        for name in contests(store)
+    }
+    return body(as_json({"contests": known}) + "\n", JSON)
+
+
+def _as_page(store: Store, here: Address) -> Body:
     asked = asked_of(store, here.contest, here.as_of, here.scope)
     answer = here.question.answered(asked, **here.own)
-    return pages.answered(asked, here, answer), MediaType.HTML
+    return _body(store, here, pages.answered(asked, here, answer), HTML)
 
 
-def _as_json(here: Address, store: Store) -> tuple[str, MediaType]:
+def _as_json(store: Store, here: Address) -> Body:
     answer = here.question.ask(store, here.contest, here.as_of, here.scope, **here.own)
-    return as_json(answer.plain()) + "\n", MediaType.JSON
+    return _body(store, here, as_json(answer.plain()) + "\n", JSON)
 
 
-def _sent(request: Anybody, text: str, kind: MediaType) -> Response[bytes]:
+def _as_time(store: Store, here: Address) -> Body:
+    return body(pages.past_of(store, here), HTML, by_clock=store.present() is not None)
+
+
+def _body(store: Store, here: Address, text: str, kind: str) -> Body:
+    by_clock = store.present() is not None and not here.is_for_good
+    return body(text, kind, for_good=here.is_for_good, by_clock=by_clock)
+
+
+def _known(store: Store, contest: str) -> None:
+    known = contests(store)
+    if contest not in known:
+        raise NoSuch(what="contest", name=contest, known=known)
+
+
+def _after(request: Anybody) -> int:
+    """The position after which somebody wants to be told; what it had last comes first."""
+    said: str = request.headers.get("last-event-id") or request.query_params.get("from") or "0"
+    if not (said.isascii() and said.isdigit() and len(said) < 16):
+        raise BadValue(place="from", value=said[:40], expected="a position, as 139")
+    return int(said)
+
+
+async def _rows(watch: Watch, contest: str, after: int) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+            continue
+        for position, row in zip(change_.positions, change_.rows, strict=True):
+            yield ServerSentEventMessage(data=row.decode().rstrip(), event="recorded", id=position)
+
+
+async def _sentences(
+    watch: Watch, contest: str, after: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+        else:
+            yield ServerSentEventMessage(
+                data=change_.sentence, event="changed", id=change_.position
+            )
+
+
+def _sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
     """What is asked for; nothing where whoever asks has it already."""
-    body = text.encode(errors="surrogateescape")
-    tag = f'"{sha256(body).hexdigest()[:24]}"'
-    headers = {**HEADERS, "ETag": tag, "Cache-Control": ASK_AGAIN, "Vary": "Accept"}
-    had = {
-        one.strip().removeprefix("W/")
-        for one in request.headers.get("if-none-match", "").split(",")
-    }
-    if tag in had:
+    kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
+    headers = {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": "Accept"}
+    had = request.headers.get("if-none-match", "")
+    if found.tag in {one.strip().removeprefix("W/") for one in had.split(",")}:
         return Response(b"", status_code=304, headers=headers)
-    return Response(body, media_type=kind, headers=headers)
+    return Response(found.content, media_type=found.kind, headers=headers)
 
 
 def _refused(request: Anybody, error: LedgerError) -> Response[str]:
@@ -151,8 +275,12 @@ def _failed(request: Anybody, error: Exception) -> Response[str]:
 
 def _said(request: Anybody, status: int, sentence: str) -> Response[str]:
     headers = {**HEADERS, "Cache-Control": "no-store"}
-    if request.url.path.startswith("/api/"):
+    if request.url.path.startswith("/api/") or _accepts_json(request):
         text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
     else:
         text, kind = pages.refused(status, sentence), MediaType.HTML
     return Response(text, media_type=kind, status_code=status, headers=headers)
+
+
+def _accepts_json(request: Anybody) -> bool:
+    return request.headers.get("accept", "").startswith(JSON)

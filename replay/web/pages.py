@@ -1,9 +1,8 @@
 """What stands on each page: views that the command line has too, and the way to others."""
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -19,11 +18,8 @@ from replay.timeline import contests
 from replay.web import ways, words
 from replay.web.addresses import EVERYTHING, Address, address
 from replay.web.slider import slider
+from replay.web.static_files import SCRIPTS, STYLE
 from replay.web.tables import Leads, tables
-
-STYLE = (Path(__file__).parent / "static" / "page.css").read_bytes()
-STYLE_AT = f"/page-{sha256(STYLE).hexdigest()[:12]}.css"
-"""The address of a sheet of style changes with the sheet, so that it may be kept for ever."""
 
 MARKS = {
     "incomplete": "○",
@@ -43,7 +39,8 @@ TEMPLATES = Environment(
 )
 TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
-TEMPLATES.globals["style"] = STYLE_AT
+TEMPLATES.globals["style"] = STYLE.address
+TEMPLATES.globals["scripts"] = [script.address for script in SCRIPTS]
 
 
 class Condition(NamedTuple):
@@ -64,7 +61,8 @@ class Note(NamedTuple):
 def front(store: Store) -> str:
     """The contests of a ledger, each with its state; the last recorded first."""
     rows = sorted((_contest(store, name) for name in contests(store)), key=lambda row: -row[0])
-    return _page("front.html", title="Contests", contests=[row[1] for row in rows])
+    here = {"address": "/", "live": f"/live?from={store.head().position}"}
+    return _page("front.html", title="Contests", contests=[row[1] for row in rows], **here)
 
 
 def _contest(store: Store, name: str) -> tuple[int, dict[str, Any]]:
@@ -105,6 +103,8 @@ def answered(asked: Asked, here: Address, answer: Answer) -> str:
         words=here.question.words.strip().split("\n")[0],
         is_past=here.as_of is not None,
         now=here.at(None),
+        live=f"/live/c/{quote(here.contest, safe='')}?from={known.position}",
+        whole_past=f"/time{here.canonical()}",
         since=leads.now_since(here.as_of),
         for_good=here.at(f"#{known.position}"),
         canonical=here.canonical(),
@@ -148,6 +148,13 @@ def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
             held = Note(text, [])
     if held is not None:
         yield held
+
+
+def past_of(store: Store, here: Address) -> str:
+    """The line of the whole past, for a page that shows a moment of it."""
+    then = asked_of(store, here.contest, here.as_of, EVERYTHING)
+    asked = asked_of(store, here.contest, None, EVERYTHING)
+    return _page("time.html", slider=slider(asked, here, then.past))
 
 
 def refused(status: int, sentence: str) -> str:

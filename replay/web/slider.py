@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from replay.marks import Mark, marks
 from replay.questions.asking import Asked
+from replay.timeline import Past
 from replay.web import words
 from replay.web.addresses import Address
 
@@ -45,27 +46,26 @@ class Slider(NamedTuple):
     is_now: bool
 
 
-def slider(asked: Asked, here: Address, shown: int | None = None) -> Slider:
-    """The marks of what is asked about. shown: the position that the page shows, if an earlier."""
-    known = asked.known
-    found = marks(asked.past, asked.facts, known.zone)
-    at = known.position if shown is None else shown
-    reached = [mark for mark in found if mark.position <= at]
-    is_past = here.as_of is not None
-    current = reached[-1] if is_past and reached else None
-    before = [mark for mark in reached if mark.position < at] if is_past else reached
-    after = [mark for mark in found if mark.position > at]
+def slider(asked: Asked, here: Address, shown: Past | None = None) -> Slider:
+    """The marks of what is asked about. shown: the past that the page shows, if an earlier one."""
+    then, zone = shown or asked.past, asked.known.zone
+    at = (then.now, then.position)
+    found = marks(asked.past, asked.facts, zone)
+    reached = [mark for mark in found if (mark.at, mark.position) <= at]
+    ahead, is_past = found[len(reached) :], here.as_of is not None
+    is_on_mark = is_past and bool(reached) and reached[-1].position == then.position
+    before = reached[:-1] if is_on_mark else reached
     return Slider(
-        ticks=_ticks(found, here, current, at, known.zone),
+        ticks=_ticks(found, len(reached), here, zone, is_past=is_past),
         before=here.at(before[-1].as_of) if before else "",
-        after=here.at(after[0].as_of) if after else "",
+        after=here.at(ahead[0].as_of) if ahead else "",
         now=here.at(None),
         is_now=not is_past,
     )
 
 
 def _ticks(
-    found: Sequence[Mark], here: Address, current: Mark | None, at: int, zone: str
+    found: Sequence[Mark], reached: int, here: Address, zone: str, *, is_past: bool
 ) -> list[Tick]:
     made, day, minute = list[Tick](), "", ""
     apart, last = (2 if len(found) > FEW else 1), -FEW
@@ -82,8 +82,8 @@ def _ticks(
                 words=f"{words.on_calendar(time)}, {LETTERS[mark.kind]}: {many}{mark.words}",
                 hour=that_minute if is_said else "",
                 day=that_day if that_day != day else "",
-                is_here=mark is current,
-                is_ahead=mark.position > at,
+                is_here=is_past and i == reached - 1,
+                is_ahead=i >= reached,
             )
         )
         if is_said:

@@ -35,12 +35,19 @@ class Shown(NamedTuple):
     kind: str = ""
 
 
+class Row(NamedTuple):
+    """Cells, and what the row is known by when it has moved."""
+
+    key: str
+    cells: Sequence[Shown]
+
+
 class Table(NamedTuple):
     """Rows under their headings, and under a heading of their own."""
 
     heading: Markup
     columns: Sequence[Shown]
-    rows: Sequence[Sequence[Shown]]
+    rows: Sequence[Row]
 
 
 class Leads:
@@ -111,9 +118,9 @@ def _row(
     shapes: Sequence[Shape],
     leads: Leads,
     question: str,
-) -> list[Shown]:
+) -> Row:
     row = {column.heading: text for column, text in zip(columns, texts, strict=True)}
-    return [
+    cells = [
         Shown(
             _text(text, column, shape, leads),
             column.right,
@@ -122,6 +129,7 @@ def _row(
         )
         for text, column, shape in zip(texts, columns, shapes, strict=True)
     ]
+    return Row(row.get("no.") or texts[0] if texts else "", cells)
 
 
 def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str:

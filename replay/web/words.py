@@ -25,6 +25,8 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
+EVENT = Markup('<a class="event" href="{}">{}</a>')
+
 AddressOf = Callable[[int], str]
 """The page of the event at a position; empty where there is none to show."""
 
@@ -48,7 +50,11 @@ def _instead(match: re.Match[str], address_of: AddressOf) -> Markup:
         return moment(match["time"])
     if match["event"]:
         at = address_of(int(match["event"]))
-        return Markup('<a href="{}">{}</a>').format(at, match[0]) if at else escape(match[0])
+        return (
+            Markup('<a class="event" href="{}">{}</a>').format(at, match[0])
+            if at
+            else escape(match[0])
+        )
     return _suited(match)
 
 

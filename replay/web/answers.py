@@ -1,0 +1,120 @@
+"""Answers, each made once for as long as the ledger stays as it is."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic, time_ns
+from typing import NamedTuple
+
+from ledger.errors import LedgerError
+from ledger.store import Place, Store
+
+MOST_BYTES = 48_000_000
+"""So much is kept of what was answered."""
+
+SETTLED = 50_000_000
+"""Nanoseconds after which a file's time tells it apart from what it was before."""
+
+LIVES = 1.0
+"""Seconds for which an answer stands that depends on what time it is."""
+
+
+class Body(NamedTuple):
+    """An answer: its bytes, of which kind, its tag.
+
+    for_good: whether it stays as it is; by_clock: whether it depends on what time it is.
+    """
+
+    content: bytes
+    kind: str
+    tag: str
+    for_good: bool = False
+    by_clock: bool = False
+
+
+def body(text: str | bytes, kind: str, *, for_good: bool = False, by_clock: bool = False) -> Body:
+    """A text as an answer; its tag is made of what it says."""
+    content = text if isinstance(text, bytes) else text.encode(errors="surrogateescape")
+    return Body(content, kind, f'"{sha256(content).hexdigest()[:24]}"', for_good, by_clock)
+
+
+Signature = tuple[tuple[int, int, int], ...]
+_NOTHING: Signature = ()
+
+
+async def signature(ledger: Place) -> Signature:
+    """What changes whenever something is recorded in a ledger, or it is another one."""
+    if isinstance(ledger, Path):
+        return _of_file(ledger)
+    return await asyncio.to_thread(_of_head, ledger)
+
+
+def _of_file(ledger: Path) -> Signature:
+    """A file and the one that is written ahead of it; nothing is opened."""
+    found = list[tuple[int, int, int]]()
+    for path in (ledger, Path(f"{ledger}-wal")):
+        try:
+            seen = path.stat()
+        except OSError:
+            continue
+        found.append((seen.st_ino, seen.st_size, seen.st_mtime_ns))
+    return tuple(found)
+
+
+def _of_head(ledger: Place) -> Signature:
+    """Where no file can be looked at: the last position; nothing while it cannot be read."""
+    try:
+        with closing(Store(ledger, read_only=True)) as store:
+            return ((store.head().position, 0, 0),)
+    except LedgerError:
+        return ()
+
+
+def _is_settled(seen: Signature) -> bool:
+    """Whether nothing was written so lately that the next change could look the same."""
+    return bool(seen) and time_ns() - max(changed for _, _, changed in seen) > SETTLED
+
+
+class Answers:
+    """The answers about one ledger; who asks the same at the same time waits for the same one."""
+
+    def __init__(self, ledger: Place) -> None:
+        """Nothing is opened yet."""
+        self.ledger = ledger
+        self._kept: OrderedDict[Hashable, tuple[float, Body]] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Future[Body]] = {}
+        self._size, self._seen = 0, _NOTHING
+
+    async def answer(self, asks: Hashable, make: Callable[[Store], Body]) -> Body:
+        """What was asked for. Raises what making it raises."""
+        seen = await signature(self.ledger)
+        if seen != self._seen:
+            self._kept.clear()
+            self._seen, self._size = seen, 0
+        kept = self._kept.get(asks)
+        if kept is not None and (not kept[1].by_clock or monotonic() - kept[0] < LIVES):
+            self._kept.move_to_end(asks)
+            return kept[1]
+        key = (seen, asks)
+        if key not in self._making:
+            self._making[key] = asyncio.ensure_future(asyncio.to_thread(self._made, make))
+            self._making[key].add_done_callback(lambda _: self._making.pop(key, None))
+        made = await asyncio.shield(self._making[key])
+        if seen == self._seen == await signature(self.ledger) and _is_settled(seen):
+            self._keep(asks, made)
+        return made
+
+    def _made(self, make: Callable[[Store], Body]) -> Body:
+        with closing(Store(self.ledger, read_only=True)) as store:
+            return make(store)
+
+    def _keep(self, asks: Hashable, made: Body) -> None:
+        had = self._kept.pop(asks, None)
+        self._size += len(made.content) - (len(had[1].content) if had else 0)
+        self._kept[asks] = (monotonic(), made)
+        while self._size > MOST_BYTES:
+            _, (_, dropped) = self._kept.popitem(last=False)
+            self._size -= len(dropped.content)

@@ -1,0 +1,134 @@
+"""What is recorded while pages are open, by whatever process: told to each of them at once."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+from ledger.errors import LedgerError
+from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
+from ledger.journal import write_line
+from ledger.record import opening
+from ledger.store import Place, Store
+from projections.views.audit_trail import positions_of, trail
+from projections.writers import audit_trail, medium
+from replay.questions.asking import known
+from replay.timeline import past
+from replay.web.answers import signature
+
+LOOKS_EVERY = 0.04
+"""Seconds between two looks at a ledger's file, which open nothing."""
+
+LOOKS_AGAIN = 5
+"""So many times the ledger is read anew after its file has changed: whoever writes may still be
+at it, and keep readers out.
+"""
+
+BREATH = 15.0
+"""Seconds after which an open page is told that the server is still there."""
+
+
+class Change(NamedTuple):
+    """What was recorded: the last position, one sentence of it; and the rows, with theirs."""
+
+    position: int
+    sentence: str
+    positions: Sequence[int]
+    rows: Sequence[bytes]
+
+
+class Watch:
+    """Looks at a ledger's file, and wakes who waits for it to change."""
+
+    def __init__(self, ledger: Place) -> None:
+        """Nothing is looked at until it runs."""
+        self.ledger = ledger
+        self._changed = asyncio.Event()
+        self._told: dict[tuple[str, int], asyncio.Future[Change | None]] = {}
+
+    async def run(self) -> None:
+        """Look, until it is cancelled."""
+        seen, again = await signature(self.ledger), 0
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            now = await signature(self.ledger)
+            if now != seen:
+                seen, again = now, LOOKS_AGAIN
+            elif not again:
+                continue
+            else:
+                again -= 1
+            self._told.clear()
+            self._changed.set()
+            self._changed = asyncio.Event()
+
+    async def changes(self, contest: str, after: int) -> AsyncIterator[Change | None]:
+        """What is recorded about a contest after a position, as it comes; None for a breath.
+
+        An empty name asks about all contests.
+        """
+        while True:
+            woken = self._changed
+            change = await self._since(contest, after)
+            if change is not None:
+                after = change.position
+                yield change
+                continue
+            try:
+                await asyncio.wait_for(woken.wait(), BREATH)
+            except TimeoutError:
+                yield None
+
+    async def _since(self, contest: str, after: int) -> Change | None:
+        """What there is; a thousand pages that ask the same are answered by one look."""
+        key = (contest, after)
+        if key not in self._told:
+            looks = asyncio.to_thread(_change, self.ledger, contest, after)
+            self._told[key] = asyncio.ensure_future(looks)
+        return await asyncio.shield(self._told[key])
+
+
+def _change(ledger: Place, contest: str, after: int) -> Change | None:
+    """What was recorded after a position; None for nothing, or while the ledger is not there."""
+    try:
+        with closing(Store(ledger, read_only=True)) as store:
+            return change(store, contest, after)
+    except LedgerError:  # it is asked again soon, or nobody has anything to tell
+        return None
+
+
+def change(store: Store, contest: str, after: int) -> Change | None:
+    """What was recorded about a contest, or all contests, after a position; None for nothing."""
+    if store.head().position <= after:
+        return None
+    streams = _streams(store, contest)
+    rows = [row for row in store.rows(after=after) if streams is None or row.stream in streams]
+    if not rows:
+        return None
+    lines = [medium.record(write_line(row)) for row in rows]
+    positions = [row.position for row in rows]
+    sentence = _sentence(store, contest, after, len(rows))
+    return Change(positions[-1], sentence, positions, lines)
+
+
+def _streams(store: Store, contest: str) -> set[str] | None:
+    """The streams that a contest's pages rest on: its own, its tournament's, related ones."""
+    opened = opening(store.replay(stream=contest_stream(contest))) if contest else None
+    if opened is None:
+        return {contest_stream(contest)} if contest else None
+    near = map(contest_stream, opened.related.values())
+    return {contest_stream(contest), tournament_stream(opened.tournament), LEDGER_STREAM, *near}
+
+
+def _sentence(store: Store, contest: str, after: int, count: int) -> str:
+    """What a reader is told: the last event in words, and how many there were."""
+    many = f"{count} events" if count > 1 else "1 event"
+    if not contest:
+        return f"{many} recorded"
+    then = past(store, contest)
+    new = [one for one in then.events if one.position > after]
+    if not new:
+        return f"{many} recorded"
+    said = known(store, then)
+    (line,) = trail(new[-1:], said.zone, positions_of(then.events))
+    return f"{many} recorded: {audit_trail.line(line, said)}"

@@ -1,0 +1,31 @@
+"""A ledger served from this process, as `serve` serves it."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from time import sleep
+
+import uvicorn
+
+from replay.web.app import app
+
+
+@contextmanager
+def served(ledger: Path) -> Iterator[str]:
+    """Serve a ledger on a free port; yields where."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(
+            uvicorn.Config(app(ledger), log_level="critical", timeout_graceful_shutdown=1)
+        )
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        while not server.started:
+            sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(10)

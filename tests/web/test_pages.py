@@ -1,0 +1,107 @@
+"""Pages in a browser: live, any moment, by keyboard, without script, for everybody's eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from replay import questions
+from replay.web.addresses import address
+from tests.given import CLUB
+from tests.replay.program import Program
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ASKS = {
+    "traveller": {"board": ["1"]},
+    "scorecard": {"number": ["1"]},
+    "timeline": {"number": ["1"]},
+    "explain": {"number": ["1"]},
+    "impact": {"of": ["#18"]},
+    "what-if": {"without": ["#18"]},
+    "diff": {"since": ["posted:1"]},
+}
+LOOKED_AT = ("standings", "traveller", "explain", "diff", "log?", "periods", "states", "impact")
+"""Pages that have between them everything that pages are made of."""
+
+EVERY = [
+    "/",
+    *(address(CLUB, q, ASKS.get(q)) for q in (*questions.NAMES, *questions.OF_MOMENTS)),
+    address(CLUB, "standings", {"as-of": ["#16"]}),
+    address(CLUB, "log", {"event": ["#18"]}),
+]
+FEW = [at for at in EVERY if any(word in at for word in LOOKED_AT)]
+STANDINGS = address(CLUB, "standings")
+LATER = "2026-12-21T22:00+11:00"
+
+
+def rows(page: Page) -> list[str]:
+    return [" ".join(text.split()) for text in page.locator("#answer tbody tr").all_inner_texts()]
+
+
+def test_what_the_command_line_records_is_on_an_open_page_at_once(
+    chromium: Browser, site: str, desk: Program
+) -> None:
+    from tests.web.browsers import looking
+
+    with looking(chromium) as page:
+        page.goto(f"{site}{STANDINGS}")
+        before = rows(page)
+        page.locator("td.number a").first.focus()
+        page.wait_for_timeout(300)  # for the feed to be open
+        desk.does("withdraw", CLUB, "1", "--by", "Ann Director", "--at", LATER)
+        page.locator("#said:not(:empty)").wait_for(state="attached")
+        page.locator("tr.changed").first.wait_for()
+        assert rows(page) != before
+        assert "recorded: #" in page.locator("#said").inner_text()
+        assert page.evaluate("document.activeElement.closest('td') !== null")
+
+
+def test_the_arrows_go_from_mark_to_mark(chromium: Browser, site: str) -> None:
+    from tests.web.browsers import looking
+
+    with looking(chromium) as page:
+        page.goto(f"{site}{address(CLUB, 'standings', {'as-of': ['#16']})}")
+        page.locator("#time li.ahead").first.wait_for()
+        assert page.locator(".past").is_visible()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url("**as-of=%2318")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_url("**as-of=%2316")
+
+
+def test_without_script_the_same_numbers_are_read(chromium: Browser, site: str) -> None:
+    from tests.web.browsers import looking
+
+    read = list[list[str]]()
+    for script in (True, False):
+        with looking(chromium, script=script) as page:
+            page.goto(f"{site}{STANDINGS}")
+            read.append(rows(page))
+            page.locator("#time li a").first.click()
+            page.locator(".past").wait_for()
+    assert read[0] == read[1] != []
+
+
+def test_a_phone_scrolls_down_and_never_sideways(chromium: Browser, site: str) -> None:
+    from tests.web.browsers import looking
+
+    with looking(chromium, width=390) as page:
+        for at in FEW:
+            page.goto(f"{site}{at}")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= 390, (at, wide)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nobody_is_shut_out(chromium: Browser, site: str, dark: bool) -> None:  # noqa: FBT001
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe installed")
+    from tests.web.browsers import looking
+
+    with looking(chromium, dark=dark) as page:
+        for at in FEW[::2] if dark else FEW:
+            page.goto(f"{site}{at}")
+            found = axe.Axe().run(page)
+            assert found.violations_count == 0, (at, found.generate_report())
