@@ -5,14 +5,21 @@ from typing import ClassVar
 from ledger.bridge.boards import Room
 from ledger.commands.base import Command
 from ledger.events.base import Reference
-from ledger.events.penalties import IncidentRecorded, PenaltyUnit, PenaltyWaived
+from ledger.events.penalties import (
+    IncidentRecorded,
+    PenaltyUnit,
+    PenaltyWaived,
+    PlayersSuspended,
+)
 from ledger.forms import (
     Amount,
     BoardCount,
+    Clause,
     ContestantId,
     Contestants,
     MinutesLate,
     People,
+    RoundNumber,
     SessionName,
     Time,
     Word,
@@ -69,4 +76,20 @@ class RecordIncident(Command, frozen=True, kw_only=True, tag="RecordIncident"):
     room: Room | None = None
 
 
-PenaltyCommand = DealWithOffence | WaivePenalty | RecordIncident
+class SuspendPlayers(Command, frozen=True, kw_only=True, tag="SuspendPlayers"):
+    """Suspend a contestant or some of its players for a session; the reason says why.
+
+    from_round: from which of its rounds on; None: for all of it.
+    """
+
+    says: ClassVar = PlayersSuspended
+
+    contestant: ContestantId
+    session: SessionName
+    players: People = ()
+    from_round: RoundNumber | None = None
+    ruling: Reference | None = None
+    clause: Clause = "Law 91A"
+
+
+PenaltyCommand = DealWithOffence | WaivePenalty | RecordIncident | SuspendPlayers

@@ -1,11 +1,22 @@
 """Who may take part: as the requirements say of what is known, or as somebody rules."""
 
-from ledger.commands import RuleOnEligibility
-from ledger.decide.admission import Bench, Decisions
+from collections.abc import Collection
+
+from ledger.commands import RuleOnEligibility, SuspendPlayers
+from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
-from ledger.events import AnyEvent, EligibilityRuled
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NotOnRecord,
+    NotUnderTheseRules,
+    ReasonRequired,
+    RuleSaysNo,
+)
+from ledger.events import AnyEvent, EligibilityRuled, PlayersSuspended
 from ledger.record.eligibility import rulings_on
+from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
 
@@ -65,7 +76,58 @@ def check_may_play(contestant: str, player: str, what: str, bench: Bench) -> Non
         )
 
 
+def suspend(command: SuspendPlayers, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant, or some of its players, are kept out of a session, with a reason (Law 91A)."""
+    bench.authorise("penalise", circumstances=Circumstances(ruling="disciplinary"))
+    bench.session(command.session)
+    bench.contestant(command.contestant)
+    if not command.reason:
+        raise ReasonRequired(what="a suspension")
+    members = bench.members(command.contestant, command.session)
+    for player in command.players:
+        if player not in members:
+            raise NotOnRecord(
+                what=f"member of {command.contestant}", name=player, known=tuple(sorted(members))
+            )
+    said = {"contestant": command.contestant, "session": command.session}
+    before = bench.found(PlayersSuspended, **said, players=command.players)
+    if before is not None:
+        raise AlreadyDone(what=f"the suspension of {command.contestant}", position=before.position)
+    return as_event(command)
+
+
+def check_not_suspended(
+    contestant: str, session: str, number: int | None, bench: Bench, players: Collection[str] = ()
+) -> None:
+    """Raise RuleSaysNo where a contestant, or one of these players of it, is suspended.
+
+    number: of the round, None for any of the session. A pair cannot play without one of its two
+    unless somebody plays for that one; a team can.
+    """
+    contest = bench.contest
+    replaced = {
+        made.out
+        for made in contest.entries.substitutions.values()
+        if (made.contestant, made.session) == (contestant, session)
+    }
+    is_team = contest.conditions(session).contestant == "team"
+    for recorded, event in contest.of(PlayersSuspended):
+        if (event.contestant, event.session) != (contestant, session):
+            continue
+        if event.from_round is not None and (number is None or number < event.from_round):
+            continue
+        barred = {*event.players} - replaced
+        named = players if players or is_team else contest.entries.players(contestant)
+        if not event.players or barred.intersection(named):
+            raise RuleSaysNo(
+                what=f"{contestant} does not play in session {session}",
+                why=f"{', '.join(sorted(barred)) or 'it'} was suspended at #{recorded.position}",
+                clause=event.clause,
+            )
+
+
 DECIDES: Decisions = {
+    SuspendPlayers: suspend,
     RuleOnEligibility: rule_on,
 }
 """What is decided here, and by which function."""

@@ -82,4 +82,25 @@ class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded")
     room: Room | None = None
 
 
-PenaltyEvent = OffenceNoted | WarningIssued | PenaltyImposed | PenaltyWaived | IncidentRecorded
+class PlayersSuspended(Event, frozen=True, kw_only=True, tag="PlayersSuspended"):
+    """Somebody is suspended for a session, or from one of its rounds on (Law 91A).
+
+    players: of the contestant's members, none where all of them are.
+    """
+
+    contestant: str
+    session: str
+    players: tuple[str, ...] = ()
+    from_round: int | None = None
+    ruling: Reference | None = None
+    clause: str = "Law 91A"
+
+
+PenaltyEvent = (
+    OffenceNoted
+    | WarningIssued
+    | PenaltyImposed
+    | PenaltyWaived
+    | IncidentRecorded
+    | PlayersSuspended
+)

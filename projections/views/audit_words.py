@@ -39,6 +39,7 @@ from ledger.events import (
     PenaltyWaived,
     PeopleChanged,
     PeopleErased,
+    PlayersSuspended,
     QualifierEvent,
     QualifiersDeclared,
     RulingEvent,
@@ -94,6 +95,10 @@ def describe_play(event: BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent) -
             return f"{contestant} loses {write_exact(amount)} {unit} for {offence}"
         case PenaltyWaived(penalty=penalty):
             return f"penalty {penalty} waived"
+        case PlayersSuspended(contestant=contestant, players=players, session=session):
+            whom = f"{', '.join(players)} of {contestant}" if players else contestant
+            since = f" from round {event.from_round} on" if event.from_round else ""
+            return f"{whom} suspended for session {session}{since}"
         case IncidentRecorded(incident=incident, contestants=contestants):
             where = f", {event.room} room" if event.room else ""
             return f"incident: {incident} ({', '.join(contestants) or 'nobody named'}{where})"

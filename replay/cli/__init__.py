@@ -53,6 +53,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "advise": "The parties are told of a ruling.",
         "appeal": "Lodge, hear and decide an appeal, or withdraw it.",
         "penalise": "Warn or fine contestants for an offence.",
+        "suspend": "Suspend somebody for a session.",
         "waive": "Let a warning or penalty count no more.",
         "incident": "Take down what changes no score.",
         "forfeit": "Declare a match forfeited.",
