@@ -39,8 +39,7 @@ from ledger.rules.periods import Period
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
-from ledger.rules.scoring.matchpoints import FullSessionOf
-from ledger.rules.scoring.method import Measure, Unit
+from ledger.rules.scoring.method import FullSessionOf, Measure, Unit
 from ledger.rules.substitutions import Substitutions
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.victory_points import VictoryPoints
@@ -163,8 +162,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     @property
     def full_session_of(self) -> FullSessionOf:
         """Whose fullest member has a full session; the session's where the scoring says nothing."""
-        of: FullSessionOf = getattr(self.scoring, "full_session_of", "session")
-        return of
+        across = self.scoring.across
+        return "session" if across is None else across.full_session_is_of
 
     @property
     def is_one_field(self) -> bool:

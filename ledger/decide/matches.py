@@ -3,7 +3,7 @@
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.decide.meetings import check_plays, check_round
+from ledger.decide.meetings import check_no_other_match, check_plays, check_round
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -82,6 +82,7 @@ def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
             and command.round in (None, score.round)
         ):
             raise AlreadyScored(line=str(score), was=score.outcome)
+    check_no_other_match(frozenset(sides), command.session, command.round, bench)
 
 
 def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:

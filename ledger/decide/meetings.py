@@ -7,9 +7,9 @@ from ledger.bridge.scores import Line, MatchScore
 from ledger.decide import eligibility
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
-from ledger.events import DrawPublished
+from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
-from ledger.record.drawing import draws_before
+from ledger.record.drawing import draws_before, matches_in
 from ledger.record.results import Result
 
 
@@ -89,6 +89,32 @@ def check_match_free(score: MatchScore, replaces: Result | None, bench: Bench) -
                 session=score.session,
                 opponent=opponent,
             )
+
+
+def check_no_other_match(
+    sides: frozenset[str], session: str, number: int | None, bench: Bench
+) -> None:
+    """Raise MatchPlayedTwice where one of two has met somebody else in the round (None: the first).
+
+    Where a session has one match for everybody, or the round is drawn, nobody plays another; three
+    in a triangle meet each other in one round.
+    """
+    contest = bench.contest
+    draw = drawn_rounds(session, contest).get(number or 1)
+    if draw is None and matches_in(contest, session) != 1:
+        return
+    forfeits = (event for _, event in contest.of(ForfeitDeclared))
+    met = [(one.session, one.round, frozenset(one.sides)) for one in contest.results.all()]
+    met += [(one.session, one.round, frozenset((one.home, one.away))) for one in forfeits]
+    for where, turn, between in met:
+        if (where, turn or 1) != (session, number or 1) or len(sides & between) != 1:
+            continue
+        if draw is not None and sides <= set(draw.triangle):
+            continue
+        (contestant,), (opponent,) = sides & between, between - sides
+        raise MatchPlayedTwice(
+            contestant=contestant, round=number or 1, session=session, opponent=opponent
+        )
 
 
 def check_boards_free(line: Line, contest: Contest) -> None:

@@ -19,7 +19,7 @@ from ledger.record.field import field_of
 from ledger.record.missing import missing_of
 from ledger.record.waiting import waiting
 
-Kind = Literal["round", "result", "top-up", "appeal", "decision", "request", "dispute"]
+Kind = Literal["round", "cut-short", "result", "top-up", "appeal", "decision", "request", "dispute"]
 TO_COME: tuple[Kind, ...] = ("round",)
 TO_BE_PLAYED: tuple[Kind, ...] = ("round", "result")
 TO_BE_CREDITED: tuple[Kind, ...] = ("top-up",)
@@ -29,9 +29,10 @@ TO_BE_DECIDED: tuple[Kind, ...] = ("appeal", "decision", "request", "dispute")
 class Open(Struct, frozen=True, kw_only=True, gc=False):
     """Something that is still open.
 
-    kind: a round that is not drawn or played, a result that is missing, a forfeit's top-up
-    that waits for the end of its round robin or stage, an appeal, a decision of a committee
-    that no score has followed, a request without an answer, a result that somebody disputes.
+    kind: a round that is not drawn or played, a knock-out that ended before its last stanza, a
+    result that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
+    an appeal, a decision of a committee that no score has followed, a request without an answer,
+    a result that somebody disputes.
     what: the whole in a few words.
     """
 
@@ -113,17 +114,20 @@ def all_have_met(contest: Contest, sessions: Sequence[str], times: int) -> bool:
 def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
     """The matches of a stage's format that are neither drawn nor played.
 
-    Who says that the stage is over says that no more results are expected in it.
+    Who says that a stage is over says that no more results are expected in it; but a match of a
+    knock-out is won by its last stanza, and the director alone goes on without.
     """
     plan = contest.conditions_of(stage).format
-    if plan is None or contest.stages[stage]:
+    if plan is None or (contest.stages[stage] and plan.in_segments is None):
         return
     many = matches_of(contest, stage)
     begun = matches_begun(contest, stage)
     if many is not None and begun < many:
+        is_over = contest.stages[stage]
+        over = ", and the stage is said to be over" if is_over else ""
         yield Open(
-            kind="round",
-            what=f"{begun} of {many} matches of {stage} are drawn or played",
+            kind="cut-short" if is_over else "round",
+            what=f"{begun} of {many} matches of {stage} are drawn or played{over}",
             clause=plan.clause,
         )
 

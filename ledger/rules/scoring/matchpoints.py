@@ -10,11 +10,8 @@ from typing import ClassVar, Literal
 
 from ledger.bridge.numbers import Rounding, added
 from ledger.rules.scoring.few_scores import FewScores
-from ledger.rules.scoring.method import Measure, PairRule, SessionTotal, Unit
+from ledger.rules.scoring.method import FullSessionOf, Measure, PairRule, SessionTotal, Unit
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, rounded, whole
-
-FullSessionOf = Literal["session", "section", "direction"]
-"""Whose fullest member has a full session; a direction is one of a section."""
 
 
 class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
@@ -44,6 +41,11 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
     score_of: Literal["session", "board"] = "session"
     few_scores: FewScores | None = None
     full_session_of: FullSessionOf = "session"
+
+    @property
+    def full_session_is_of(self) -> FullSessionOf:
+        """As said."""
+        return self.full_session_of
 
     def top(self, lines: int) -> int:
         """The matchpoints of the best score on a board of this many lines."""

@@ -25,6 +25,10 @@ class SessionTotal(NamedTuple):
     counted: Fraction
 
 
+FullSessionOf = Literal["session", "section", "direction"]
+"""Whose fullest member has a full session; a direction is one of a section."""
+
+
 class BoardRule(Rule, frozen=True, kw_only=True):
     """What every way of scoring boards can be asked.
 
@@ -101,6 +105,11 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
     def tables(self) -> int | None:
         """How many tables a board must have; None: any number."""
         return None
+
+    @property
+    def full_session_is_of(self) -> FullSessionOf:
+        """Whose fullest member has a full session."""
+        return "session"
 
     def compares(self, scores: int) -> bool:
         """Whether so many scores on a board are enough to compare."""

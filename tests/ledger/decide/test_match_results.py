@@ -18,10 +18,12 @@ from ledger.commands import (
     GiveRuling,
     PublishDraw,
     RequestCorrection,
+    ScheduleSession,
 )
 from ledger.errors import (
     AlreadyScored,
     BadValue,
+    MatchPlayedTwice,
     NeedsRuling,
     NoLongerHolds,
     NotInRole,
@@ -207,6 +209,29 @@ def test_three_in_a_triangle_have_two_results_each_in_their_round() -> None:
     evening = Given(club_session(rules="team-match"))
     evening.given(drawn(1, triangle=("1", "2", "3")), EnterScore(score=match("1", "2", 1)))
     evening.when(EnterScore(score=match("3", "2", 1))).then_events(ScoreEntered)
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("before", ["result", "forfeit", "board"])
+def test_who_has_met_somebody_forfeits_no_match_with_another_in_that_round(
+    before: str, *, drawn: bool
+) -> None:
+    """A team meets one opponent in a round (Law 80B2); the match of 1 and 3 was never drawn."""
+    evening = Given(club_session(rules="sydney-2003-swiss-teams"))
+    if drawn:
+        pairings = (Pairing(table="1", ns="1", ew="2"), Pairing(table="2", ns="3", ew="4"))
+        evening.given(PublishDraw(session="1", round=1, pairings=pairings, method="imported"))
+    else:
+        evening.given(ScheduleSession(session="1", stage="main", boards=8))
+    match before:
+        case "result":
+            evening.given(EnterScore(score=WAS))
+        case "forfeit":
+            evening.given(DeclareForfeit(session="1", home="1", away="2", offenders=("2",)))
+        case _:
+            evening.given(enter(1, "1", "2", 420, room="open"))
+    forfeit = DeclareForfeit(session="1", home="1", away="3", offenders=("3",))
+    evening.when(forfeit).then_refused(MatchPlayedTwice, contestant="1", opponent="2")
 
 
 def test_of_several_drawn_rounds_a_result_and_a_forfeit_name_theirs() -> None:

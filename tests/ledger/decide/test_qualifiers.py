@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.commands import (
     AnyCommand,
@@ -14,7 +15,7 @@ from ledger.commands import (
     ScheduleStage,
     SettleTie,
 )
-from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo
+from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo, StillOpen
 from ledger.events import (
     ChoiceMade,
     LotDrawn,
@@ -53,6 +54,9 @@ def declare(evening: Given, into: str, *names: str, stage: str = "qualifying") -
         ),
         basis=evening.record[-1].position,
     )
+
+
+KNOCKED_OUT = "declaring who goes from repechage into final"
 
 
 def choose(contestant: str, *segments: int, stage: str = "repechage") -> AnyCommand:
@@ -113,7 +117,9 @@ def test_in_the_final_the_higher_placed_takes_the_odd_or_the_even_stanzas() -> N
     evening = repechage()
     evening.given(declare(evening, "final", "1"))
     evening.given(EndStage(stage="repechage"))
-    evening.given(declare(evening, "final", "3", stage="repechage"))
+    winner = declare(evening, "final", "3", stage="repechage")
+    evening.when(winner).then_refused(StillOpen, what=KNOCKED_OUT)
+    evening.given(replace(winner, incomplete="the other side conceded"))
     evening.when(choose("3", 1, 3, 5, stage="final")).then_refused(RuleSaysNo)
     evening.when(choose("1", 1, 2, 3, stage="final")).then_refused(BadValue)
     evening.when(choose("1", 2, 4, 6, stage="final")).then_events(ChoiceMade)
