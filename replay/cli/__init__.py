@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from replay.cli.where import Where
 from replay.questions import NAMES, described
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "open": "Make a ledger, a tournament, a contest.",
         "import": "Bring a contest to what a result file says.",
         "export": "Write the ledger as JSON Lines.",
+        "copy": "Copy a ledger to another file, to a server or from one.",
         "serve": "All results and the past as pages for a browser.",
         "entry": "Enter a pair or team.",
         "rename": "Call a contest or a contestant otherwise.",
@@ -228,18 +229,6 @@ def verb_of(name: str) -> click.Command:
     return command
 
 
-class Where(click.Path):
-    """Where a ledger is: a file, or a name on a server."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read it. Raises BadValue for an address that is none."""
-        if isinstance(value, str) and "://" in value:
-            from ledger.store import place_of
-
-            return place_of(value)
-        return super().convert(value, param, ctx)
-
-
 @click.group(
     cls=Verbs,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -248,7 +237,7 @@ class Where(click.Path):
     "--ledger",
     "path",
     envvar="BRIDGE_LEDGER",
-    type=Where(path_type=Path),
+    type=Where(),
     help="The ledger: a file, or postgresql://HOST/DATABASE/NAME (or set BRIDGE_LEDGER).",
 )
 @click.version_option(package_name="bridge-ledger")

@@ -7,6 +7,7 @@ wait in one line; what they were not told they find by position.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from select import select
 from typing import Any
 
 import psycopg
@@ -63,6 +64,7 @@ class ServerDatastore(PostgresDatastore):
             max_size=MOST_CONNECTIONS,
             open=False,
             configure=prepared,
+            check=_check_is_there,
             timeout=patience,
             reconnect_timeout=patience,
             num_workers=1,
@@ -243,6 +245,13 @@ class ServerRecorder(PostgresApplicationRecorder):
                 )
                 for row in _asked(connection, statement, (*values, limit)).fetchall()
             ]
+
+
+def _check_is_there(connection: psycopg.Connection[Any]) -> None:
+    """Raise OperationalError where an idle connection has something to say: it was ended."""
+    if select([connection.fileno()], [], [], 0)[0]:
+        connection.close()
+        raise psycopg.OperationalError("the connection was ended")
 
 
 def _asked(

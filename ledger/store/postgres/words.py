@@ -24,8 +24,8 @@ BUSY = (
 )
 """How it says that others are at work."""
 
-NO_ROOM = (errors.InsufficientResources, errors.SystemError)
-"""How it says that its disk or memory does not do what is asked of it."""
+NO_ROOM = ("53", "58")
+"""How codes begin by which it says that its disk or memory does not do what is asked of it."""
 
 REFUSED = (errors.InsufficientPrivilege, errors.ReadOnlySqlTransaction)
 
@@ -57,9 +57,10 @@ def in_our_words(place: object, error: BaseException, *, reading: bool) -> Ledge
         return LedgerIsBusy(file=file)
     if isinstance(error, errors.InsufficientPrivilege):
         why = f"{why}; whoever logs in needs: GRANT {ROLE} TO his role"
-    if isinstance(error, (*REFUSED, *NO_ROOM)) and not reading:
+    is_short = (getattr(error, "sqlstate", None) or "").startswith(NO_ROOM)
+    if isinstance(error, REFUSED) and not reading:
         return LedgerIsReadOnly(file=file, why=why)
-    if isinstance(error, NO_ROOM) or is_lost(error):
+    if is_short or is_lost(error):
         return (NotReadNow if reading else LedgerIsReadOnly)(file=file, why=why)
     if isinstance(error, MADE_OTHERWISE):
         return NotALedger(file=file, why=why)

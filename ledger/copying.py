@@ -1,0 +1,63 @@
+"""A ledger copied from one place to another, be they files or servers: hash by hash."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ledger import erasures
+from ledger.errors import BadRow, LedgerExists
+from ledger.journal.origins import note, origins
+from ledger.people import People, write_down
+from ledger.store import (
+    GENESIS_HASH,
+    Head,
+    Place,
+    Row,
+    Store,
+    chained,
+    digest_of,
+    is_taken,
+)
+
+Progress = Callable[[Iterable[Row]], Iterable[Row]]
+
+
+class Copied(NamedTuple):
+    """How much was copied: people, and the last row."""
+
+    people: int
+    head: Head
+
+
+def copy(source: Store, to: Place, progress: Progress = lambda rows: rows) -> Copied:
+    """Copy the record and what stands beside it, as of one moment, to where nothing is.
+
+    Every row keeps its position and its hash, which is computed again on the way. Raises
+    LedgerExists; BadRow for a row that is not what its hash says. Then nothing was made.
+    """
+    if is_taken(to):
+        raise LedgerExists(file=str(to))
+    with source.snapshot(), Store.making(to) as store:
+        store.append_rows(proven(progress(source.rows(after=None))))
+        going = erasures.under_way(source)
+        people = [person for person in People(source).all() if person.id not in going.people]
+        done = erasures.finished(source)
+        with store.connection() as tables:
+            write_down(tables, people)
+            for origin in origins(source):
+                note(tables, origin)
+        if done:
+            erasures.finish(store, erasures.Erasures(frozenset(), done))
+        return Copied(len(people), store.head())
+
+
+def proven(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, each chained to the one before it. Raises BadRow."""
+    previous = GENESIS_HASH
+    for position, row in enumerate(rows, 1):
+        if row.position != position:
+            raise BadRow(position=position, what="is missing")
+        digest = digest_of(row.header, row.body)
+        previous = chained(previous, digest)
+        if (row.digest, row.hash) != (digest, previous):
+            raise BadRow(position=position, what="its hash is not that of what it holds")
+        yield row

@@ -1,0 +1,139 @@
+"""A connection or a server that fails: what was acknowledged is there, and there once."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.errors import LedgerIsBusy, LedgerIsReadOnly, MayBeRecorded
+from ledger.events import StageScheduled
+from ledger.store import Address, Circumstances, Part, Store
+from tests.given import clock
+from tests.ledger.store.killing import Came, end, kill_often
+from tests.servers import DATABASE, Names, Server, server
+
+NOW = clock("20:00")
+
+
+@pytest.fixture
+def place() -> Address:
+    server()
+    made = Names() / "faulty"
+    Store.found(made, "declared", recorded_at=clock("18:00")).close()
+    return made
+
+
+def record(store: Store, along: Any = None) -> int:
+    """Record one more event, and say at which position."""
+    version = len(store.read("contest:a"))
+    part = Part("contest:a", version, [StageScheduled(stage=f"s{version}")])
+    (recorded,) = store.append([part], Circumstances(NOW, NOW, "desk"), along=along)
+    return recorded.position
+
+
+def cut() -> None:
+    """End all connections to the database."""
+    server().asked(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+        f" WHERE datname = '{DATABASE}' AND pid <> pg_backend_pid()"
+    )
+
+
+def test_a_connection_that_was_cut_meanwhile_is_made_anew(place: Address) -> None:
+    with closing(Store(place)) as store:
+        assert record(store) == 2
+        cut()
+        assert record(store) == 3
+        assert len(list(store.rows())) == 3
+
+
+def test_one_that_is_cut_before_the_commit_records_once(place: Address) -> None:
+    times = list[int]()
+
+    def along(_tables: object) -> None:
+        times.append(1)
+        if len(times) == 1:
+            cut()
+
+    with closing(Store(place)) as store:
+        assert record(store, along) == 2
+        assert (len(times), store.head().position) == (2, 2)
+
+
+def _lost_once(store: Store, monkeypatch: pytest.MonkeyPatch, *, is_recorded: bool) -> None:
+    """Have the answer to the next commit not arrive; is_recorded: the server has done it."""
+    psycopg = pytest.importorskip("psycopg")
+    recorder: Any = store._shelf._recorder  # type: ignore[attr-defined]  # noqa: SLF001
+    insert = recorder.insert_events
+
+    def lost(*events: Any, **options: Any) -> Any:
+        monkeypatch.undo()
+        if is_recorded:
+            insert(*events, **options)
+        else:
+            options["on_commit"](2, "a hash that no row has")
+        raise psycopg.OperationalError("the connection was lost")
+
+    monkeypatch.setattr(recorder, "insert_events", lost)
+
+
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_one_that_is_cut_in_the_middle_of_a_commit_records_once(
+    place: Address, monkeypatch: pytest.MonkeyPatch, *, is_recorded: bool
+) -> None:
+    with closing(Store(place)) as store:
+        _lost_once(store, monkeypatch, is_recorded=is_recorded)
+        assert record(store) == 2
+        assert [row.position for row in store.rows()] == [1, 2]
+
+
+def test_where_the_server_cannot_be_asked_any_more_it_is_said_that_nobody_knows(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    with closing(Store(place)) as store:
+        _lost_once(store, monkeypatch, is_recorded=False)
+        recorder: Any = store._shelf._recorder  # type: ignore[attr-defined]  # noqa: SLF001
+
+        def gone(_position: int) -> None:
+            raise psycopg.OperationalError("the connection was lost")
+
+        recorder.hash_at = gone
+        with pytest.raises(MayBeRecorded, match=r"may be\s+on record"):
+            record(store)
+
+
+def test_whoever_waits_too_long_for_another_is_told_so(place: Address) -> None:
+    with (
+        closing(Store(place)) as one,
+        closing(Store(place, lock_timeout=1)) as other,
+        one.connection(),
+        pytest.raises(LedgerIsBusy),
+    ):
+        record(other)
+
+
+def test_a_disk_that_is_full_is_said_and_nothing_is_written(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors = pytest.importorskip("psycopg.errors")
+
+    def full(_tables: object) -> None:
+        raise errors.DiskFull("could not extend file: No space left on device")
+
+    with closing(Store(place)) as store:
+        with pytest.raises(LedgerIsReadOnly, match="No space left on device; nothing was recorded"):
+            record(store, full)
+        assert store.head().position == 1
+
+
+def test_a_server_that_is_killed_under_load_loses_nothing(tmp_path: Path) -> None:
+    own = Server(f"killed-{tmp_path.name}-{id(tmp_path)}")
+    try:
+        own.does(f"CREATE DATABASE {DATABASE}")
+        came = kill_often(own, 2, tmp_path)
+        assert came == Came(came.acknowledged, lost=0, twice=0)
+        assert came.acknowledged > 10
+    finally:
+        end(own)

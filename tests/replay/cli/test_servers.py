@@ -1,0 +1,286 @@
+"""Ledgers on a PostgreSQL server, through the command line: used as files are, and refused."""
+
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ledger.errors import Broken, LedgerExists, LedgerIsNewer, NoFile, NotALedger
+from ledger.people import People
+from ledger.store import Address, Place, Store
+from replay.cli import main
+from replay.cli.demo import ID
+from tests.conftest import ROOT
+from tests.replay.program import Program, Said
+from tests.servers import Names, Server, server
+
+RULES = ("--regulations", "compscore-matchpoints")
+Played = tuple[Path, Address]
+EVENTS = "bridge_ledger.events"
+
+
+@pytest.fixture(scope="module")
+def running() -> Server:
+    return server()
+
+
+def run(place: Place | str, *arguments: object) -> Said:
+    text = place if isinstance(place, str) else _typed(place)
+    done = CliRunner(env={"COLUMNS": "100"}).invoke(
+        main,
+        ["--ledger", text, *map(str, arguments)],
+        catch_exceptions=False,
+        prog_name="bridge-ledger",
+    )
+    return Said(done.exit_code, done.stdout, done.stderr)
+
+
+def _typed(place: Place) -> str:
+    """The address as it is typed, where it has no password."""
+    return str(place)
+
+
+@pytest.fixture(scope="module")
+def played(running: Server, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Address]:
+    """An evening in a file, and the copy of it on the server."""
+    file = tmp_path_factory.mktemp("played") / "demo.ledger"
+    place = Names() / "demo"
+    assert CliRunner().invoke(main, ["demo", str(file)]).exit_code == 0
+    done = CliRunner().invoke(main, ["copy", str(file), str(place)])
+    assert done.exit_code == 0, done.stderr
+    return file, place
+
+
+def test_a_ledger_is_made_and_read_under_its_name(running: Server) -> None:
+    place = Names() / "club"
+    assert run(place, "open", "wed", *RULES).code == 0
+    assert "ContestOpened" in run(place, "log", "wed").out
+    assert run(place, "verify").code == 0
+    said = run(place, "open", "wed", *RULES, "--declared")
+    assert (said.code, said.err) == (2, f"bridge-ledger: {place} exists already\n")
+
+
+@pytest.mark.parametrize("verb", ["standings", "log", "scorecard"])
+def test_what_is_asked_of_a_copy_is_answered_alike(played: Played, verb: str) -> None:
+    file, place = played
+    words = (ID, "8") if verb == "scorecard" else (ID,)
+    answers = {
+        run(str(file), verb, *words, "--as-of", "posted:1").out,
+        run(place, verb, *words, "--as-of", "posted:1").out,
+    }
+    assert len(answers) == 1
+    assert "".join(answers)
+
+
+def test_a_copy_has_every_hash_and_goes_back_to_the_same_file(
+    played: Played, tmp_path: Path
+) -> None:
+    file, place = played
+    back = tmp_path / "back.ledger"
+    assert CliRunner().invoke(main, ["copy", str(place), str(back)]).exit_code == 0
+    with (
+        closing(Store(file, read_only=True)) as one,
+        closing(Store(place, read_only=True)) as other,
+        closing(Store(back, read_only=True)) as third,
+    ):
+        rows = list(one.rows())
+        assert rows == list(other.rows()) == list(third.rows())
+        assert People(one).all() == People(other).all() == People(third).all()
+    assert Program(back).run("verify").code == 0
+
+
+def test_copying_never_replaces_a_ledger(played: Played) -> None:
+    file, place = played
+    done = CliRunner().invoke(main, ["copy", str(file), str(place)])
+    assert (done.exit_code, done.stderr) == (2, f"bridge-ledger: {place} exists already\n")
+
+
+def test_a_row_that_was_changed_is_not_copied(played: Played, tmp_path: Path) -> None:
+    import sqlite3
+
+    file, changed = played[0], tmp_path / "changed.ledger"
+    changed.write_bytes(file.read_bytes())
+    with closing(sqlite3.connect(changed, isolation_level=None)) as plain:
+        plain.execute("DROP TRIGGER never_update")
+        plain.execute("UPDATE events SET actor = 'x' WHERE position = 9")
+    target = Names() / "changed"
+    done = CliRunner().invoke(main, ["copy", str(changed), str(target)])
+    assert (done.exit_code, "#9" in done.stderr) == (Broken.exit_code, True)
+    with pytest.raises(NoFile, match="no ledger of that name"):
+        Store(target)
+
+
+# ------------------------------------------------------------------------------------ refusals
+
+
+def test_an_address_needs_a_database_and_a_name() -> None:
+    said = run("postgresql://me:secret@host/db", "log")
+    assert said.code == 2
+    assert "postgresql://HOST/DATABASE/NAME" in said.err
+    assert "secret" not in said.err
+
+
+def test_an_unreachable_server_is_said_without_the_password() -> None:
+    said = run("postgresql://me:secret@127.0.0.1:1/db/club", "log")
+    assert (said.code, len(said.err.splitlines())) == (2, 1)
+    assert "secret" not in said.err
+    assert "refused" in said.err
+
+
+def test_a_database_of_something_else_is_left_alone(running: Server) -> None:
+    database = running.new_database()
+    running.does("CREATE TABLE notes (note text)", database=database)
+    with (
+        pytest.raises(NotALedger, match="a database of something else"),
+        Store.founding(Names(database) / "club", "live"),
+    ):
+        pass
+    assert running.asked("SELECT count(*) FROM pg_class WHERE relname = 'events'", database) == 0
+
+
+def test_a_schema_newer_than_the_program_is_refused(running: Server) -> None:
+    database = running.new_database()
+    place = Names(database) / "club"
+    Store.found(place, "live").close()
+    running.does("UPDATE bridge_ledger.about SET format = 99", database=database)
+    with pytest.raises(LedgerIsNewer, match="format 99"):
+        Store(place)
+
+
+def test_an_older_schema_is_brought_up_by_whoever_may(
+    running: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ledger.store.postgres import schema
+
+    database = running.new_database()
+    place = Names(database) / "club"
+    Store.found(place, "live").close()
+    more = ("CREATE TABLE bridge_ledger.more (x integer)",)
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, more))
+    Store(place, read_only=True).close()
+    assert running.asked("SELECT format FROM bridge_ledger.about", database) == 1
+    Store(place).close()
+    assert running.asked("SELECT format FROM bridge_ledger.about", database) == 2
+    assert running.asked("SELECT count(*) FROM bridge_ledger.more", database) == 0
+
+
+def test_a_role_without_rights_is_told_what_it_needs(running: Server) -> None:
+    database = running.new_database()
+    Store.found(Names(database) / "club", "live").close()
+    user = f"u{database}"
+    running.does(f"CREATE ROLE {user} LOGIN", database=database)
+    place = Address(running.url(database, user), "club")
+    with pytest.raises(NoFile, match="GRANT bridge_ledger_program"):
+        Store(place)
+
+
+def test_a_member_of_the_programs_role_needs_nothing_else(running: Server) -> None:
+    database = running.new_database()
+    Store.found(Names(database) / "other", "live").close()
+    user = f"u{database}"
+    running.does(
+        f"CREATE ROLE {user} LOGIN", f"GRANT bridge_ledger_program TO {user}", database=database
+    )
+    place = Address(running.url(database, user), "mine")
+    assert run(place, "open", "wed", *RULES).code == 0
+
+
+# ---------------------------------------------------------------------- what the database guards
+
+
+@pytest.mark.parametrize(
+    "what", ["UPDATE events SET actor = 'x'", "DELETE FROM events", "TRUNCATE events"]
+)
+def test_the_program_can_neither_update_nor_delete_events(played: Played, what: str) -> None:
+    from psycopg import errors
+
+    with closing(Store(played[1])) as store, store.reading() as tables:
+        before = store.head()
+        with pytest.raises(errors.InsufficientPrivilege):
+            tables.execute(what)
+    with closing(Store(played[1])) as store:
+        assert store.head() == before
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "UPDATE bridge_ledger.events SET actor = 'x'",
+        "DELETE FROM bridge_ledger.events_3",
+        "TRUNCATE bridge_ledger.events_3",
+    ],
+)
+def test_nor_can_the_owner_by_mistake(played: Played, running: Server, what: str) -> None:
+    if what.startswith("DELETE"):
+        what = f"DELETE FROM bridge_ledger.events WHERE ledger = {_number(played[1])}"
+    with pytest.raises(running.psycopg.Error, match="append-only"):
+        running.does(what, database="bridge")
+
+
+def _number(place: Address) -> Any:
+    name = place.ledger
+    return server().asked(f"SELECT id FROM bridge_ledger.ledgers WHERE name = '{name}'")
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (
+            "DROP TRIGGER never_changed ON bridge_ledger.events",
+            "never_changed of events is",
+        ),
+        (
+            "ALTER TABLE bridge_ledger.events_3 DISABLE TRIGGER ALL",
+            "of events_3 is missing or does not act",
+        ),
+        ("GRANT DELETE ON bridge_ledger.events TO bridge_ledger_program", "right to DELETE events"),
+        (
+            "ALTER TABLE bridge_ledger.people DISABLE ROW LEVEL SECURITY",
+            "people are not kept apart",
+        ),
+    ],
+)
+def test_a_guard_that_was_taken_away_is_missed(running: Server, harm: str, said: str) -> None:
+    database = running.new_database()
+    place = Names(database) / "club"
+    Store.found(place, "live").close()
+    running.does(harm, database=database)
+    verdict = run(place, "verify")
+    assert verdict.code == 3
+    assert said in verdict.out + verdict.err
+
+
+def test_ledgers_of_one_database_see_nothing_of_one_another(played: Played) -> None:
+    other = Names() / "other"
+    with closing(Store.found(other, "live")) as store:
+        assert store.head().position == 1
+        assert People(store).all() == ()
+        assert store.streams("contest") == ()
+    with closing(Store(played[1])) as store:
+        assert People(store).all()
+
+
+def test_appends_to_different_ledgers_do_not_wait_for_one_another(running: Server) -> None:
+    one, other = Names() / "one", Names() / "other"
+    with closing(Store.found(one, "live")) as first, closing(Store.found(other, "live")) as second:
+        with first.connection():
+            assert run(other, "open", "wed", *RULES).code == 0
+        assert second.head().position > first.head().position
+
+
+def test_the_core_imports_no_psycopg(tmp_path: Path) -> None:
+    import subprocess
+
+    program = "import sys, ledger.store, replay.cli; sys.exit('psycopg' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False)
+    assert done.returncode == 0
+
+
+def test_a_ledger_that_is_there_is_not_founded_over(running: Server) -> None:
+    place = Names() / "twice"
+    Store.found(place, "live").close()
+    with pytest.raises(LedgerExists):
+        Store.found(place, "live")
