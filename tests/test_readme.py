@@ -137,6 +137,7 @@ def test_the_map_shows_what_is_there() -> None:
 
 def test_the_dependencies_are_those_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    packages = [*project["dependencies"], *project["optional-dependencies"]["web"]]
-    needed = {re.split(r"[<>=]", package)[0] for package in packages}
+    extras = project["optional-dependencies"]
+    packages = [*project["dependencies"], *extras["web"], *extras["pg"]]
+    needed = {re.split(r"[<>=[]", package)[0] for package in packages}
     assert set(quoted(section("Dependencies"))) == needed
