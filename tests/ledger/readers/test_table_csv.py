@@ -240,15 +240,19 @@ def called(file: ResultFile, contestant: str) -> list[str]:
         (
             ("Ann & Bbo", "Ann & Bob", "Ann & Bob"),
             [
-                "line 2, board 1 1-2: 1 NS is Ann & Bbo,"
-                " who is Ann & Bob in 2 of its lines: that is taken"
+                (
+                    "line 2, board 1 1-2: 1 NS is Ann & Bbo,"
+                    " who is Ann & Bob in 2 of its lines: that is taken"
+                )
             ],
         ),
         (
             ("Ann & Bob", "Ann & Bob", "Ann & Cy", "Ann & Cy", "Ann & Bob"),
             [
-                "line 4, board 3 1-2 and 1 more: 1 NS is Ann & Cy,"
-                " who is Ann & Bob in 3 of its lines: that is taken"
+                (
+                    "line 4, board 3 1-2 and 1 more: 1 NS is Ann & Cy,"
+                    " who is Ann & Bob in 3 of its lines: that is taken"
+                )
             ],
         ),
         (("", "Ann & Bob"), []),

@@ -1,0 +1,84 @@
+"""A contest that is followed answers as one that is worked out anew, whoever records."""
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger.coding import encode
+from ledger.errors import LedgerError, NoSuch
+from ledger.record import Contest
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.states import states
+from replay.following import Following
+from replay.timeline import Past, past
+from tests.given import CLUB, Given, club_session, declared_ledger, enter
+from tests.strategies import history
+
+
+def said(then: Past, facts: Contest) -> list[bytes]:
+    """What is answered about it."""
+    shown = standings(facts, resolve(CONTEST, facts), then.now)
+    return list(
+        map(
+            encode,
+            (shown, states(facts, tuple(facts.sessions), then.now), then.position, then.events),
+        )
+    )
+
+
+def followed(following: Following, path: Path) -> list[bytes]:
+    """The same of the contest as it is followed."""
+    with closing(Store(path, read_only=True)) as store, following.now(store, CLUB) as known:
+        return said(*known)
+
+
+def anew(path: Path) -> list[bytes]:
+    """The same, worked out anew."""
+    with closing(Store(path, read_only=True)) as store:
+        then = past(store, CLUB)
+        return said(then, then.facts())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: Path) -> None:
+    told, following = history(Random(30_000 + seed), steps=30), Following()
+    desk = declared_ledger(tmp_path)
+    for commands, signature, recorded in told.submitted:
+        if recorded is None:
+            with pytest.raises(LedgerError):
+                desk.submit(CLUB, commands, signature)
+            continue
+        desk.submit(CLUB, commands, signature)
+        assert followed(following, desk.store.path) == anew(desk.store.path)
+
+
+def test_a_contest_that_there_is_not_is_said_and_not_kept(tmp_path: Path) -> None:
+    desk, following = declared_ledger(tmp_path), Following()
+    with pytest.raises(NoSuch), following.now(desk.store, "no-such"):
+        pass
+    assert len(following) == 0
+
+
+def test_a_ledger_put_in_the_place_of_another_is_read_anew(tmp_path: Path) -> None:
+    following = Following()
+    for folder, points in (("one", 140), ("other", 110), ("third", 140)):
+        (tmp_path / folder).mkdir()
+        desk = declared_ledger(tmp_path / folder)
+        evening = Given(club_session(pairs=4), enter(1, "1", "2", points), desk=desk)
+        if folder != "third":
+            evening.given(enter(1, "3", "4", 90))
+        assert followed(following, desk.store.path) == anew(desk.store.path)
+
+
+def test_the_least_used_is_forgotten(tmp_path: Path) -> None:
+    desk, following = declared_ledger(tmp_path), Following(most=1)
+    Given(club_session(pairs=4), desk=desk)
+    with following.now(desk.store, CLUB) as (_, first):
+        pass
+    with following.now(desk.store, CLUB) as (_, again):
+        assert again is first
+    assert len(following) == 1
