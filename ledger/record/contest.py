@@ -232,6 +232,11 @@ class Contest:
             ),
         }
 
+    def is_played(self, session: str) -> bool:
+        """Whether a session has a result, or a forfeit."""
+        forfeits = (forfeit for _, forfeit in self.of(ForfeitDeclared))
+        return bool(self.sessions[session].sides) or any(f.session == session for f in forfeits)
+
     def fouled(
         self, session: str, board: int, section: str = "", sides: Collection[str] = ()
     ) -> BoardFouled | None:

@@ -52,11 +52,13 @@ def undrawn(
     contest: Contest, session: str, results: Iterable[Result], drawn_to_meet: Collection[Meeting]
 ) -> Iterator[Meeting]:
     """Who has met although nobody was drawn to, where matches count."""
+    if not plays_matches(contest.conditions(session)):
+        return
     boards = _boards_of_a_match(contest, session, 1)
     known = {frozenset(one.sides) for one in drawn_to_meet}
     found = {(one.round, frozenset(one.sides)): one for one in results if one.line is not None}
     for (number, sides), one in found.items():
-        if sides not in known and plays_matches(contest.conditions(session)):
+        if sides not in known:
             yield Meeting(one.sides, number, None, (), boards)
 
 

@@ -110,16 +110,18 @@ def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
 
 
 def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
-    results = [one for one in contest.results.all() if one.session == session]
-    between: dict[frozenset[str], list[Result]] = defaultdict(list)
-    for one in results:
-        between[frozenset(one.sides)].append(one)
     to_meet, over = tuple(drawn(contest, session)), contest.schedule.phases_over
-    if not to_meet and not contest.with_results(session):
+    if not to_meet and not contest.is_played(session):
         facts = contest.sessions[session]
         is_over = contest.stages[facts.stage] or (facts.stage, facts.phase) in over
         return () if is_over else (Missing(what="session", session=session),)
+    if not to_meet and not _is_known(contest, session):
+        return ()
+    results = [one for one in contest.results.all() if one.session == session]
     met = [*to_meet, *undrawn(contest, session, results, to_meet)]
+    between: dict[frozenset[str], list[Result]] = defaultdict(list)
+    for one in results if met else ():
+        between[frozenset(one.sides)].append(one)
     found = [
         one
         for each in met
@@ -129,6 +131,13 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         found += _of_contestants(contest, session, results)
     found += _unconfirmed(contest.conditions(session), session, results)
     return tuple(found)
+
+
+def _is_known(contest: Contest, session: str) -> bool:
+    """Whether it is known what a session without a draw should have."""
+    rules = contest.conditions(session)
+    has_boards = contest.sessions[session].boards is not None
+    return has_boards or plays_matches(rules) or rules.confirmations is not None
 
 
 def _of_meeting(

@@ -31,7 +31,7 @@ class FullSessions:
     ) -> None:
         self._facts, self._rules = facts, rules
         apart = any(rule.full_session_of != "session" for rule in rules.values())
-        self._sections = _sections(boards) if apart else {}
+        self._sections = _kept_sections(facts, boards, tuple(rules)) if apart else {}
         self._most: dict[Group, int] = {}
         for (session, contestant, _, _), tally in gathered.items():
             group = self._group(session, contestant)
@@ -52,8 +52,25 @@ class FullSessions:
         return Group(session, section, field)
 
 
-def _sections(boards: Iterable[ScoredBoard]) -> dict[tuple[str, str], str]:
-    """In which section each contestant plays a session; of several, the first by name."""
+Sections = dict[tuple[str, str], str]
+"""In which section each contestant plays each session; nothing where it has but one, unnamed."""
+
+
+def _kept_sections(
+    facts: Contest, boards: Iterable[ScoredBoard], sessions: tuple[str, ...]
+) -> Sections:
+    """The sections on these boards of sessions, found once where such things are kept."""
+    kept: dict[tuple[str, ...], Sections] = {}
+    if facts.kept is not None:
+        kept = facts.kept.setdefault(("sections",), kept)
+    if sessions not in kept:
+        found = _sections(boards)
+        kept[sessions] = found if any(found.values()) else {}
+    return kept[sessions]
+
+
+def _sections(boards: Iterable[ScoredBoard]) -> Sections:
+    """As the lines tell; of several sections, a contestant's is the first by name."""
     found: dict[tuple[str, str], str] = {}
     for board in boards:
         for line in (*board.plain, *board.adjusted, *board.unplayed):

@@ -70,6 +70,7 @@ class Sweep:
         assert facts.kept is not None
         touched = _touched(event)
         _look_for_missing_again(facts, touched)
+        _look_for_sections_again(facts, touched)
         if touched:
             self._out |= _take_out(facts, touched, self._out)
             _count_rounds_again(facts, event, touched)
@@ -112,6 +113,16 @@ def _look_for_missing_again(facts: Contest, touched: Iterable[Line | MatchScore]
     missing = facts.kept.get(("missing",), {})
     for session in {where.session for where in touched} or tuple(missing):
         missing.pop(session, None)
+
+
+def _look_for_sections_again(facts: Contest, touched: Iterable[Line | MatchScore]) -> None:
+    """Forget who plays in which section, unless there is but one and it is played in again."""
+    assert facts.kept is not None
+    kept = facts.kept.get(("sections",), {})
+    if any(isinstance(where, Line) and where.section for where in touched):
+        kept.clear()
+    for sessions in [sessions for sessions, found in kept.items() if found]:
+        del kept[sessions]
 
 
 def _count_rounds_again(

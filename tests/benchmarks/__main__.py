@@ -9,6 +9,7 @@ from tests.benchmarks import (
     auditing,
     deciding,
     drawing,
+    following,
     replaying,
     scoring,
     starting,
@@ -21,6 +22,7 @@ SUBJECTS = {
     for module in (
         appending,
         deciding,
+        following,
         replaying,
         answering,
         auditing,
