@@ -1,0 +1,117 @@
+"""What all refusals have in common, and the four kinds of them by their exit codes."""
+
+import re
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime, tzinfo
+from difflib import get_close_matches
+from functools import partial
+from inspect import cleandoc
+from typing import ClassVar
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerError(Exception):
+    """Anything that the ledger refuses to do."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __str__(self) -> str:
+        message = " ".join(cleandoc(type(self).__doc__ or "").split())
+        return message.format(**{f.name: _shown(getattr(self, f.name)) for f in fields(self)})
+
+    def tells_times(self) -> bool:
+        """Whether there is a time in what it says."""
+        return any(_with_times(getattr(self, f.name), UTC) is not None for f in fields(self))
+
+    def at_venue(self, zone: tzinfo) -> None:
+        """Let the times in it be those that the clocks show in a zone, as on every sheet.
+
+        A value that somebody gave stays as it was given.
+        """
+        for field in fields(self):
+            told = _with_times(getattr(self, field.name), zone)
+            if told is not None and field.name != "value":
+                setattr(self, field.name, told)
+
+
+TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)", re.ASCII)
+"""A time with its zone, as texts tell it."""
+
+
+def _with_times(value: object, zone: tzinfo) -> object:
+    """The value with its times in a zone; None where it holds none."""
+    if isinstance(value, datetime):
+        return value.astimezone(zone)
+    if isinstance(value, str) and TIME.search(value):
+        return TIME.sub(partial(_in_zone, zone), value)
+    if isinstance(value, tuple) and any(_with_times(one, zone) is not None for one in value):
+        return tuple(_with_times(one, zone) or one for one in value)
+    return None
+
+
+def _in_zone(zone: tzinfo, found: re.Match[str]) -> str:
+    try:
+        return _shown(datetime.fromisoformat(found[0]).astimezone(zone))
+    except (ValueError, OverflowError):  # no time after all, or out of the calendar there
+        return found[0]
+
+
+def _shown(value: object) -> str:
+    """A value as a message shows it: times to the minute with their zone, lists with commas."""
+    if isinstance(value, datetime):
+        return value.isoformat(sep=" ", timespec="seconds")
+    if isinstance(value, tuple | list | frozenset):
+        return _listed(tuple(map(str, value)))
+    return str(value)
+
+
+MOST_LISTED = 10
+"""How many of a long list a message names."""
+
+
+def _listed(values: tuple[str, ...]) -> str:
+    """The values with commas between them; of a long list only the first."""
+    more = [f"and {len(values) - MOST_LISTED} more"] if _is_long(values) else []
+    return ", ".join([*(values[:MOST_LISTED] if more else values), *more]) or "none"
+
+
+def _is_long(values: tuple[str, ...]) -> bool:
+    return len(values) > MOST_LISTED + 2
+
+
+def nearest_first(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """What there is instead; of a long list first what was probably meant."""
+    if not _is_long(known):
+        return known
+    like = [*get_close_matches(name, known), *(each for each in known if name in each)]
+    return tuple(dict.fromkeys((*like, *known)))
+
+
+@dataclass(kw_only=True, eq=False)
+class Refused(LedgerError):
+    """A rule says no."""
+
+    clause: str = ""
+
+    def __str__(self) -> str:
+        """The message; the clause stands at its end, unless it has another place in it."""
+        sentence, places = super().__str__(), "{clause}" in (type(self).__doc__ or "")
+        return sentence if places or not self.clause else f"{sentence} ({self.clause})"
+
+
+class BadInput(LedgerError):
+    """The input cannot be read, or asks about something unknown; an act about it is refused."""
+
+    exit_code = 2
+
+
+class Broken(LedgerError):
+    """The record does not hold what it should."""
+
+    exit_code = 3
+
+
+class Overtaken(LedgerError):
+    """Someone else changed it meanwhile."""
+
+    exit_code = 4

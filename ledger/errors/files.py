@@ -1,0 +1,145 @@
+"""Files and ledgers that cannot be read or written as they are."""
+
+from dataclasses import dataclass
+
+from ledger.errors.base import BadInput
+
+
+@dataclass(kw_only=True, eq=False)
+class NotInstalled(BadInput):
+    """{what} needs {lacking}, which is not installed: pip install 'bridge-ledger[{extra}]'"""
+
+    what: str
+    lacking: str
+    extra: str
+
+
+@dataclass(kw_only=True, eq=False)
+class InFile(BadInput):
+    """{file}, {place}: {what}"""
+
+    file: str
+    place: str
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class SharesLittle(BadInput):
+    """{file} does not speak of {where} and is not imported: it seems to be {seems}"""
+
+    file: str
+    where: str
+    seems: str
+
+
+@dataclass(kw_only=True, eq=False)
+class OlderFile(BadInput):
+    """{file} is the file that #{older} took in, and #{later} took in a later one of its source:
+    say with --reason why it counts again"""
+
+    file: str
+    older: int
+    later: int
+
+
+@dataclass(kw_only=True, eq=False)
+class NotThisKindOfFile(BadInput):
+    """{file} is not a file that can be imported ({found}); expected {expected}"""
+
+    file: str
+    found: str
+    expected: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NoFile(BadInput):
+    """{file}: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class DamagedFile(NoFile):
+    """{file}: {why}"""
+
+
+@dataclass(kw_only=True, eq=False)
+class NotReadNow(NoFile):
+    """{file}: cannot be read now ({why})"""
+
+
+@dataclass(kw_only=True, eq=False)
+class NotALedger(BadInput):
+    """{file} is not a bridge ledger: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsNewer(BadInput):
+    """{file} was written by a newer program (format {found}; this one reads up to {known})"""
+
+    file: str
+    found: int
+    known: int
+
+
+@dataclass(kw_only=True, eq=False)
+class NotTheseViews(BadInput):
+    """{file} does not hold the views of this ledger: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class ErasureStopped(BadInput):
+    """the erasing is begun and not finished ({why}): done in {done}; left are {left}, which
+    the next command that records goes on with"""
+
+    done: tuple[str, ...]
+    left: tuple[str, ...]
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsReadOnly(BadInput):
+    """{file} cannot be written: {why}; nothing was recorded"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class MayBeRecorded(BadInput):
+    """{file}: the disk failed while it was written to ({why}), so that what was asked for may be
+    on record or not: look into the log before it is asked for again"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerHasOtherNames(BadInput):
+    """{file} has {names} names (hard links), and what is recorded under one is not seen under
+    another: keep one of them, and make copies instead"""
+
+    file: str
+    names: int
+
+
+@dataclass(kw_only=True, eq=False)
+class JournalDiffers(BadInput):
+    """{file} is not a journal of this ledger: they differ from #{position} on"""
+
+    file: str
+    position: int
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerExists(BadInput):
+    """{file} exists already"""
+
+    file: str

@@ -1,0 +1,68 @@
+"""The record is not whole, or somebody else was quicker."""
+
+from dataclasses import dataclass
+
+from ledger.errors.base import Broken, Overtaken
+
+
+@dataclass(kw_only=True, eq=False)
+class BadRow(Broken):
+    """#{position}: {what}"""
+
+    position: int
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class RecordUnguarded(Broken):
+    """{file} is not written to: {what}; nothing was recorded (see: verify)"""
+
+    file: str
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NoLongerHolds(Overtaken):
+    """{what} is now {now}, no longer {was}: look again and decide"""
+
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NameTaken(Overtaken):
+    """{name} is, or looks like, the name or number of somebody who is known by now: look again"""
+
+    name: str
+
+
+@dataclass(kw_only=True, eq=False)
+class LedgerIsBusy(Overtaken):
+    """{file} is locked by another process; nothing was recorded, try again"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class ErasureWaits(Overtaken):
+    """the erasing is begun and waits, for another process uses {file}: done in {done};
+    left are {left}, which the next command that records goes on with"""
+
+    file: str
+    done: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+@dataclass(kw_only=True, eq=False)
+class ViewsAreBusy(Overtaken):
+    """{file} is being used by another process"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
+class MovedSince(Overtaken):
+    """the record has moved on since position {basis}: look again and decide"""
+
+    basis: int
