@@ -19,22 +19,22 @@ from tests.replay.program import Program
 Table = list[tuple[str, str]]
 
 OUT_OF_ROLE: Table = [
-    ("rule itc interpretation 1 --by Sam", "Sam may not rule … chief-director (ANC 1.11)"),
-    ("rule itc interpretation 1 --by Dee", "Dee may not rule … chief-director (ANC 1.11)"),
-    ("rule itc systems 1 --by Kel", "Kel may not rule … on-site-representative (ANC 2.11)"),
+    ("rule itc interpretation 1 --by Sam", "Sam may not rule … chief-director … (ANC 1.11)"),
+    ("rule itc interpretation 1 --by Dee", "Dee may not rule … chief-director … (ANC 1.11)"),
+    ("rule itc systems 1 --by Kel", "Kel may not rule … on-site-representative … (ANC 2.11)"),
     (
         "penalise club disciplinary 1 --disciplinary --by Sam",
-        "Sam may not penalise … chief-director, director (ACBL Law 91)",
+        "Sam may not penalise … chief-director, director … (ACBL Law 91)",
     ),
     ("penalise club disciplinary 1 --by Cas", "Cas may not penalise … (ACBL Law 91)"),
     (
         "annul club #{disciplinary} --reason x --by Ada",
-        "Ada may not penalise … chief-director, director (ACBL Law 91)",
+        "Ada may not penalise … chief-director, director … (ACBL Law 91)",
     ),
-    ("annul itc #{meaning} --reason x --by Dee", "Dee may not rule … chief-director (ANC 1.11)"),
+    ("annul itc #{meaning} --reason x --by Dee", "Dee may not rule … chief-director … (ANC 1.11)"),
     (
         "annul club #{director} --reason x --by Ada",
-        "Ada may not appoint … organiser, chief-director, director (Law 81B2)",
+        "Ada may not appoint … organiser, chief-director, director … (Law 81B2)",
     ),
     (
         "waive club #{fine} --reason x --by Sam --asked-by 2",
@@ -50,26 +50,26 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "appoint club Sam scorer --by Sam",
-        "Sam may not appoint … organiser, chief-director, director (Law 81B2)",
+        "Sam may not appoint … organiser, chief-director, director … (Law 81B2)",
     ),
     (
         "appoint itc Sam appeals-committee --by Org",
-        "Org may not appoint … appeals-convener, organiser where the convener is absent (ANC 2.10)",
+        "Org may not appoint … organiser where the convener is absent … (ANC 2.10)",
     ),
-    ("appeal lodge club #{ruling} 3", "3 may not appeal … 1, 2 (Law 92A)"),
-    ("consent itc #{asked} 3", "3 may not consent … 1, 2 (ANC 10.11)"),
-    ("confirm club 3 --board 1 --ns 1 --ew 2", "3 may not confirm board 1 1-2 … 1, 2 (Law 79A)"),
+    ("appeal lodge club #{ruling} 3", "3 may not appeal … 1, 2 … (Law 92A)"),
+    ("consent itc #{asked} 3", "3 may not consent … 1, 2 … (ANC 10.11)"),
+    ("confirm club 3 --board 1 --ns 1 --ew 2", "3 may not confirm board 1 1-2 … 1, 2 … (Law 79A)"),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --side 3",
-        "3 may not ask for this correction … 1, 2 (Law 79C)",
+        "3 may not ask for this correction … 1, 2 … (Law 79C)",
     ),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --director Sam --organiser Org",
-        "Sam may not vouch for a late correction … chief-director, director (Law 79C2)",
+        "Sam may not vouch for a late correction … chief-director, director … (Law 79C2)",
     ),
     (
         "adjust wbf A+ A- --board 1 --ns 1 --ew 2 --director Dee --organiser Sam",
-        "Sam may not vouch for a late correction … organiser, regulating-authority (Law 79C2)",
+        "Sam may not vouch for a late correction … organiser, regulating-authority … (Law 79C2)",
     ),
     (
         "appeal hear club 1 --chair Ann --member Xan --member Yin",
@@ -85,39 +85,39 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "rule club judgement 1 --by Sam",
-        "Sam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+        "Sam may not rule … chief-director, director, assistant-director … (Law 81C, D)",
     ),
     (
         "rule itc judgement 1 --by Pam",
-        "Pam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+        "Pam may not rule … chief-director, director, assistant-director … (Law 81C, D)",
     ),
     (
         "rule club judgement 1 --by Pam",
-        "Pam may not rule … chief-director, director, assistant-director (Law 81C, D)",
+        "Pam may not rule … chief-director, director, assistant-director … (Law 81C, D)",
     ),
     (
         "advise club #{ruling} --by Cas",
-        "Cas may not advise … chief-director, director, assistant-director (Law 81C, D)",
+        "Cas may not advise … chief-director, director, assistant-director … (Law 81C, D)",
     ),
     (
         "penalise club procedural 1 --by Cas",
-        "Cas may not penalise … chief-director, director, assistant-director (Laws 90, 91)",
+        "Cas may not penalise … chief-director, director, assistant-director … (Laws 90, 91)",
     ),
     (
         "adjust club A+ A- --board 1 --ns 1 --ew 2 --by Ann",
-        "Ann may not correct a director's error … assistant-director (Law 81C, D)",
+        "Ann may not correct a director's error … assistant-director … (Law 81C, D)",
     ),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --cause scorer --by Ann",
-        "Ann may not correct a scorer's error … scorer (Law 81C, D)",
+        "Ann may not correct a scorer's error … scorer … (Law 81C, D)",
     ),
     (
         "annul club #{score} --reason x --by Sam",
-        "Sam may not annul … chief-director, director, assistant-director (Laws 79C, 81C)",
+        "Sam may not annul … chief-director, director, assistant-director … (Laws 79C, 81C)",
     ),
     (
         "annul club #{director} --reason x --by Sam",
-        "Sam may not annul … chief-director, director, assistant-director (Laws 79C, 81C)",
+        "Sam may not annul … chief-director, director, assistant-director … (Laws 79C, 81C)",
     ),
     (
         "disqualify club 1 --reason x --by Ada",
@@ -125,31 +125,31 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "forfeit itc 1 4 --offender 4 --by Sam",
-        "Sam may not declare a forfeit … chief-director, director, assistant-director (Law 81C, D)",
+        "Sam may not declare a forfeit … director, assistant-director … (Law 81C, D)",
     ),
     (
         "withdraw itc 3 --by Sam",
-        "Sam may not record a withdrawal … chief-director, director, assistant-director (Law 80B2)",
+        "Sam may not record a withdrawal … director, assistant-director … (Law 80B2)",
     ),
     (
         "post club --by Sam",
-        "Sam may not post … director, assistant-director, scorer (Laws 80B2, 81C8)",
+        "Sam may not post … director, assistant-director, scorer … (Laws 80B2, 81C8)",
     ),
     (
         "schedule club 1 --ended --by Sam",
-        "Sam may not schedule … organiser, chief-director, director, assistant-director (Law 80B2)",
+        "Sam may not schedule … organiser, … director, assistant-director … (Law 80B2)",
     ),
     (
         "appeal hear club 1 --chair Wes --member Xan --member Yin --by Sam",
-        "Sam may not hear … chief-director, director (Law 93)",
+        "Sam may not hear … chief-director, director … (Law 93)",
     ),
     (
         "appeal hear club 1 --chair Wes --member Xan --member Yin --by Ada",
-        "Ada may not hear … chief-director, director (Law 93)",
+        "Ada may not hear … chief-director, director … (Law 93)",
     ),
     (
         "appeal decide club 2 uphold --by Cas",
-        "Cas may not decide … chief-director, director (Law 93)",
+        "Cas may not decide … chief-director, director … (Law 93)",
     ),
     (
         "appeal decide syd 1 uphold",
@@ -190,7 +190,6 @@ OUT_OF_ORDER: Table = [
     ("schedule itc 1 --ended --table 3", "session 1 … over since … (LED-BITEMPORAL)"),
     ("schedule syd 2 --stage final", "stage final has ended (Law 80B2)"),
     ("enter club 100 --board 2 --ns 1 --ew 2", "results of session 1 have been posted … (Law 79C)"),
-    ("leave itc 1 2", "scheduled without a number of boards (ANC 1.4)"),
     ("forfeit itc 1 2", "match 1 v 2 … has a score, 10 IMPs: correct that one instead (Law 79C)"),
     ("replace itc final 4 3", "no qualifier for final 4 … there is none (Law 80B2)"),
     (
