@@ -1,40 +1,40 @@
-"""The command line as programs of their own, one of which can be held while others run."""
+"""The command line as processes of their own, one of which can be held while others run."""
 
 import os
+import shutil
 import signal
-import subprocess
 import sys
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from pkgutil import resolve_name
+from tempfile import mkdtemp
+from time import sleep
+from typing import Any
 
-from tests.conftest import ROOT
+from replay.cli import main
 from tests.replay.program import Said
 
-HELD = """
-import os, signal, sys
-from pkgutil import resolve_name
+PROCESSES = get_context("forkserver")
+"""Forks processes that have everything imported, from a server that has no threads."""
 
-place, times = sys.argv.pop(1), int(sys.argv.pop(1))
-owner, _, name = place.rpartition(".")
-held = getattr(resolve_name(owner), name)
-
-def first_stop(*arguments, **options):
-    global times
-    times -= 1
-    if times == 0:
-        os.kill(os.getpid(), signal.SIGSTOP)
-    return held(*arguments, **options)
-
-setattr(resolve_name(owner), name, first_stop)
-from replay.cli import main
-main(prog_name="bridge-ledger")
-"""
-"""Runs a verb, and holds it before a function is called for the nth time."""
+PROCESSES.set_forkserver_preload(["tests.preloaded"])
 
 PUTTING = "ledger.store.beside._rename"
 """Gives a new file its name in its place."""
 
 APPENDING = "ledger.store.store.Store.append"
 """Records what was decided."""
+
+SCREENS = ("out", "err")
+
+
+def start(function: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """A process that has begun."""
+    process = PROCESSES.Process(target=function, args=arguments)
+    process.start()
+    return process
 
 
 class Running:
@@ -43,26 +43,60 @@ class Running:
     def __init__(
         self, ledger: Path, *arguments: str | Path, held: int = 0, before: str = PUTTING
     ) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", HELD, before, str(held), "--ledger", ledger, *arguments],
-            cwd=ledger.parent,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        words = ["--ledger", str(ledger), *map(str, arguments)]
+        self._said = Path(mkdtemp())
+        self._process = start(_be, ledger.parent, words, self._said, before, held)
         if held:
-            _, status = os.waitpid(self.process.pid, os.WUNTRACED)
-            assert os.WIFSTOPPED(status), self.process.communicate()
+            self._wait_until_held()
+
+    def _wait_until_held(self) -> None:
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        while stat.read_text().rpartition(")")[2].split()[0] != "T":
+            assert self._process.is_alive(), self.said()
+            sleep(0.002)
 
     def goes_on(self, signal_before: signal.Signals | None = None) -> Said:
         """Let it go on, after a signal; what it comes to."""
+        assert self._process.pid is not None
         if signal_before is not None:
-            self.process.send_signal(signal_before)
-        self.process.send_signal(signal.SIGCONT)
+            os.kill(self._process.pid, signal_before)
+        os.kill(self._process.pid, signal.SIGCONT)
         return self.said()
 
     def said(self) -> Said:
         """What it comes to."""
-        out, err = self.process.communicate(timeout=60)
-        return Said(self.process.returncode, out, err)
+        self._process.join(60)
+        code = self._process.exitcode
+        assert code is not None
+        out, err = ((self._said / screen).read_text("utf-8") for screen in SCREENS)
+        shutil.rmtree(self._said)
+        return Said(code, out, err)
+
+
+def _be(folder: Path, words: list[str], said: Path, place: str, held: int) -> None:
+    """Be the program, in a process of its own."""
+    os.chdir(folder)
+    os.environ["COLUMNS"] = "100"
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for number, screen in enumerate(SCREENS, 1):
+        os.dup2(os.open(said / screen, os.O_CREAT | os.O_WRONLY, 0o600), number)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", closefd=False)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if held:
+        _hold(place, held)
+    main(words, prog_name="bridge-ledger")
+
+
+def _hold(place: str, times: int) -> None:
+    """Stop this process before a function is called for the nth time."""
+    owner, _, name = place.rpartition(".")
+    function, left = getattr(resolve_name(owner), name), [times]
+
+    def stop_first(*arguments: Any, **options: Any) -> Any:
+        left[0] -= 1
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.SIGSTOP)
+        return function(*arguments, **options)
+
+    setattr(resolve_name(owner), name, stop_first)

@@ -117,9 +117,9 @@ ACTS = (
     Act("import people", "club", ("people", "import", "people.jsonl"), "2 people"),
     Act("rebuild", "club", ("rebuild",), "views as of", reads=True),
     Act("first rebuild", "plain", ("rebuild",), "views as of", reads=True),
-    Act("export", "club", ("export", "out.jsonl"), "", reads=True),
+    Act("export", "club", ("export", "out.jsonl", "--replace"), "", reads=True),
     Act("export over", "club", ("export", "journal.jsonl", "--replace"), "", reads=True),
-    Act("export people", "club", ("people", "export", "names.jsonl"), "", reads=True),
+    Act("export people", "club", ("people", "export", "names.jsonl", "--replace"), "", reads=True),
     Act("verify", "club", ("verify",), "nothing was touched", reads=True),
     Act("standings", "club", ("standings", "wed"), "hash at", reads=True),
 )

@@ -145,7 +145,12 @@ def writing(rng: Random, writers: int) -> list[list[Task]]:
         [_entering(writer, number) for number in range(COMMANDS) for _ in range(2)]
         for writer in range(writers)
     ]
-    looking = [("verify",), ("standings", "wed"), ("export", "beside.jsonl"), ("people", "list")]
+    looking = [
+        ("verify",),
+        ("standings", "wed"),
+        ("export", "beside.jsonl", "--replace"),
+        ("people", "list"),
+    ]
     upkeep = [("rebuild",), ("people", "import", "people.jsonl")]
     erasing = Task(("people", "erase", ERASED, "--request-id", "erase"), "erase")
     beside = [*(Task(arguments) for arguments in (*looking * 2, *upkeep)), erasing]

@@ -4,16 +4,13 @@ import gc
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 from tests.faults import disks, tracing
 from tests.faults.acts import Act, prepare
 from tests.faults.cases import Bench, Case, Outcome
 from tests.faults.programs import import_verbs
-
-PROCESSES = get_context("forkserver")
-"""Workers come from a server that has no threads: what has some must not fork."""
+from tests.processes import PROCESSES
 
 _bench: Bench
 
@@ -50,7 +47,6 @@ class Workers:
     """
 
     def __init__(self, folder: Path, number: int) -> None:
-        PROCESSES.set_forkserver_preload(["tests.faults.preloaded"])
         made, scratch = folder / "made", folder / "scratch"
         scratch.mkdir()
         self._pool = ProcessPoolExecutor(number, PROCESSES, _begin, (made, scratch))

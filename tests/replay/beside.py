@@ -1,10 +1,7 @@
 """What processes do beside one another on one ledger and its views."""
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
-from multiprocessing import get_context
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +11,7 @@ from ledger.people import People, Person
 from ledger.store import Store
 from replay.rebuild import follow, rebuild
 from tests.given import club_session
-
-PROCESSES = get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.replay.beside"])
+from tests.processes import start
 
 
 def at_once(*tasks: tuple[Any, ...]) -> None:
@@ -25,13 +20,6 @@ def at_once(*tasks: tuple[Any, ...]) -> None:
     for process in started:
         process.join()
         assert process.exitcode == 0
-
-
-def start(function: Callable[..., None], *arguments: Any) -> BaseProcess:
-    """A process that has begun."""
-    process = PROCESSES.Process(target=function, args=arguments)
-    process.start()
-    return process
 
 
 def opening(contest: str) -> list[AnyCommand]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.replay.beside import start
+from tests.processes import start
 from tests.replay.program import Program
 
 CHANGING = re.compile("BEGIN IMMEDIATE|COMMIT|ROLLBACK|VACUUM|PRAGMA wal_checkpoint")

@@ -6,7 +6,6 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ import pytest
 from ledger.store import FORMAT
 from ledger.store.beside import private_folders
 from replay.cli import main
-from tests.processes import Running
+from tests.processes import Running, start
 from tests.replay.program import Program, Said
 from tests.replay.tampering import rows_of, verdict_on
 
@@ -22,8 +21,6 @@ HEADER = "board,ns,ew,score,ns_names,ew_names\n"
 EVENING = HEADER + "1,1,2,420,Ann & Bob,Cy & Di\n1,3,4,50,Ed & Flo,Gus & Hal\n"
 OTHER = HEADER + "1,1,2,110,Ann & Bob,Ian & Joe\n1,3,4,140,Kim & Lou,Gus & Hal\n"
 RULES = ("--regulations", "compscore-matchpoints")
-PROCESSES = get_context("forkserver")
-PROCESSES.set_forkserver_preload(["replay.cli.open_ledger", "replay.cli.import_file"])
 
 
 @pytest.fixture
@@ -335,10 +332,7 @@ def test_at_whatever_step_a_founding_ends_there_is_a_whole_ledger_or_none(
 ) -> None:
     founded = []
     for step in range(1, 40):
-        process = PROCESSES.Process(
-            target=stopped_at, args=(step, how, ledger, ACTS[act]), daemon=True
-        )
-        process.start()
+        process = start(stopped_at, step, how, ledger, ACTS[act])
         process.join()
         founded.append(ledger.exists())
         for folder in private_folders(ledger):
