@@ -264,12 +264,21 @@ def test_a_name_that_was_taken_out_of_the_file_is_missed(tmp_path: Path) -> None
     program.does("export", journal)
     copy.does("import", journal)
     program.does("people", "erase", "Bob")
-    assert found(program.ledger) == found(copy.ledger) == []
+    for ledger in (program.ledger, copy.ledger):
+        assert found(ledger) == []
+        assert verdict_on(ledger).nameless == {}
     executed(program.ledger, f"DELETE FROM people WHERE id = '{ids['Ann']}'")
-    gone = f"the name of {ids['Ann']}, whom #4 names, is gone, and nobody erased it"
-    assert found(program.ledger) == [(None, gone)]
+    said = program.says("verify")
+    assert f"people without a name whom nobody erased: 1 (first {ids['Ann']}, of #4)" in said
     executed(program.ledger, "DROP TABLE people")
-    assert len(found(program.ledger)) == 2
+    assert verdict_on(program.ledger).nameless == {ids["Olga"]: 2, ids["Ann"]: 4}
+
+
+def test_an_id_that_was_never_anybodys_is_no_alarm(tmp_path: Path) -> None:
+    program = Program(tmp_path / "club.ledger")
+    program.does("open", "wed", "--regulations", "compscore-matchpoints")
+    program.does("open", "thu", "--regulations", "compscore-matchpoints", "--title", f"p{'0' * 32}")
+    assert found(program.ledger) == []
 
 
 def test_an_erasing_noted_as_done_before_it_was_asked_for_is_found(path: Path) -> None:
