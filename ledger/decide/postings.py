@@ -5,7 +5,7 @@ from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import NotInOrder
 from ledger.events import AnyEvent, ResultsPosted
-from ledger.record.open_matters import TO_BE_CREDITED, Open, open_in
+from ledger.record.open_matters import TO_BE_CREDITED, Open, open_in, open_periods
 
 
 def post(command: PostResults, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -33,6 +33,7 @@ def _nothing_open(command: PostResults, bench: Bench) -> None:
         found = open_in(contest, stage, within if later and of_stage is None else None)
         if of_stage is not None:
             found += tuple(_to_come(stage, one, of_stage) for one in later)
+        found += tuple(open_periods(contest, within, bench.act.at))
     else:
         found = tuple(one for one in open_in(contest, stage, within) if one.kind == "result")
     check_nothing_open(

@@ -5,7 +5,8 @@ qualifiers, final postings, and the views that say what such an act still waits 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Literal
 
@@ -14,12 +15,23 @@ from msgspec import Struct
 from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
+from ledger.record.correcting import correction_ends
 from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
 from ledger.record.waiting import waiting
 
-Kind = Literal["round", "cut-short", "result", "top-up", "appeal", "decision", "request", "dispute"]
+Kind = Literal[
+    "round",
+    "cut-short",
+    "result",
+    "top-up",
+    "appeal",
+    "decision",
+    "request",
+    "dispute",
+    "period",
+]
 TO_COME: tuple[Kind, ...] = ("round",)
 TO_BE_PLAYED: tuple[Kind, ...] = ("round", "result")
 TO_BE_CREDITED: tuple[Kind, ...] = ("top-up",)
@@ -32,7 +44,7 @@ class Open(Struct, frozen=True, kw_only=True, gc=False):
     kind: a round that is not drawn or played, a knock-out that ended before its last stanza, a
     result that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
     an appeal, a decision of a committee that no score has followed, a request without an answer,
-    a result that somebody disputes.
+    a result that somebody disputes, a period in which something may still be asked for.
     what: the whole in a few words.
     """
 
@@ -60,6 +72,32 @@ def open_in(
     found += _top_ups(contest, stage, within)
     found += _to_be_decided(contest, within)
     return tuple(found)
+
+
+def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Iterator[Open]:
+    """The periods of sessions that are known to end later than this moment.
+
+    Not those that begin with final results.
+    """
+    for session in sessions:
+        conditions = contest.conditions(session)
+        for cause, rule in conditions.corrections.items():
+            ends = None if rule.period.of_stage else correction_ends(contest, session, rule)
+            if ends is not None and at <= ends:
+                what = f"corrections of session {session} ({cause})"
+                yield Open(
+                    kind="period", what=_for_long(what, ends - at), clause=rule.period.clause
+                )
+        appeals = conditions.committee
+        ends = None if appeals is None else appeals.ends_at(session, contest.timetable(), None)
+        if appeals is not None and ends is not None and at <= ends:
+            what = _for_long(f"appeals in session {session}", ends - at)
+            yield Open(kind="period", what=what, clause=appeals.period.clause)
+
+
+def _for_long(what: str, left: timedelta) -> str:
+    minutes = -(-left // timedelta(minutes=1))
+    return f"{what} are in time for {minutes} minute{'' if minutes == 1 else 's'} more"
 
 
 def check_round_robin(contest: Contest, stage: str, phase: int | None) -> None:

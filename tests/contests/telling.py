@@ -239,6 +239,7 @@ class Teller:
                 digest=digest(standings(facts, scope)),
                 basis=head,
                 status="final" if final else "provisional",
+                incomplete="the next stage begins" if final else None,
             )
         )
         self.checked(self)

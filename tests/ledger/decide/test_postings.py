@@ -1,7 +1,10 @@
 """Posted results: computed from the record as it still is."""
 
-from ledger.commands import PostResults
-from ledger.errors import BadValue, MovedSince, NeedsResponsible, NotOnRecord
+import pytest
+from msgspec.structs import replace
+
+from ledger.commands import EndSession, PostResults
+from ledger.errors import BadValue, MovedSince, NeedsResponsible, NotOnRecord, StillOpen
 from ledger.events import ResultsPosted
 from tests.given import Given, clock, club_session, enter, post
 
@@ -35,3 +38,26 @@ def test_a_posting_is_dated_back_only_under_a_name() -> None:
     evening.when(post(evening), at="22:00", recorded="22:40").then_refused(NeedsResponsible)
     evening.when(post(evening), at="22:00", recorded="22:40", responsible="ann")
     evening.then_events(ResultsPosted)
+
+
+@pytest.mark.parametrize(
+    "rules", ["compscore-matchpoints", "acbl-club-pairs", "alberta-55plus-pairs", "wbf-2023-pairs"]
+)
+def test_final_results_name_the_periods_that_are_still_open(rules: str) -> None:
+    """Laws 79C, 92B: what may still be asked for may change what is called final."""
+    evening = Given(club_session(pairs=2, rules=rules), enter(1, "1", "2", 420))
+    evening.given(EndSession(session="1"), at="22:00")
+    evening.given(post(evening), at="22:01")
+    final = replace(post(evening), status="final", incomplete=None)
+    refusal = evening.when(final, at="22:05").then_refused(StillOpen)
+    assert isinstance(refusal, StillOpen)
+    assert all(what.endswith("minutes more") for what in refusal.still_open)
+    evening.when(replace(final, incomplete="all have left"), at="22:06").then_events(ResultsPosted)
+
+
+def test_final_results_after_all_periods_wait_for_nothing() -> None:
+    evening = Given(club_session(pairs=2, rules="acbl-club-pairs"), enter(1, "1", "2", 420))
+    evening.given(EndSession(session="1"), at="22:00")
+    evening.given(post(evening), at="22:01")
+    final = replace(post(evening), status="final", incomplete=None)
+    evening.when(final, at="22:32").then_events(ResultsPosted)
