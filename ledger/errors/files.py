@@ -95,6 +95,15 @@ class NotTheseViews(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class ProjectionFailed(BadInput):
+    """the projection {name} failed at #{position} ({why}) and stands before it"""
+
+    name: str
+    position: int
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class ErasureStopped(BadInput):
     """the erasing is begun and not finished ({why}): done in {done}; left are {left}, which
     the next command that records goes on with"""

@@ -10,6 +10,7 @@ from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, wri
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Conflict
 from ledger.store.shelves import is_taken
+from ledger.store.sink import Sink, sink_at
 from ledger.store.store import STEP_BACK, Clock, Store, system_clock
 from ledger.store.tables import Tables, Taken
 from ledger.store.tracked import Mark, TrackedFile
@@ -31,6 +32,7 @@ __all__ = [
     "Place",
     "Row",
     "SetRight",
+    "Sink",
     "Store",
     "Tables",
     "Taken",
@@ -47,6 +49,7 @@ __all__ = [
     "place_of",
     "refusing",
     "remove",
+    "sink_at",
     "sweep",
     "sweep_around",
     "system_clock",

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from weakref import finalize
 
@@ -46,6 +47,9 @@ from ledger.store.recorder import (
 from ledger.store.rows import Header, Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+
+LOOKS_AFTER = 0.05
+"""How many seconds pass between looks at what others have recorded."""
 
 
 class File(Shelf):
@@ -177,6 +181,16 @@ class File(Shelf):
             cursor = connection.cursor()
             cursor.row_factory = None
             yield cursor.execute(statement, values)
+
+    def wait_beyond(self, position: int, seconds: float) -> None:
+        """Return once there is a row beyond this position: one looks again and again."""
+        until = monotonic() + seconds
+        while monotonic() < until:
+            with self.reading() as tables:
+                (last,) = tables.execute("SELECT MAX(position) FROM events").fetchone()
+            if (last or 0) > position:
+                return
+            sleep(LOOKS_AFTER)
 
     def faults(self, beside: Collection[str]) -> Iterator[str]:
         """What is wrong with the file around the rows."""

@@ -56,6 +56,10 @@ class Shelf(ABC):
         """The rows that a statement selects, which are never all held at once."""
 
     @abstractmethod
+    def wait_beyond(self, position: int, seconds: float) -> None:
+        """Return once there is a row beyond this position, or after so many seconds."""
+
+    @abstractmethod
     def append(
         self,
         stored: Sequence[StoredEvent],

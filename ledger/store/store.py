@@ -222,6 +222,10 @@ class Store(Record):
         """What it is instead of a ledger for this program; None: it can be judged."""
         return self._shelf.mistaken()
 
+    def wait_beyond(self, position: int, seconds: float) -> None:
+        """Return once there is an event beyond this position, or after so many seconds."""
+        self._shelf.wait_beyond(position, seconds)
+
     def rewrite(self, patience: float = 5) -> None:
         """Write all anew from what it holds, so that nothing deleted is left in it.
 

@@ -60,7 +60,7 @@ USUAL: dict[str, tuple[str, ...]] = {
 }
 """What is often said where a name of the ledger would be none."""
 
-ENDLESS = {"serve"}
+ENDLESS = {"serve", "follow"}
 """Verbs that go on until somebody stops them; their pages are asked in tests/replay/web."""
 
 Paths = tuple[tuple[tuple[str, ...], click.Command], ...]

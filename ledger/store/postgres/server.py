@@ -59,6 +59,7 @@ class Server(Shelf):
         columns = ", ".join(COLUMNS)
         self.events = f"(SELECT {columns} FROM {SCHEMA}.events WHERE ledger = {number}) AS events"
         self._snapshot, self._names = held, count()
+        self._listening: psycopg.Connection[Any] | None = None
         self._datastore = ServerDatastore(place.server, number, patience=patience, held=held)
         self._recorder = ServerRecorder(self._datastore, number)
 
@@ -197,6 +198,23 @@ class Server(Shelf):
                 named.itersize = AT_ONCE
                 yield iter(named.execute(statement, values))
 
+    def wait_beyond(self, position: int, seconds: float) -> None:
+        """Return once there is a row beyond this position: whoever records tells.
+
+        It is looked after listening has begun, so that nothing slips in between.
+        """
+        with self._translated(reading=True):
+            if self._listening is None or self._listening.closed:
+                self._listening = psycopg.connect(
+                    self.place.server, autocommit=True, connect_timeout=opening.PATIENCE
+                )
+                self._listening.execute(f"LISTEN {self._recorder.channel_name}")
+            with self.reading() as tables:
+                (last,) = tables.execute(f"SELECT MAX(position) FROM {self.events}").fetchone()
+            if (last or 0) <= position:
+                for _ in self._listening.notifies(timeout=seconds, stop_after=1):
+                    break
+
     def faults(self, beside: Collection[str]) -> Iterator[str]:
         """What is wrong with the tables and guards around the rows."""
         with self.reading() as tables:
@@ -219,6 +237,8 @@ class Server(Shelf):
 
     def close(self) -> None:
         """Let go of the server."""
+        if self._listening is not None:
+            self._listening.close()
         self._datastore.close()
 
     def _check_is_writable(self) -> None:

@@ -1,0 +1,42 @@
+"""Tables of somebody's own in a database on a server."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+
+from ledger.errors import LedgerError
+from ledger.store.places import Address
+from ledger.store.postgres.opening import connected
+from ledger.store.postgres.tables import ServerTables
+from ledger.store.postgres.words import in_our_words
+from ledger.store.sink import Sink
+
+
+class ServerSink(Sink):
+    """Tables in a database, reached as whoever logs in."""
+
+    def __init__(self, server: str) -> None:
+        """Connect. Raises NoFile."""
+        self.place = Address(server, "")
+        self._open = connected(self.place)
+        self._connection: psycopg.Connection[Any] = self._open.__enter__()
+
+    @contextmanager
+    def writing(self, name: str) -> Iterator[ServerTables]:
+        """The tables in one transaction."""
+        try:
+            with self._connection.transaction():
+                self._connection.execute(
+                    "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (name,)
+                )
+                yield ServerTables(self._connection)
+        except LedgerError:
+            raise
+        except psycopg.Error as error:
+            raise in_our_words(self.place, error, reading=False) from None
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self._connection.close()

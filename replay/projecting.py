@@ -1,0 +1,150 @@
+"""Projections of one's own: tables that follow a ledger, each event exactly once.
+
+How far they are stands in the same database and is written in the same transaction. So whoever is
+killed goes on where he was, and nothing is taken twice.
+
+    from replay.projecting import Projection, catch_up
+
+    def take(tables, recorded):
+        if recorded.kind == "ScoreEntered":
+            tables.execute("INSERT INTO scores VALUES (?, ?)",
+                           (recorded.position, recorded.event.score.board))
+
+    SCORES = Projection("scores", take, ("CREATE TABLE scores (position bigint, board integer)",))
+    catch_up(SCORES, "club.ledger", into="scores.db")
+
+`bridge-ledger --ledger club.ledger follow my_module:SCORES scores.db` does the same for ever.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import islice
+from typing import NamedTuple
+
+from ledger.errors import LedgerError, NotTheseViews, ProjectionFailed
+from ledger.recorded import Recorded
+from ledger.store import GENESIS_HASH, Mark, Place, Sink, Store, Tables, place_of, sink_at
+
+AT_ONCE = 500
+"""How many events are taken in one transaction."""
+
+PAUSE = 1.0
+"""After so many seconds one looks by oneself, whatever was told or not."""
+
+TRACKING = """
+CREATE TABLE IF NOT EXISTS bridge_ledger_followed (
+    projection varchar(100) NOT NULL,
+    ledger varchar(64) NOT NULL,
+    position bigint NOT NULL,
+    hash varchar(64) NOT NULL,
+    PRIMARY KEY (projection, ledger)
+)"""
+
+Take = Callable[[Tables, Recorded], None]
+"""Takes one event into one's tables, through nothing but these: values stand as ? in statements."""
+
+
+class Projection(NamedTuple):
+    """Tables of one's own.
+
+    name: by which it is known where its tables are. take: is given each event once, in order.
+    tables: the statements that make the tables, done before the first event.
+    """
+
+    name: str
+    take: Take
+    tables: tuple[str, ...] = ()
+
+
+def catch_up(projection: Projection, ledger: Place | str, into: str, *, after: int = 0) -> int:
+    """Take in what a ledger has beyond where the projection is; the position it is at then.
+
+    ledger: a file or an address. into: an SQLite file, or postgresql://HOST/DATABASE. after:
+    where a projection begins that is not there yet. Raises NoFile and what opening a ledger
+    does; NotTheseViews where the projection comes from another past of the ledger;
+    ProjectionFailed where `take` raises: then it stands at an event before.
+    """
+    place = place_of(ledger) if isinstance(ledger, str) else ledger
+    with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
+        return _caught_up(projection, store, sink, after)
+
+
+def follow(
+    projection: Projection, ledger: Place | str, into: str, *, after: int = 0
+) -> Iterator[int]:
+    """The same for ever: yields where the projection is, each time that it has come further."""
+    place = place_of(ledger) if isinstance(ledger, str) else ledger
+    with closing(Store(place, read_only=True)) as store, sink_at(into) as sink:
+        position = _caught_up(projection, store, sink, after)
+        yield position
+        while True:
+            store.wait_beyond(position, PAUSE)
+            further = _caught_up(projection, store, sink, after)
+            if further != position:
+                position = further
+                yield position
+
+
+def _caught_up(projection: Projection, store: Store, sink: Sink, after: int) -> int:
+    """Take all there is, in as many transactions as it needs."""
+    while True:
+        with sink.writing(projection.name) as tables:
+            mark = _mark(projection, store, tables) or _begun(projection, store, tables, after)
+            events = list(islice(store.replay(after=mark.position), AT_ONCE))
+            if not events:
+                return mark.position
+            for recorded in events:
+                _taken(projection, tables, recorded)
+            last = store.row(events[-1].position)
+            assert last is not None
+            tables.execute(
+                "UPDATE bridge_ledger_followed SET position = ?, hash = ?"
+                " WHERE projection = ? AND ledger = ?",
+                (last.position, last.hash, projection.name, mark.ledger),
+            )
+
+
+def _mark(projection: Projection, store: Store, tables: Tables) -> Mark | None:
+    """Where the projection is; None where it is not begun. Raises NotTheseViews."""
+    tables.execute(TRACKING)
+    found = tables.execute(
+        "SELECT ledger, position, hash FROM bridge_ledger_followed"
+        " WHERE projection = ? AND ledger = ?",
+        (projection.name, store.founded.ledger),
+    ).fetchone()
+    if found is None:
+        return None
+    mark = Mark(*found)
+    if _hash_at(store, mark.position) != mark.hash:
+        why = f"they come from another past, in which #{mark.position} was something else"
+        raise NotTheseViews(file=projection.name, why=why)
+    return mark
+
+
+def _begun(projection: Projection, store: Store, tables: Tables, after: int) -> Mark:
+    """Make the tables of a projection, which goes on from a position."""
+    at = min(after, store.head().position)
+    mark = Mark(store.founded.ledger, at, _hash_at(store, at))
+    for statement in projection.tables:
+        tables.execute(statement)
+    tables.execute(
+        "INSERT INTO bridge_ledger_followed (projection, ledger, position, hash)"
+        " VALUES (?, ?, ?, ?)",
+        (projection.name, *mark),
+    )
+    return mark
+
+
+def _hash_at(store: Store, position: int) -> str:
+    row = store.row(position) if position else None
+    return row.hash if row else GENESIS_HASH
+
+
+def _taken(projection: Projection, tables: Tables, recorded: Recorded) -> None:
+    try:
+        projection.take(tables, recorded)
+    except LedgerError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise ProjectionFailed(name=projection.name, position=recorded.position, why=why) from error

@@ -1,0 +1,188 @@
+"""Projections of one's own: each event once, whatever is killed when; in files and on servers."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+
+from ledger.desk import Desk, Signature
+from ledger.errors import NoFile, NotTheseViews, ProjectionFailed
+from ledger.recorded import Recorded
+from ledger.store import Place, Store, Tables, sink_at
+from replay import projecting
+from replay.projecting import Projection, catch_up, follow
+from tests.conftest import ROOT
+from tests.given import CLUB, club_session, enter
+from tests.replay.program import Program
+from tests.servers import Names, server
+
+TABLE = "CREATE TABLE scores (position bigint, board integer)"
+
+OWN = f"""
+import os, signal
+from replay.projecting import Projection
+
+def take(tables, recorded):
+    if recorded.kind == "ScoreEntered":
+        row = (recorded.position, recorded.event.score.board)
+        tables.execute("INSERT INTO scores VALUES (?, ?)", row)
+    if str(recorded.position) == os.environ.get("KILLED_AT"):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+SCORES = Projection("scores", take, ({TABLE!r},))
+"""
+
+
+def take(tables: Tables, recorded: Recorded) -> None:
+    event: Any = recorded.event
+    if recorded.kind == "ScoreEntered":
+        tables.execute("INSERT INTO scores VALUES (?, ?)", (recorded.position, event.score.board))
+
+
+SCORES = Projection("scores", take, (TABLE,))
+
+
+class Both(NamedTuple):
+    """An evening being played, and where the tables go."""
+
+    desk: Desk
+    into: str
+
+
+@pytest.fixture(params=["file", "server"])
+def both(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Both]:
+    if request.param == "file":
+        place: Place = tmp_path / "followed.ledger"
+        into = str(tmp_path / "scores.db")
+    else:
+        place = Names() / "followed"
+        into = server().url(server().new_database())
+    with closing(Store.found(place, "live")) as store:
+        desk = Desk(store)
+        desk.submit(CLUB, club_session(pairs=6), Signature())
+        desk.submit(CLUB, [enter(1, "1", "2", 420), enter(1, "3", "4", 50)], Signature())
+        yield Both(desk, into)
+
+
+def more(desk: Desk, board: int) -> None:
+    desk.submit(CLUB, [enter(board, "1", "2", 50)], Signature())
+
+
+def rows(both: Both) -> list[tuple[int, int]]:
+    with sink_at(both.into) as sink, sink.writing("scores") as tables:
+        found = tables.execute("SELECT position, board FROM scores ORDER BY position").fetchall()
+    return [tuple(row) for row in found]
+
+
+def fresh(both: Both) -> list[tuple[int, int]]:
+    """What must be in the table."""
+    replayed: list[Any] = list(both.desk.store.replay())
+    return [(one.position, one.event.score.board) for one in replayed if one.kind == "ScoreEntered"]
+
+
+def test_each_event_is_taken_once_and_a_second_time_nothing_more(both: Both) -> None:
+    place = both.desk.store.place
+    assert catch_up(SCORES, place, both.into) == both.desk.store.head().position
+    assert rows(both) == fresh(both)
+    more(both.desk, 8)
+    for _ in range(2):
+        catch_up(SCORES, place, both.into)
+        assert rows(both) == fresh(both)
+
+
+def test_what_a_failing_projection_wrote_is_not_there(both: Both) -> None:
+    place, head = both.desk.store.place, both.desk.store.head().position
+
+    def fails(tables: Tables, recorded: Recorded) -> None:
+        take(tables, recorded)
+        if recorded.position == head:
+            raise ValueError("no such board")
+
+    with pytest.raises(ProjectionFailed, match=f"#{head} \\(ValueError: no such board\\)"):
+        catch_up(SCORES._replace(take=fails), place, both.into)
+    catch_up(SCORES, place, both.into)
+    assert rows(both) == fresh(both)
+
+
+def test_whoever_is_killed_goes_on_where_he_was(
+    both: Both, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.py").write_text(OWN)
+    head = both.desk.store.head().position
+    program = (
+        "import sys; from replay import projecting; projecting.AT_ONCE = 4;"
+        " from replay.cli import main; main()"
+    )
+    words = ["--ledger", str(both.desk.store.place), "follow", "own:SCORES", both.into, "--once"]
+    killed = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "KILLED_AT": str(head)},
+        check=False,
+    )
+    assert killed.returncode == -9
+    assert len(rows(both)) < len(fresh(both))
+    monkeypatch.setattr(projecting, "AT_ONCE", 3)
+    catch_up(SCORES, both.desk.store.place, both.into)
+    assert rows(both) == fresh(both)
+
+
+def test_following_sees_what_is_recorded_meanwhile(both: Both) -> None:
+    positions = follow(SCORES, both.desk.store.place, both.into)
+    assert next(positions) == both.desk.store.head().position
+    recording = Thread(target=more, args=(both.desk, 8))
+    recording.start()
+    assert next(positions) == both.desk.store.head().position
+    recording.join()
+    positions.close()  # type: ignore[attr-defined]
+    assert rows(both) == fresh(both)
+
+
+def test_a_projection_may_begin_at_a_position(both: Both) -> None:
+    head = both.desk.store.head().position
+    catch_up(SCORES, both.desk.store.place, both.into, after=head - 1)
+    assert rows(both) == fresh(both)[-1:]
+
+
+def test_another_past_is_not_gone_on_from(both: Both) -> None:
+    catch_up(SCORES, both.desk.store.place, both.into)
+    with sink_at(both.into) as sink, sink.writing("scores") as tables:
+        tables.execute("UPDATE bridge_ledger_followed SET hash = 'x'", ())
+    with pytest.raises(NotTheseViews, match="another past"):
+        catch_up(SCORES, both.desk.store.place, both.into)
+
+
+def test_the_example_of_the_manual_runs(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its ten lines are those of the module's own docstring."""
+    text = projecting.__doc__ or ""
+    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    example = "\n".join(lines).replace('"club.ledger"', "PLACE").replace('"scores.db"', "INTO")
+    exec(compile(example, "example", "exec"), {"PLACE": both.desk.store.place, "INTO": both.into})  # noqa: S102
+    assert rows(both) == fresh(both)
+
+
+def test_tables_that_cannot_be_made_are_said(both: Both, tmp_path: Path) -> None:
+    wrong = SCORES._replace(tables=("CREATE TABLE (",))
+    with pytest.raises(NoFile):
+        catch_up(wrong, both.desk.store.place, both.into)
+
+
+def test_the_verb_says_what_is_no_projection(tmp_path: Path) -> None:
+    Store.found(tmp_path / "x.ledger", "live").close()
+    said = Program(tmp_path / "x.ledger").misused("follow", "no.such:THING", tmp_path / "x.db")
+    assert "cannot be imported" in said
+
+
+def test_a_file_that_is_no_database_is_said(both: Both, tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("not a database, and long enough to be looked at" * 9)
+    with pytest.raises(NoFile):
+        catch_up(SCORES, both.desk.store.place, str(tmp_path / "text.db"))
+    with pytest.raises(sqlite3.DatabaseError):
+        sqlite3.connect(tmp_path / "text.db").execute("SELECT * FROM sqlite_master")
