@@ -104,7 +104,11 @@ def asked_of(store: Store, contest: str, as_of: str | None, scope: str) -> Asked
     Raises a LedgerError for a contest, a moment or a scope that there is not.
     """
     then = past(store, contest, as_of)
-    facts = then.facts()
+    return about(store, then, then.facts(), scope)
+
+
+def about(store: Store, then: Past, facts: Contest, scope: str) -> Asked:
+    """The same of a past and its facts that are at hand. Raises NoSuch for the scope."""
     return Asked(store, then, facts, resolve(scope, facts), known(store, then))
 
 
