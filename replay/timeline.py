@@ -112,7 +112,7 @@ def past(store: Store, contest: str, when: str | None = None) -> Past:
             what="contest",
             name=contest,
             known=contests(store),
-            place="" if when is None else f" at {when}",
+            place="" if when in (None, "head") else f" at {when}",
         )
     alone = Past(
         contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
