@@ -6,11 +6,17 @@ from projections.writers import audit_trail as writer
 from replay.questions.asking import Answer, Asked, Parameter, question
 
 
-@question("log", Parameter("event", "One of them.", kind="position", written="#POSITION"))
-def answer(asked: Asked, *, event: int | None) -> Answer:
+@question(
+    "log",
+    Parameter("event", "One of them.", kind="position", written="#POSITION"),
+    Parameter("before", "Those before another one.", kind="position", written="#POSITION"),
+)
+def answer(asked: Asked, *, event: int | None, before: int | None) -> Answer:
     """Every event with who, when, why and under which clause; refusals too."""
     events = asked.past.events
     lines = trail(events, asked.known.zone, positions_of(events), asked.facts.odd)
+    if before is not None:
+        lines = tuple(line for line in lines if line.position < before)
     if event is not None:
         lines = tuple(line for line in lines if line.position == event)
         if not lines:

@@ -181,8 +181,14 @@ def _index(store: Store) -> Body:
 
 def _as_page(store: Store, here: Address) -> Body:
     asked = asked_of(store, here.contest, here.as_of, here.scope)
-    answer = here.question.answered(asked, **here.own)
-    return _body(store, here, pages.answered(asked, here, answer), HTML)
+    try:
+        page = pages.answered(asked, here, here.question.answered(asked, **here.own))
+    except NoSuch as missing:
+        if here.as_of is None:
+            raise
+        here.question.ask(store, here.contest, None, here.scope, **here.own)
+        page = pages.not_yet(asked, here, str(missing))
+    return _body(store, here, page, HTML)
 
 
 def _as_json(store: Store, here: Address) -> Body:

@@ -89,7 +89,26 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
 
 def answered(asked: Asked, here: Address, answer: Answer) -> str:
     """A question's answer as a page."""
-    known, sheet, leads = asked.known, answer.sheet(), Leads(asked, here)
+    sheet = answer.sheet()
+    return _answer(asked, here, _latest(sheet) if here.question.name == "log" else sheet)
+
+
+def _latest(sheet: Sheet) -> Sheet:
+    """The last events of a log, the last first."""
+    return sheet._replace(
+        blocks=[
+            block._replace(rows=block.rows[: -ways.MOST_EVENTS - 1 : -1]) for block in sheet.blocks
+        ]
+    )
+
+
+def not_yet(asked: Asked, here: Address, why: str) -> str:
+    """A question that can be asked today, and could not at the moment that is asked about."""
+    return _answer(asked, here, Sheet((f"not yet at this moment: {why}",), (), ()))
+
+
+def _answer(asked: Asked, here: Address, sheet: Sheet) -> str:
+    known, leads = asked.known, Leads(asked, here)
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
     return _page(

@@ -1,6 +1,7 @@
 """The whole past of a contest as one line: a tick for each mark, a page behind each."""
 
 from collections.abc import Sequence
+from textwrap import shorten
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -19,6 +20,9 @@ LETTERS = {
     "draw": "drawn",
 }
 
+LONGEST = 100
+"""So many signs of what happened are told at a tick."""
+
 FEW = 8
 """So many marks have room for their hours."""
 
@@ -30,6 +34,7 @@ class Tick(NamedTuple):
     as_of: str
     kind: str
     words: str
+    brief: str
     hour: str
     day: str
     is_here: bool
@@ -79,7 +84,8 @@ def _ticks(
                 address=here.at(mark.as_of),
                 as_of=mark.as_of,
                 kind=mark.kind,
-                words=f"{words.on_calendar(time)}, {LETTERS[mark.kind]}: {many}{mark.words}",
+                words=shorten(f"{that_minute} {LETTERS[mark.kind]}: {many}{mark.words}", LONGEST),
+                brief=f"{that_day} {that_minute} {LETTERS[mark.kind]}, {mark.as_of}",
                 hour=that_minute if is_said else "",
                 day=that_day if that_day != day else "",
                 is_here=is_past and i == reached - 1,

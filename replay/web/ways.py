@@ -13,6 +13,9 @@ from replay.web.tables import Leads
 FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods", "log")
 """What most readers look for, in this order; the other questions stand behind these."""
 
+MOST_EVENTS = 150
+"""So many events stand on one page of a log."""
+
 OF_A_CONTESTANT = {"scorecard": "scorecard", "explain": "why", "timeline": "event by event"}
 CALLED = {"traveller": "boards", "draws": "draw"}
 
@@ -60,7 +63,7 @@ def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
         for name in questions.NAMES
         if name not in FIRST and not _asks_more(name)
     ]
-    return Ways(first, more, list(_beside(here, boards, leads)))
+    return Ways(first, more, list(_beside(asked, here, boards, leads)))
 
 
 def _first(name: str, boards: Sequence[int], leads: Leads) -> str:
@@ -75,7 +78,7 @@ def _asks_more(name: str) -> bool:
     return name == "what-if" or any(one.required for one in described.parameters)
 
 
-def _beside(here: Address, boards: Sequence[int], leads: Leads) -> Iterator[Link]:
+def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) -> Iterator[Link]:
     name = here.question.name
     if name in OF_A_CONTESTANT:
         for one, words in OF_A_CONTESTANT.items():
@@ -84,11 +87,25 @@ def _beside(here: Address, boards: Sequence[int], leads: Leads) -> Iterator[Link
         for board in boards:
             at = leads.to(name, board=str(board))
             yield Link(str(board), at, is_here=board == here.own["board"])
+    if name == "log" and len(asked.past.events) > MOST_EVENTS and here.own["event"] is None:
+        yield from _earlier(asked, here, leads)
     if name == "log" and here.own["event"] is not None:
         position = here.own["event"]
         yield Link("all events", leads.to("log"))
         yield Link(f"what #{position} moved", leads.to("impact", of=f"#{position}"))
         yield Link(f"as known at #{position}", leads.at(f"#{position}"))
+
+
+def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
+    """The pages of a log, each as long as the others, the last first."""
+    positions = [recorded.position for recorded in asked.past.events]
+    ends = [*range(len(positions), 0, -MOST_EVENTS)]
+    for end in ends:
+        first, last = positions[max(0, end - MOST_EVENTS)], positions[end - 1]
+        before = here.own["before"]
+        is_here = last < before <= last + 1 if before else end == len(positions)
+        words = f"#{first} to #{last}"
+        yield Link(words, leads.to("log", before=f"#{last + 1}"), is_here=is_here)
 
 
 def boards_of(asked: Asked) -> list[int]:

@@ -71,9 +71,7 @@ def moment(text: str) -> Markup:
         time = datetime.fromisoformat(text)
     except ValueError:
         return escape(text)
-    return Markup('<time datetime="{}" title="{}">{}</time>').format(
-        time.isoformat(), text, on_calendar(time)
-    )
+    return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), on_calendar(time))
 
 
 def on_calendar(time: datetime) -> str:
