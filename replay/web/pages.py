@@ -104,10 +104,11 @@ def _latest(sheet: Sheet) -> Sheet:
 
 def not_yet(asked: Asked, here: Address, why: str) -> str:
     """A question that can be asked today, and could not at the moment that is asked about."""
-    return _answer(asked, here, Sheet((f"not yet at this moment: {why}",), (), ()))
+    sheet = Sheet((f"not yet at this moment: {why}",), (), ())
+    return _answer(asked, here, sheet, is_there=False)
 
 
-def _answer(asked: Asked, here: Address, sheet: Sheet) -> str:
+def _answer(asked: Asked, here: Address, sheet: Sheet, *, is_there: bool = True) -> str:
     known, leads = asked.known, Leads(asked, here)
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
@@ -127,6 +128,7 @@ def _answer(asked: Asked, here: Address, sheet: Sheet) -> str:
         since=leads.now_since(here.as_of),
         for_good=here.at(f"#{known.position}"),
         canonical=here.canonical(),
+        is_there=is_there,
         condition=_condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
