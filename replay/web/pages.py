@@ -18,7 +18,7 @@ from replay.timeline import contests
 from replay.web import ways, words
 from replay.web.addresses import EVERYTHING, Address, address
 from replay.web.slider import slider
-from replay.web.static_files import SCRIPTS, STYLE
+from replay.web.static_files import SCRIPT, STYLE
 from replay.web.tables import Leads, tables
 
 MARKS = {
@@ -40,7 +40,7 @@ TEMPLATES = Environment(
 TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
 TEMPLATES.globals["style"] = STYLE.address
-TEMPLATES.globals["scripts"] = [script.address for script in SCRIPTS]
+TEMPLATES.globals["script"] = SCRIPT.address
 
 
 class Condition(NamedTuple):

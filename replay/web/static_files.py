@@ -17,13 +17,16 @@ class File(NamedTuple):
     kind: str
 
 
-def _read(name: str) -> File:
-    body = (FOLDER / name).read_bytes()
-    stem, _, ending = Path(name).name.rpartition(".")
+def _made(*names: str) -> File:
+    """Some files as one, which is called as the last of them."""
+    body = b"\n".join((FOLDER / name).read_bytes() for name in names)
+    stem, _, ending = names[-1].rpartition(".")
     address = f"/static/{stem}-{sha256(body).hexdigest()[:12]}.{ending}"
     return File(address, body, KINDS[f".{ending}"])
 
 
-STYLE = _read("page.css")
-SCRIPTS = tuple(map(_read, ("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")))
-BY_ADDRESS: Mapping[str, File] = {one.address: one for one in (STYLE, *SCRIPTS)}
+STYLE = _made("page.css")
+SCRIPT = _made("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")
+"""One file, for htmx looks at a page as soon as it is there, and must know its extension then."""
+
+BY_ADDRESS: Mapping[str, File] = {one.address: one for one in (STYLE, SCRIPT)}

@@ -1,6 +1,6 @@
 /* What a page does beyond reading: it tells what has changed, and goes from mark to mark. */
-"use strict";
 (() => {
+  "use strict";
   const said = document.getElementById("said");
   const live = document.getElementById("live");
 
