@@ -82,7 +82,14 @@ def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
     if drawn is not None:
         raise AlreadyDone(what=f"a draw of session {command.session}", position=drawn.position)
     boards = contest.sessions[command.session].boards
-    command.draw.laid_out(Hall(2 * command.tables, boards, command.rounds, command.each))
+    laid = command.draw.laid_out(Hall(2 * command.tables, boards, command.rounds, command.each))
+    rounds, each = len(laid.movement.rounds), laid.boards_each
+    if boards is not None and rounds * each > boards:
+        raise RuleSaysNo(
+            what=f"{rounds} rounds of {each} boards",
+            why=f"session {command.session} is scheduled with {boards}",
+            clause=command.draw.clause,
+        )
     return as_event(command)
 
 

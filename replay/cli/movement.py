@@ -1,5 +1,6 @@
 """movement: show a movement with its cards and figures, check a file of movements."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
@@ -10,7 +11,7 @@ from ledger.commands import AnyCommand, UseMovement
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
 from ledger.record.drawing import playing_in
-from ledger.rules.draws.by_movement import Hall
+from ledger.rules.draws.by_movement import Hall, LaidOut
 from ledger.rules.draws.by_name import CLAUSE, NAMES, chosen
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import RoundRobinDraw
@@ -20,7 +21,7 @@ from replay.cli.acts import Sitting, act
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.lines import session_named
 from replay.cli.questions import say_answer
-from replay.cli.screen import say
+from replay.cli.screen import remark, say
 from replay.cli.shell import CSV, JSON, Option, with_options, word_argument
 from replay.questions.asking import Answer
 
@@ -130,9 +131,32 @@ def use(
     session = session_named(sitting.contest, session)
     many = tables or (len(playing_in(sitting.contest, session)) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
+    _say_how_far(sitting, session, found.rule.laid_out, (2 * many, found.rounds, each))
     return [
         UseMovement(session=session, draw=found.rule, tables=many, rounds=found.rounds, each=each)
     ]
+
+
+def _say_how_far(
+    sitting: Sitting,
+    session: str,
+    laid_out: Callable[[Hall], LaidOut],
+    asked: tuple[int, int | None, int | None],
+) -> None:
+    """Remark on boards of a session that its movement leaves out: rounds are whole sets."""
+    known = sitting.contest.sessions.get(session)
+    is_drawn = any(draw.session == session for draw in sitting.contest.draws)
+    if known is None or is_drawn or sitting.contest.stages.get(known.stage):
+        return  # it is refused, and says why
+    boards = known.boards
+    contestants, rounds, each = asked
+    laid = laid_out(Hall(contestants, boards, rounds, each))
+    played = len(laid.movement.rounds) * laid.boards_each
+    if boards is not None and 0 < played < boards:
+        remark(
+            f"{len(laid.movement.rounds)} rounds of {laid.boards_each} boards: everybody plays"
+            f" {played} of the {boards} boards of session {session}"
+        )
 
 
 command.add_command(use)
