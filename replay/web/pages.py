@@ -1,6 +1,6 @@
 """What stands on each page: views that the command line has too, and the way to others."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -17,6 +17,7 @@ from replay.questions.asking import Answer, Asked, asked_of
 from replay.timeline import contests
 from replay.web import ways, words
 from replay.web.addresses import EVERYTHING, Address, address
+from replay.web.pictures import pictures
 from replay.web.slider import slider
 from replay.web.static_files import SCRIPT, STYLE
 from replay.web.tables import Leads, tables
@@ -90,7 +91,9 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
 def answered(asked: Asked, here: Address, answer: Answer) -> str:
     """A question's answer as a page."""
     sheet = answer.sheet()
-    return _answer(asked, here, _latest(sheet) if here.question.name == "log" else sheet)
+    drawn = pictures(here.question.name, answer.plain)
+    is_log = here.question.name == "log"
+    return _answer(asked, here, _latest(sheet) if is_log else sheet, drawn=drawn)
 
 
 def _latest(sheet: Sheet) -> Sheet:
@@ -108,7 +111,14 @@ def not_yet(asked: Asked, here: Address, why: str) -> str:
     return _answer(asked, here, sheet, is_there=False)
 
 
-def _answer(asked: Asked, here: Address, sheet: Sheet, *, is_there: bool = True) -> str:
+def _answer(
+    asked: Asked,
+    here: Address,
+    sheet: Sheet,
+    *,
+    is_there: bool = True,
+    drawn: Sequence[Markup] = (),
+) -> str:
     known, leads = asked.known, Leads(asked, here)
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
@@ -129,6 +139,7 @@ def _answer(asked: Asked, here: Address, sheet: Sheet, *, is_there: bool = True)
         for_good=here.at(f"#{known.position}"),
         canonical=here.canonical(),
         is_there=is_there,
+        pictures=drawn,
         condition=_condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
