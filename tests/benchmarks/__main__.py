@@ -12,6 +12,7 @@ from tests.benchmarks import (
     following,
     replaying,
     scoring,
+    serving,
     starting,
     swiss,
 )
@@ -29,6 +30,7 @@ SUBJECTS = {
         swiss,
         scoring,
         drawing,
+        serving,
         starting,
     )
 }

@@ -35,7 +35,7 @@ def record(store: Store, along: Any = None) -> int:
 def cut() -> None:
     """End all connections to the database."""
     server().asked(
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+        "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
         f" WHERE datname = '{DATABASE}' AND pid <> pg_backend_pid()"
     )
 
