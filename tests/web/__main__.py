@@ -56,7 +56,8 @@ def pages(ledger: Path) -> dict[str, str]:
         while to_see:
             at = to_see.pop(0).replace("&amp;", "&")
             name = at.partition("?")[0].rpartition("/")[2]
-            name += "-past" * ("as-of" in at) + "-one" * ("event=" in at)
+            is_past = name == "standings" and "as-of" in at
+            name += "-past" * is_past + "-one" * ("event=" in at)
             if name not in found and name.removesuffix("-past").removesuffix("-one") in every:
                 found[name] = at
                 to_see += LINK.findall(client.get(at).text)

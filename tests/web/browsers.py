@@ -47,5 +47,5 @@ def looking(
         yield page
     finally:
         context.close()
-    assert wrong == []
+    assert not wrong, wrong
     assert len(hosts) <= 1, hosts
