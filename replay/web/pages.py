@@ -128,7 +128,7 @@ def _answer(
         shape="stacked" if here.question.name in ("log", "blame", "timeline") else "",
         name=NAMED.get(here.question.name, name),
         known=known,
-        recorded_at=words.moment(shown_time(known.recorded_at, known.zone)),
+        as_known=words.moment(shown_time(asked.past.now, known.zone)),
         here=here,
         words=here.question.words.strip().split("\n")[0],
         is_past=here.as_of is not None,
@@ -136,7 +136,7 @@ def _answer(
         live=f"/live/c/{quote(here.contest, safe='')}?from={known.position}",
         whole_past=f"/time{here.canonical()}",
         since=leads.now_since(here.as_of),
-        for_good=here.at(f"#{known.position}"),
+        for_good=here.at(_for_good(asked)),
         canonical=here.canonical(),
         is_there=is_there,
         pictures=drawn,
@@ -153,6 +153,13 @@ def _answer(
 
 NAMED = {"traveller": "board", "explain": "why", "diff": "what changed"}
 """What a page is called where its verb says it in another way."""
+
+
+def _for_good(asked: Asked) -> str:
+    """The same moment, so that it means the same whatever is recorded later."""
+    known = asked.known
+    is_end = known.ended_at is not None
+    return f"{known.moment}@#{known.named_at}" if is_end else f"#{known.position}"
 
 
 def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:

@@ -132,3 +132,11 @@ def test_a_ledger_that_is_gone_is_said_to_be(program: Program, browser: Browser)
     answer = browser.get("/")
     assert answer.status_code == 404
     assert "No such file" in answer.text
+
+
+def test_the_end_of_a_period_is_a_moment_of_its_own(browser: Browser) -> None:
+    """After it nothing was recorded, and yet results are official."""
+    text = browser.get(address(CLUB, "standings", {"as-of": ["closed:1"]})).text
+    (for_good,) = re.findall(r'href="(/c/[^"]*as-of=closed[^"]*%40[^"]*)"', text)
+    assert "<strong>official</strong>" in text
+    assert "<strong>official</strong>" in browser.get(html.unescape(for_good)).text
