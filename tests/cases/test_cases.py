@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from ledger.decide import DECIDES
 from tests.cases.running import Case, read_cases, run
 from tests.cases.topics import BINDINGS, NOT_BOUND
 from tests.conftest import ROOT
@@ -44,7 +45,10 @@ def test_without_its_target_no_case_is_answered(
     binding = BINDINGS[operation]
     concerned = [case for case in cases_of(operation) if target in binding.targets_of(case.inputs)]
     owner, name = place_of(target)
-    monkeypatch.setattr(owner, name, partial(never, target))
+    decider, without = getattr(owner, name), partial(never, target)
+    monkeypatch.setattr(owner, name, without)
+    for command in [kind for kind, decided in DECIDES.items() if decided is decider]:
+        monkeypatch.setitem(DECIDES, command, without)
     assert [case.id for case in concerned if run(case, binding).passed] == []
 
 
