@@ -76,7 +76,13 @@ def declare(told: Given, stage: str, into: str, *names: str) -> DeclareQualifier
             Qualifier(contestant=name, place=place) for place, name in enumerate(names, 1)
         )
     basis = told.record[-1].position
-    return DeclareQualifiers(stage=stage, into=into, qualifiers=qualifiers, basis=basis)
+    return DeclareQualifiers(
+        stage=stage,
+        into=into,
+        qualifiers=qualifiers,
+        basis=basis,
+        incomplete="its matches are fewer than the regulations print",
+    )
 
 
 def seat(session: str, contestant: str, person: str, where: Any, **more: Any) -> SeatPlayer:
