@@ -39,7 +39,10 @@ class _Followed:
 
 
 class Following:
-    """The contests of one ledger that are asked about; the least used is forgotten first."""
+    """The contests of one ledger that are asked about; the least used is forgotten first.
+
+    most: how many events those that are kept may have in all.
+    """
 
     def __init__(self, most: int = MOST_EVENTS) -> None:
         self._most = most

@@ -4,8 +4,8 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -26,7 +26,8 @@ from ledger.errors import (
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay import questions
-from replay.questions.asking import asked_of
+from replay.following import Following
+from replay.questions.asking import Asked, about, asked_of
 from replay.timeline import contests
 from replay.web import addresses, openapi, pages
 from replay.web.addresses import Address
@@ -53,12 +54,12 @@ HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
 PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 Anybody = Request[Any, Any, Any]
-Writer = Callable[[Store, Address], Body]
+Writer = Callable[[Store, Address, Following], Body]
 
 
 def app(ledger: Place) -> Litestar:
     """The server of a ledger."""
-    answers, watch = Answers(ledger), Watch(ledger)
+    answers, watch, following = Answers(ledger), Watch(ledger), Following()
 
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
@@ -71,7 +72,7 @@ def app(ledger: Place) -> Litestar:
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
         here = _here(request, contest, name)
         found = await answers.answer(
-            (write, here.canonical(), here.as_of), lambda store: write(store, here)
+            (write, here.canonical(), here.as_of), lambda store: write(store, here, following)
         )
         return _sent(request, found)
 
@@ -179,24 +180,35 @@ def _index(store: Store) -> Body:
     return body(as_json({"contests": known}) + "\n", JSON)
 
 
-def _as_page(store: Store, here: Address) -> Body:
-    asked = asked_of(store, here.contest, here.as_of, here.scope)
-    try:
-        page = pages.answered(asked, here, here.question.answered(asked, **here.own))
-    except NoSuch as missing:
-        if here.as_of is None:
-            raise
-        here.question.ask(store, here.contest, None, here.scope, **here.own)
-        page = pages.not_yet(asked, here, str(missing))
+@contextmanager
+def _asked(store: Store, here: Address, following: Following) -> Iterator[Asked]:
+    """What is asked about; as it is now it is at hand, but for what was recorded since."""
+    if here.as_of is not None:
+        yield asked_of(store, here.contest, here.as_of, here.scope)
+        return
+    with following.now(store, here.contest) as (then, facts):
+        yield about(store, then, facts, here.scope)
+
+
+def _as_page(store: Store, here: Address, following: Following) -> Body:
+    with _asked(store, here, following) as asked:
+        try:
+            page = pages.answered(asked, here, here.question.answered(asked, **here.own))
+        except NoSuch as missing:
+            if here.as_of is None:
+                raise
+            here.question.ask(store, here.contest, None, here.scope, **here.own)
+            page = pages.not_yet(asked, here, str(missing))
     return _body(store, here, page, HTML)
 
 
-def _as_json(store: Store, here: Address) -> Body:
-    answer = here.question.ask(store, here.contest, here.as_of, here.scope, **here.own)
-    return _body(store, here, as_json(answer.plain()) + "\n", JSON)
+def _as_json(store: Store, here: Address, following: Following) -> Body:
+    with _asked(store, here, following) as asked:
+        text = as_json(here.question.answered(asked, **here.own).plain()) + "\n"
+    return _body(store, here, text, JSON)
 
 
-def _as_time(store: Store, here: Address) -> Body:
+def _as_time(store: Store, here: Address, _: Following) -> Body:
     return body(pages.past_of(store, here), HTML, by_clock=store.present() is not None)
 
 
