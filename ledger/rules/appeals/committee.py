@@ -40,8 +40,8 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     the other kinds, beside upholding the ruling and dismissing the appeal.
     tournament_committee: the kinds that it hears, instead of the appeals committee. sizes:
     how many members a committee should have. without_merit: the victory points that an appeal
-    without merit costs; None: somebody states them.
-    late_by_ruling: whether an appeal that came too late may be admitted by a ruling.
+    without merit costs; None: somebody states them. late_by_ruling: whether a ruling may admit
+    an appeal that came too late.
     """
 
     period: AppealPeriod
@@ -76,10 +76,7 @@ class CommitteeAppeals(AppealsRule, frozen=True, kw_only=True, tag="committee"):
     def ends_at(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
     ) -> datetime | None:
-        """When the time to appeal against a ruling in a session ends; None: not yet, or never.
-
-        advised_at: when the parties were told of the ruling.
-        """
+        """When the time to appeal ends; None: not yet or never. advised_at: when they were told."""
         return self.period.ends_at(session, timetable, advised_at)
 
     def ends_against(
