@@ -11,9 +11,13 @@ from typing import ClassVar
 
 @dataclass(kw_only=True, eq=False)
 class LedgerError(Exception):
-    """Anything that the ledger refuses to do."""
+    """Anything that the ledger refuses to do.
+
+    as_typed: the values that somebody typed, or is to type.
+    """
 
     exit_code: ClassVar[int] = 1
+    as_typed: ClassVar[tuple[str, ...]] = ("value",)
 
     def __str__(self) -> str:
         message = " ".join(cleandoc(type(self).__doc__ or "").split())
@@ -26,11 +30,11 @@ class LedgerError(Exception):
     def at_venue(self, zone: tzinfo) -> None:
         """Let the times in it be those that the clocks show in a zone, as on every sheet.
 
-        A value that somebody gave stays as it was given.
+        What is typed stays as it is.
         """
         for field in fields(self):
             told = _with_times(getattr(self, field.name), zone)
-            if told is not None and field.name != "value":
+            if told is not None and field.name not in self.as_typed:
                 setattr(self, field.name, told)
 
 

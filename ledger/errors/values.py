@@ -73,6 +73,7 @@ class TimeComesTwice(BadInput):
     """{value} comes twice in {zone}, where clocks are put back then: write which one
     is meant ({both})"""
 
+    as_typed = ("value", "both")
     value: str
     zone: str
     both: tuple[str, ...]
