@@ -31,7 +31,7 @@ from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, in_its_unit
-from replay.refusals import check_dry, check_refused, record
+from replay.refusals import check_dry, check_refused, in_names, record
 from replay.timeline import reference_at, venue_zone, zone_for
 
 
@@ -80,7 +80,9 @@ def import_result(
         file = with_winners(file, wish.winners)
     for _ in range(TRIES):
         try:
-            return _Intake(store, file, wish, sign, progress).run(dry_run=dry_run)
+            intake = _Intake(store, file, wish, sign, progress)
+            with in_names(store, intake.roll):
+                return intake.run(dry_run=dry_run)
         except (MovedSince, NameTaken):
             continue
     raise LedgerIsBusy(file=str(store.place))

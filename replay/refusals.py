@@ -4,18 +4,22 @@ A correction or an appeal that comes too late, or is in nobody's power, is a fac
 its refusal. Of commands that are submitted together, nothing else is recorded then.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from itertools import islice, pairwise
 
 from msgspec.structs import replace
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
 from ledger.desk import Desk, Signature, asked
-from ledger.errors import RequestRefused, WouldBeRefused
+from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.people import Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
+from ledger.roll import Roll
 from ledger.store import Store
 from projections.writers.known import shown_time
 
@@ -150,3 +154,27 @@ def _after(request: Recorded, contest: Contest) -> str:
             f" {name} does not admit it by Law 79C2"
         )
     return ", and only the Director and the organiser together could still admit it by Law 79C2"
+
+
+@contextmanager
+def in_names(store: Store, roll: Roll) -> Iterator[None]:
+    """A refusal calls people by their names, and events by their positions."""
+    try:
+        yield
+    except LedgerError as refusal:
+        for each in fields(refusal):
+            value = getattr(refusal, each.name)
+            if isinstance(value, str):
+                named = roll.in_names(value)
+                named = REFERENCE.sub(lambda found: _position(store, found), named)
+                setattr(refusal, each.name, named)
+        raise
+
+
+REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
+"""An event of another stream, as a refusal names it."""
+
+
+def _position(store: Store, found: re.Match[str]) -> str:
+    row = next(islice(store.rows(stream=found[1]), int(found[2]) - 1, None), None)
+    return found[0] if row is None else f"#{row.position}"

@@ -1,11 +1,8 @@
 """Verbs that record: who signs, what their commands lead to, and saying so."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +12,7 @@ from ledger.coding import to_plain
 from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature, asked
-from ledger.errors import LedgerError, Refused
+from ledger.errors import Refused
 from ledger.names import stands_in
 from ledger.people import People, Person
 from ledger.record import Contest
@@ -29,7 +26,7 @@ from replay.cli.shell import CONTEST, JSON, Option, with_options, writing
 from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual_signer
 from replay.cli.when import Time
-from replay.refusals import check_dry, check_refused, record
+from replay.refusals import check_dry, check_refused, in_names, record
 from replay.timeline import past, venue_zone
 
 BY = click.option(
@@ -235,30 +232,6 @@ def by_name(sitting: Sitting) -> Iterator[None]:
             if sitting.contest.exists:
                 refusal.clause = refusal.clause or sitting.contest.regulations_for().name
             raise
-
-
-@contextmanager
-def in_names(store: Store, roll: Roll) -> Iterator[None]:
-    """A refusal calls people by their names, and events by their positions."""
-    try:
-        yield
-    except LedgerError as refusal:
-        for each in fields(refusal):
-            value = getattr(refusal, each.name)
-            if isinstance(value, str):
-                named = roll.in_names(value)
-                named = REFERENCE.sub(lambda found: _position(store, found), named)
-                setattr(refusal, each.name, named)
-        raise
-
-
-REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
-"""An event of another stream, as a refusal names it."""
-
-
-def _position(store: Store, found: re.Match[str]) -> str:
-    row = next(islice(store.rows(stream=found[1]), int(found[2]) - 1, None), None)
-    return found[0] if row is None else f"#{row.position}"
 
 
 def confirm(store: Store, recorded: Sequence[Recorded], *, as_json: bool) -> None:

@@ -8,6 +8,9 @@ from replay.cli.screen import remark
 from replay.cli.shell import ledger_path
 
 ONE = "127.0.0.1"
+HERE = (ONE, "localhost", "::1")
+"""Hosts that only this machine reaches."""
+
 SECONDS_TO_END = 2
 
 
@@ -21,6 +24,7 @@ SECONDS_TO_END = 2
 def command(ctx: click.Context, /, *, host: str, port: int, opens: bool) -> None:
     """Serve the ledger's pages until it is interrupted; nothing is written.
 
+    Whoever reaches them reads the whole record, incidents and the reasons of rulings, too.
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON.
     """
@@ -34,6 +38,8 @@ def command(ctx: click.Context, /, *, host: str, port: int, opens: bool) -> None
     Store(ledger, read_only=True).close()
     address = f"http://{host}:{port}/"
     remark(f"open {address} (Ctrl-C ends it)")
+    if host not in HERE:
+        remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
     if opens:
         click.launch(address)
     uvicorn.run(
