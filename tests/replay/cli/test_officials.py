@@ -163,3 +163,16 @@ def test_of_commands_submitted_together_one_that_is_refused_stops_all(
     told = events(program, "club")[-2:]
     assert [one["position"] for one in told] == [21, 22]
     assert told[0]["event"]["asks"]["now"]["board"] == 11
+
+
+def test_who_may_not_import_is_called_by_name_and_so_is_who_may(
+    club_night: Program, tmp_path: Path
+) -> None:
+    club_night.does("appoint", "wed", "Ann Director", "director", *at("18:45"))
+    file = tmp_path / "table.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,420\n")
+    signed = ("--contest", "wed", "--by", "Bob Cook", *at("22:00"))
+    for form in ((), ("--dry-run",)):
+        said = club_night.refuses(1, "import", file, *signed, *form)
+        assert said.startswith("Bob Cook may not import a file: ")
+        assert said.endswith("now Ann Director (Laws 80B2, 81C8)")
