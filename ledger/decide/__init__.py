@@ -1,34 +1,17 @@
 """Commands meet rules: one file per topic, which says what it decides (DECIDES).
 
-Every decision is a pure function of the command, the recorded state and the act's own
-circumstances. It raises a named refusal or returns the events that follow.
+A file that says so is found by lying here. Every decision is a pure function of the command,
+the recorded state and the act's own circumstances. It raises a named refusal or returns the
+events that follow.
 """
+
+from importlib import import_module
+from pkgutil import iter_modules
 
 from ledger import commands
 from ledger.commands import Act, AnyCommand
-from ledger.decide import (
-    boards,
-    confirmations,
-    corrections,
-    draws,
-    eligibility,
-    entries,
-    founding,
-    imports,
-    line_ups,
-    matches,
-    numbering,
-    penalties,
-    postings,
-    qualifiers,
-    remedies,
-    rulings,
-    scores,
-    sessions,
-    substitutions,
-    withdrawals,
-)
-from ledger.decide.admission import Bench, Decisions, check_bases
+from ledger.decide.admission import Bench, Decisions
+from ledger.decide.bases import check_bases
 from ledger.decide.keeping import decide_keeping
 from ledger.decide.laws import clause_of
 from ledger.errors import InTheFuture, Refused
@@ -74,29 +57,10 @@ def decide(
         raise
 
 
-TOPICS = (
-    boards,
-    confirmations,
-    corrections,
-    draws,
-    eligibility,
-    entries,
-    founding,
-    imports,
-    line_ups,
-    matches,
-    numbering,
-    penalties,
-    postings,
-    qualifiers,
-    remedies,
-    rulings,
-    scores,
-    sessions,
-    substitutions,
-    withdrawals,
-)
-"""The files in which commands are decided."""
+TOPICS = tuple(import_module(f"{__name__}.{file.name}") for file in iter_modules(__path__))
+"""The files beside this one."""
 
-DECIDES: Decisions = {kind: decided for topic in TOPICS for kind, decided in topic.DECIDES.items()}
+DECIDES: Decisions = {
+    kind: decided for topic in TOPICS for kind, decided in getattr(topic, "DECIDES", {}).items()
+}
 """What decides each kind of command."""

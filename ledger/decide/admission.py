@@ -1,13 +1,13 @@
 """Is this act in power and in time? Judged on what was recorded and so by the act's own time."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from ledger.commands import Act, AdviseParties, LodgeAppeal
+from ledger.commands import Act
 from ledger.commands.base import Command
 from ledger.errors import (
     BadValue,
@@ -22,12 +22,9 @@ from ledger.errors import (
 )
 from ledger.events import (
     AnyEvent,
-    AppealDecided,
     Reference,
-    RulingGiven,
     ScoreVoided,
     SessionStarted,
-    SubstitutionMade,
 )
 from ledger.keeping import Keeping
 from ledger.record import Contest, Tournament
@@ -73,6 +70,18 @@ class Bench(NamedTuple):
         if contestant not in self.contest.contestants:
             known = tuple(self.contest.contestants)
             raise NotOnRecord(what="contestant", name=contestant, known=known)
+
+    def contestants(self, names: Sequence[str]) -> None:
+        """Raise NotOnRecord or BadValue unless these are entered, and each is named once."""
+        for name in names:
+            self.contestant(name)
+            if names.count(name) > 1:
+                raise BadValue(place="contestants", value=name, expected="each once")
+
+    def stage(self, stage: str) -> None:
+        """Raise NotOnRecord unless this stage is scheduled."""
+        if stage not in self.contest.stages:
+            raise NotOnRecord(what="stage", name=stage, known=tuple(self.contest.stages))
 
     def members(self, contestant: str, session: str) -> set[str]:
         """Who may play for a contestant in a session: its members and their substitutes."""
@@ -312,37 +321,6 @@ class Bench(NamedTuple):
         """
         ends_at = correction_ends(self.contest, session, rule, sides, self.act.at)
         return ends_at if ends_at is not None and self.act.at > ends_at else None
-
-
-BASES = {
-    "ruling": (RulingGiven, AppealDecided),
-    "decision": (AppealDecided,),
-    "substitution": (SubstitutionMade,),
-}
-"""The fields of commands that name what an act rests on, and the kinds that it may be."""
-
-ABOUT_A_RULING = (AdviseParties, LodgeAppeal)
-"""Acts that rest on nothing: they are about a ruling, and no decision will do for one."""
-
-
-def check_bases(command: Command, bench: Bench) -> None:
-    """Raise NotOnRecord, NoLongerCounts or BeforeItsEvidence unless all it rests on still counts.
-
-    What it cites in another stream is only for whoever reads it.
-    """
-    contest = bench.contest
-    for cited in command.cites:
-        if cited.stream == contest.stream:
-            bench.on_record(cited, "event", range(1, contest.version + 1))
-    for name, kinds in BASES.items():
-        if isinstance(command, ABOUT_A_RULING):
-            break
-        reference = getattr(command, name, None)
-        if isinstance(reference, Reference):
-            counting = (r for r in contest.history if r.version not in contest.annulled)
-            bench.on_record(
-                reference, name, [r.version for r in counting if isinstance(r.event, kinds)]
-            )
 
 
 def as_event(command: Command) -> tuple[Any]:

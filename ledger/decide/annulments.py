@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import AnnulEvent
-from ledger.decide import founding, penalties
+from ledger.decide import founding, waivers
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyDone, CannotBeAnnulled, NotOnRecord, StillCited
 from ledger.events import (
@@ -75,7 +75,7 @@ def annul(command: AnnulEvent, bench: Bench) -> tuple[AnyEvent, ...]:
     noted: tuple[EventAnnulled, ...] = ()
     target = _target(command.target, bench)
     if isinstance(target.event, WarningIssued | PenaltyImposed):
-        noted = penalties.unnoted(bench.contest.sanctions[target.version], command.reason, bench)
+        noted = waivers.unnoted(bench.contest.sanctions[target.version], command.reason, bench)
     match target.event:
         case PenaltyImposed(penalty=kind):
             bench.authorise("penalise", circumstances=Circumstances(ruling=kind))

@@ -7,9 +7,10 @@ from ledger.bridge.awards import Typed
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Line
 from ledger.commands import DecideAppeal, RequestCorrection
-from ledger.decide import penalties
+from ledger.decide import waivers
 from ledger.decide.admission import Bench
-from ledger.decide.penalties import in_force, is_removable, units
+from ledger.decide.penalties import units
+from ledger.decide.waivers import in_force, is_removable
 from ledger.errors import BadValue, NeedsRuling, NotYourUnit, ReasonRequired, RuleSaysNo
 from ledger.events import (
     EventAnnulled,
@@ -64,7 +65,7 @@ def unnoted(
     return tuple(
         one
         for waived in removed
-        for one in penalties.unnoted(sanctions[waived.penalty.version], why, bench)
+        for one in waivers.unnoted(sanctions[waived.penalty.version], why, bench)
     )
 
 

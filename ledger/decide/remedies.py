@@ -7,6 +7,7 @@ from ledger.bridge.boards import Side
 from ledger.commands import AwardAdjustedScore, AwardArtificialScore
 from ledger.decide import scores
 from ledger.decide.admission import Bench, Decisions
+from ledger.decide.lines import check_line
 from ledger.errors import NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import AnyEvent
 
@@ -24,7 +25,7 @@ class Grades(NamedTuple):
 def award(command: AwardArtificialScore, bench: Bench) -> tuple[AnyEvent, ...]:
     """An artificial score by fault, where no bridge result can be found for the board."""
     bench.authorise("award")
-    scores.check_line(command.line, bench)
+    check_line(command.line, bench)
     by = _by_slow_play if command.why == "slow-play" else _by_law
     grades = by(command, bench)
     adjusted = AwardAdjustedScore(

@@ -253,7 +253,7 @@ BINDINGS: dict[str, Binding] = {
         "sydney-2003-*", f"{PERIODS}.finish_plus:FinishPlus.ends_at", appealed_in_sydney
     ),
     "appeal.accept": Played(
-        "sydney-2003-seniors-teams", "ledger.decide.rulings:lodge", appealed_by_a_deadline
+        "sydney-2003-seniors-teams", "ledger.decide.appeals:lodge", appealed_by_a_deadline
     ),
     "score.signoff": Chosen(By("event", SIGNED, otherwise=INITIALLED)),
     "score.confirm_before_leaving": Applied(

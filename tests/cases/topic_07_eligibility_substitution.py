@@ -21,7 +21,7 @@ BLUE_RIBBON = "sydney-2003-blue-ribbon-pairs"
 ALTERED = f"{SENIORS_TEAMS}:qualifying.altered_scores"
 UNIT, PLAYER = "A", "a"
 
-LODGE = "ledger.decide.substitutions:lodge"
+LODGE = "ledger.decide.documents:lodge"
 RULE_ON = "ledger.decide.eligibility:rule_on"
 BY_SESSIONS = "ledger.rules.substitutions.by_sessions:BySessions"
 LEAST_ROUNDS = "ledger.rules.substitutions.least_rounds:LeastRounds"

@@ -215,8 +215,8 @@ BINDINGS: dict[str, Binding] = {
         SENIORS_TEAMS, "ledger.decide.withdrawals:withdraw", _outside_the_rules
     ),
     "substitution.recount": Played(
-        BLUE_RIBBON, "ledger.decide.substitutions:replace_member", _made_permanent
+        BLUE_RIBBON, "ledger.decide.members:replace_member", _made_permanent
     ),
     "altered.must_consider": CONSIDERED,
-    "replace.abpc_open": Played(BUTLER, "ledger.decide.withdrawals:replace", _replaced),
+    "replace.abpc_open": Played(BUTLER, "ledger.decide.replacements:replace", _replaced),
 }

@@ -276,7 +276,7 @@ BENCH = "ledger.decide.admission:Bench.authorise"
 ACTS: dict[str, Binding] = {
     "RulingGiven": Played(ITC, BENCH, _rules),
     "AppealLodged": Played(
-        f"{ITC}, {BLUE_RIBBON}, {NO_COMMITTEE}", "ledger.decide.rulings:lodge", _appeals
+        f"{ITC}, {BLUE_RIBBON}, {NO_COMMITTEE}", "ledger.decide.appeals:lodge", _appeals
     ),
     "AppealDecided": Played(
         CLUB, "ledger.rules.appeals.committee:CommitteeAppeals.may_decide", _decides

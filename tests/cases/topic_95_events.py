@@ -217,7 +217,7 @@ def _twice(_: Inputs) -> dict[str, Any]:
 EVENTS: dict[str, Binding] = {
     "PolicyAdopted": Played("layered", "ledger.regulations.reading:read", _adopted),
     "SessionScheduled": Played(f"{IPC}, {ITC}", "ledger.decide.sessions:schedule", _scheduled),
-    "HouseUnitAdded": Played(IPC, "ledger.decide.withdrawals:add_house", _house),
+    "HouseUnitAdded": Played(IPC, "ledger.decide.newcomers:add_house", _house),
     "UnitWithdrew": Played(
         WOMENS,
         "ledger.decide.withdrawals:withdraw",
@@ -227,15 +227,15 @@ EVENTS: dict[str, Binding] = {
     "NumbersAssigned": Played(ITC, "ledger.decide.numbering:number", _numbered),
     "LotDrawn": Played(
         ITC,
-        "ledger.decide.qualifiers:draw_lot",
+        "ledger.decide.ties:draw_lot",
         _lot,
         not_compared={"requires": "in prose: the first round robin is over when it is drawn"},
     ),
     "LineupPosted": Played(ITC, "ledger.decide.line_ups:post", _line_up),
-    "ChoiceMade": Played(SENIORS_TEAMS, "ledger.decide.qualifiers:choose", _chosen),
+    "ChoiceMade": Played(SENIORS_TEAMS, "ledger.decide.choices:choose", _chosen),
     "OfficialAppointed": Played(SENIORS_TEAMS, "ledger.decide.founding:appoint", _official),
     "ResultsPosted": Played(CLUB_PAIRS, "ledger.decide.postings:post", _posted),
-    "IncidentRecorded": Played(f"{ITC}", "ledger.decide.penalties:record_incident", incident),
+    "IncidentRecorded": Played(f"{ITC}", "ledger.decide.incidents:record_incident", incident),
     "PenaltyImposed": Played(CLUB_PAIRS, "ledger.decide.penalties:deal_with", imposed),
 }
 

@@ -1,0 +1,141 @@
+"""Choices of opponents and of segments, and the toss that gives them."""
+
+from ledger.commands import MakeChoice, RecordToss
+from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
+from ledger.events import (
+    AnyEvent,
+    ChoiceMade,
+    TossWon,
+)
+from ledger.rules.formats.segments import Segments
+
+
+def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant chooses what it may choose, once."""
+    bench.authorise("choose")
+    bench.stage(command.stage)
+    bench.contestant(command.contestant)
+    if command.choice == "opponent":
+        _opponent(command, bench)
+    else:
+        _segments(command, bench)
+    this = {
+        "stage": command.stage,
+        "contestant": command.contestant,
+        "choice": command.choice,
+        "segments": command.segments,
+    }
+    if any(
+        all(getattr(made, n) == v for n, v in this.items())
+        for _, made in bench.contest.of(ChoiceMade)
+    ):
+        made = bench.latest(ChoiceMade, **this)
+        raise AlreadyDone(what="this choice", position=made.position)
+    return as_event(command)
+
+
+def _opponent(command: MakeChoice, bench: Bench) -> None:
+    """The first of the qualifiers into the stage chooses among the others (SBF 5.1.3)."""
+    for (source, into), names in bench.contest.qualified.items():
+        if into != command.stage:
+            continue
+        rule = next(
+            r for r in bench.contest.conditions_of(source).qualifying if r.into == command.stage
+        )
+        choice = rule.choice(names)
+        if choice is None:
+            raise NotUnderTheseRules(what="a choice of opponents")
+        if command.contestant != choice.chooser or command.opponent not in choice.may_choose:
+            raise RuleSaysNo(
+                what=f"{command.contestant} cannot choose {command.opponent}",
+                why=f"{choice.chooser} chooses among {', '.join(choice.may_choose)}",
+                clause=rule.clause,
+            )
+        return
+    raise NotUnderTheseRules(what="a choice of opponents before qualifiers are declared")
+
+
+def _segments(command: MakeChoice, bench: Bench) -> None:
+    """Segments in which to have choice of opponents: one in turn, or one of the two halves."""
+    format_ = bench.contest.conditions_of(command.stage).format
+    rule = None if format_ is None else format_.in_segments
+    if rule is None:
+        raise NotUnderTheseRules(what="a choice of segments")
+    chooser = _whose_turn(command, rule, bench)
+    if chooser is not None and command.contestant != chooser:
+        raise RuleSaysNo(
+            what=f"{command.contestant} cannot choose segments",
+            why=f"it is for {chooser} to choose",
+            clause=rule.clause,
+        )
+    if not rule.may_choose(command.segments):
+        raise BadValue(
+            place="segments",
+            value=", ".join(map(str, command.segments)),
+            expected=" or ".join(", ".join(map(str, half)) for half in rule.choices()),
+        )
+    for _, made in bench.contest.of(ChoiceMade):
+        if (made.stage, made.choice) != (command.stage, "segments"):
+            continue
+        taken = set(made.segments) & set(command.segments)
+        once_only = rule.seating != "alternate"
+        if made.contestant == command.contestant if once_only else taken:
+            raise RuleSaysNo(
+                what=f"{command.contestant} cannot choose {', '.join(map(str, command.segments))}",
+                why=f"{made.contestant} has chosen {', '.join(map(str, made.segments))} already",
+                clause=rule.clause,
+            )
+
+
+def _whose_turn(command: MakeChoice, rule: Segments, bench: Bench) -> str | None:
+    """Who chooses now: by the toss, or the higher placed and then in turn; None if not known."""
+    contest = bench.contest
+    if rule.seating == "toss":
+        tosses = [won for _, won in contest.of(TossWon) if won.stage == command.stage]
+        return next(
+            (won.winner for won in tosses if command.contestant in (won.winner, won.loser)), None
+        )
+    names = [
+        name
+        for (_, into), going_on in contest.qualified.items()
+        if into == command.stage
+        for name in going_on
+    ]
+    if len(names) != 2:
+        return None
+    made = sum(
+        (one.stage, one.choice) == (command.stage, "segments") for _, one in contest.of(ChoiceMade)
+    )
+    turns = rule.order_of_choice()
+    higher, lower = names
+    return higher if turns[made % len(turns)] == "higher" else lower
+
+
+def toss(command: RecordToss, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A toss before a match gave one side the choice, once."""
+    bench.authorise("choose")
+    bench.stage(command.stage)
+    bench.contestant(command.winner)
+    bench.contestant(command.loser)
+    sides = {command.winner, command.loser}
+    for _, won in bench.contest.of(TossWon):
+        if won.stage == command.stage and {won.winner, won.loser} == sides:
+            before = bench.latest(TossWon, stage=won.stage, winner=won.winner, loser=won.loser)
+            raise AlreadyDone(
+                what=f"the toss between {command.winner} and {command.loser}",
+                position=before.position,
+            )
+    return as_event(command)
+
+
+DECIDES: Decisions = {
+    MakeChoice: choose,
+    RecordToss: toss,
+}
+"""What is decided here, and by which function."""

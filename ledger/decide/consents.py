@@ -1,0 +1,93 @@
+"""The other side agrees to a correction, or does not (Law 79C)."""
+
+from ledger.commands import GiveConsent
+from ledger.decide.admission import Bench, Decisions
+from ledger.decide.changes import beyond_doubt, carried_out, check_change, whose
+from ledger.decide.corrections import check_appealed
+from ledger.errors import (
+    AlreadyDone,
+    NotInRole,
+)
+from ledger.events import (
+    AnyEvent,
+    ConsentGiven,
+    CorrectionRefused,
+    EventAnnulled,
+    Reference,
+)
+from ledger.record.requests import Request, answered_by
+
+
+def consent(command: GiveConsent, bench: Bench) -> tuple[AnyEvent, ...]:
+    """One more side agrees; with the last of them the correction is made, without one refused."""
+    bench.authorise("consent")
+    requested = bench.on_record(command.request, "request", bench.contest.requests.asked)
+    waiting = bench.contest.requests.asked[requested.version]
+    if not waiting.is_open:
+        raise AlreadyDone(
+            what=f"the answer to request #{requested.position}",
+            position=_answer(command.request, bench),
+        )
+    asked = waiting.asked
+    needed = whose(asked.asks, bench)
+    clause = bench.correction_rule(asked.session, asked.cause).period.clause
+    if command.contestant not in needed:
+        raise NotInRole(actor=command.contestant, act="consent", roles=needed, clause=clause)
+    if command.contestant in waiting.consents:
+        before = bench.latest(ConsentGiven, request=command.request, contestant=command.contestant)
+        raise AlreadyDone(
+            what=f"{command.contestant}'s consent to request #{requested.position}",
+            position=before.position,
+        )
+    given = ConsentGiven(
+        request=command.request,
+        contestant=command.contestant,
+        reason=command.reason,
+        cites=command.cites,
+    )
+    if not command.agrees:
+        refused = CorrectionRefused(
+            request=command.request,
+            why="no-consent",
+            clause=clause,
+            reason=command.reason,
+            cites=command.cites,
+        )
+        return (refused,)
+    rule = bench.correction_rule(asked.session, asked.cause)
+    ended_at = bench.period_ended_at(asked.session, rule, needed)
+    if rule.consents_in_time and ended_at is not None and not beyond_doubt(asked, rule):
+        late = CorrectionRefused(
+            request=command.request, why="too-late", clause=clause, ended_at=ended_at
+        )
+        return (late,)
+    if not _enough(waiting, command.contestant, needed):
+        return (given,)
+    check_change(asked.asks, bench)
+    check_appealed(asked, asked.session, bench)
+    return (given, carried_out(command.request, asked, clause, bench))
+
+
+def _answer(request: Reference, bench: Bench) -> int:
+    """Where a request was answered, even if the answer was annulled since."""
+    for recorded in bench.contest.history:
+        match recorded.event:
+            case CorrectionRefused(request=answered) | EventAnnulled(request=answered):
+                pass
+            case event:
+                by = answered_by(bench.contest.requests, event)
+                answered = by.reference if by else None
+        if answered == request:
+            return recorded.position
+    raise AssertionError("a request that was answered by nothing")
+
+
+def _enough(waiting: Request, consenting: str, needed: tuple[str, ...]) -> bool:
+    """Whether both sides agree: a side agrees to what it asks for itself."""
+    return {*waiting.consents, consenting, waiting.asked.side} >= set(needed)
+
+
+DECIDES: Decisions = {
+    GiveConsent: consent,
+}
+"""What is decided here, and by which function."""

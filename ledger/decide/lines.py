@@ -1,0 +1,191 @@
+"""Where a score stands: a line of a board or a match, possible in itself, and free."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ledger.bridge.contracts import check_possible, check_result, parse_contract
+from ledger.bridge.imps import MOST_IMPS
+from ledger.bridge.numbers import write_exact
+from ledger.bridge.scores import (
+    BoardScore,
+    Line,
+    MatchScore,
+    Score,
+    line_of,
+    partners,
+    partnership,
+)
+from ledger.decide.admission import Bench
+from ledger.decide.meetings import check_boards_free, check_match_free, check_plays
+from ledger.errors import (
+    AlreadyScored,
+    BadValue,
+    BoardPlayedTwice,
+    NeedsRuling,
+    NotOnRecord,
+    RuleSaysNo,
+)
+from ledger.events import (
+    Reference,
+)
+from ledger.record.meetings import boards_of_a_match
+from ledger.record.results import Play, Result
+
+
+def check_in_play(session: str, board: int, bench: Bench) -> None:
+    """Raise unless the session exists, and the board is one of those that it plays, if known."""
+    in_play = bench.session(session).in_play
+    if in_play and board not in in_play:
+        known = tuple(map(str, sorted(in_play)))
+        place = f" among those in play in session {session}"
+        raise NotOnRecord(what="board", name=str(board), place=place, known=known)
+
+
+def check_line(line: Line, bench: Bench) -> None:
+    """Raise unless session, board and contestants exist and the line makes sense."""
+    check_in_play(line.session, line.board, bench)
+    if line.room is not None and bench.contest.conditions(line.session).contestant != "team":
+        value = f"the {line.room} room"
+        raise BadValue(place=str(line), value=value, expected="a place where pairs play")
+    _check_sides(line, bench)
+    check_plays(line.contestants, line.session, line.round, bench)
+
+
+def _check_sides(line: Line, bench: Bench) -> None:
+    """Raise unless everybody at the table is entered, and is there once.
+
+    Of individuals each side is a partnership, of which the lower number is named first.
+    """
+    individual = bench.contest.conditions(line.session).contestant == "player"
+    for side in (line.ns, line.ew):
+        of_side = partners(side)
+        for contestant in of_side if individual else (side,):
+            bench.contestant(contestant)
+        if individual and (len(of_side) != 2 or partnership(*of_side) != side):
+            raise BadValue(place=str(line), value=side, expected="two partners, such as 3,8")
+    everybody = line.contestants if individual else (line.ns, line.ew)
+    twice = next((name for name in everybody if everybody.count(name) > 1), None)
+    if twice is not None:
+        raise BadValue(place=str(line), value=twice, expected="another contestant than NS")
+
+
+def check_score(score: Score, bench: Bench) -> None:
+    """Raise unless the score is possible in itself and its sides exist."""
+    if isinstance(score, MatchScore):
+        _check_match(score, bench)
+        return
+    check_line(score, bench)
+    if score.contract is None:
+        check_possible(score.board, score.points)
+        return
+    contract = parse_contract(score.contract)
+    check_result(score.board, contract, score.declarer, score.tricks, score.points)
+
+
+def _check_match(score: MatchScore, bench: Bench) -> None:
+    bench.session(score.session)
+    for contestant in (score.home, score.away):
+        bench.contestant(contestant)
+    if score.home == score.away:
+        raise BadValue(place=str(score), value=score.away, expected="another team than home")
+    check_plays((score.home, score.away), score.session, score.round, bench)
+    check_imps(score, bench)
+    gross = (score.home_imps, score.away_imps)
+    vps = (score.home_vps, score.away_vps)
+    if [None in gross, None in vps, score.imps is None].count(False) != 1:
+        raise BadValue(
+            place=str(score),
+            value=", ".join(_given(score)) or "nothing",
+            expected="one of net IMPs, both sides' IMPs, both sides' VPs",
+        )
+
+
+def _given(score: MatchScore) -> Iterator[str]:
+    """What is said of a match's result, each by its name."""
+    for name in ("imps", "home_imps", "away_imps", "home_vps", "away_vps"):
+        value = getattr(score, name)
+        if value is not None:
+            yield f"{name.replace('_', ' ')} {write_exact(value)}"
+
+
+def check_imps(score: MatchScore, bench: Bench) -> None:
+    """Raise RuleSaysNo for more IMPs than the boards of a match can bring, where they are known."""
+    boards = score.boards or boards_of_a_match(bench.contest, score.session)
+    told = (score.imps, score.home_imps, score.away_imps)
+    most = max((abs(imps) for imps in told if imps is not None), default=Fraction(0))
+    if boards is not None and most > MOST_IMPS * boards:
+        raise RuleSaysNo(
+            what=f"{score}: not {write_exact(most)} IMPs",
+            why=f"{boards} boards bring {MOST_IMPS * boards} at most",
+            clause="Law 78B",
+        )
+
+
+def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench) -> None:
+    """Raise NeedsRuling for victory points that no match brings, unless a ruling is cited."""
+    if not isinstance(score, MatchScore) or score.home_vps is None or score.away_vps is None:
+        return
+    conditions = bench.contest.conditions(score.session)
+    scale = conditions.victory_points
+    if scale is None or cites:
+        return
+    percent = conditions.measure == "percent"
+    found = scale.range(score.boards or conditions.boards or 1, percent=percent)
+    if not found.holds(score.home_vps, score.away_vps):
+        raise NeedsRuling(
+            what=f"{score}: {score.outcome} is not what a match brings ({found}), and",
+            form="the ruling",
+            clause=scale.clause,
+        )
+
+
+def check_kind(now: Score, entry: Result) -> None:
+    """Raise BadValue unless such a score can stand for this entry: a board's or a match's.
+
+    It stays in its session, whose period is the one that counts; and an entry without a score
+    stays in its place: only what was played somewhere can move.
+    """
+    if isinstance(now, MatchScore) != (entry.line is None):
+        kind = "match" if entry.line is None else "board"
+        raise BadValue(place=str(entry), value=str(now), expected=f"a {kind}'s score")
+    if now.session != entry.session:
+        raise BadValue(place=str(entry), value=now.session, expected="its own session")
+    if entry.line is None or entry.score is not None or isinstance(now, MatchScore):
+        return
+    if now.key != entry.line.key:
+        raise BadValue(place="correction", value=str(now), expected=str(entry.line))
+
+
+def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
+    """Raise unless the score's line is free, or is the one that it replaces."""
+    if isinstance(score, BoardScore):
+        check_boards_free(score, bench.contest)
+        check_free(line_of(score), replaces, bench)
+        return
+    check_match_free(score, replaces, bench)
+
+
+def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
+    """Raise unless nobody of this line has another score on the board."""
+    contest = bench.contest
+    before = contest.results.at(line.key)
+    if before is not None and before is not replaces:
+        if before.score is not None:
+            raise AlreadyScored(line=str(line), was=before.score.outcome)
+        if before.awards is not None:
+            raise AlreadyScored(line=str(line), was="an adjusted score")
+        if replaces is not None:
+            raise AlreadyScored(line=str(line), was="marked as not played")
+    for contestant in line.contestants:
+        play = Play(line.session, line.room or "", line.board, contestant)
+        other = contest.results.index.plays.get(play)
+        if other is None or other == line.key:
+            continue
+        if replaces is not None and replaces.line is not None and other == replaces.line.key:
+            continue
+        raise BoardPlayedTwice(
+            contestant=contestant,
+            board=line.board,
+            session=line.session,
+            opponent=other.ew if contestant in partners(other.ns) else other.ns,
+        )

@@ -1,0 +1,132 @@
+"""Equals told apart: by a lot, a play-off or a ruling."""
+
+from itertools import pairwise
+
+from ledger.commands import DrawLot, SettleTie
+from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.waits import check_nothing_open
+from ledger.errors import (
+    BadValue,
+    NotUnderTheseRules,
+    RuleSaysNo,
+)
+from ledger.events import (
+    AnyEvent,
+)
+from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
+from ledger.record.open_matters import TO_BE_PLAYED, open_before
+from ledger.rules.tie_breaks import Purpose
+from ledger.rules.tie_breaks.criterion import Means
+from ledger.rules.tie_breaks.play_off import play_off_among
+
+RECORDED: dict[Means, str] = {
+    "lot": "a lot between equals",
+    "play-off": "a play-off",
+    "ruling": "a ruling on a tie",
+}
+"""Criteria that wait for somebody to record how equals were told apart."""
+
+
+def draw_lot(command: DrawLot, bench: Bench) -> tuple[AnyEvent, ...]:
+    """The order that a lot gave, each contestant once."""
+    bench.authorise("lot")
+    bench.stage(command.stage)
+    if command.session is not None:
+        bench.session(command.session)
+    bench.contestants(command.order)
+    match command.purpose:
+        case "random-draw":
+            _for_a_round_robin(command, bench)
+        case "newcomers":
+            pass
+        case purpose:
+            _asked_for("lot", command.stage, purpose, bench)
+    return as_event(command)
+
+
+def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
+    """Raise unless a lot for a round robin is of all of it, wanted, and at its time (ANC 10.5.2).
+
+    That is at the conclusion of the round robin before; elsewhere a lot may be drawn at any time.
+    """
+    contest, rule = bench.contest, bench.contest.conditions_of(command.stage).round_robin
+    order = contest.schedule.of_stage(command.stage)
+    if rule is None or not order:
+        return
+    playing = in_round_robins(contest, command.stage)
+    if set(command.order) != set(playing):
+        raise BadValue(
+            place=f"lot for the draw of {command.stage}",
+            value=", ".join(command.order),
+            expected=f"all that are in it, each once: {', '.join(playing)}",
+        )
+    wanted = drawn_by_lot(rule, round_robins_of(contest, command.stage, playing))
+    done = lots_for_all(contest, command.stage, playing)
+    if len(done) >= len(wanted):
+        raise RuleSaysNo(
+            what=f"a lot for the draw of {command.stage}",
+            why="none of its round robins is drawn by lot"
+            if not wanted
+            else f"it is drawn already, at #{done[-1][0].position}",
+            clause=rule.clause,
+        )
+    phase = wanted[len(done)]
+    check_nothing_open(
+        f"the lot for round robin {phase} of {command.stage}",
+        (one for one in open_before(contest, command.stage, phase) if one.kind in TO_BE_PLAYED),
+        bench,
+        clause=rule.clause,
+        never=TO_BE_PLAYED,
+    )
+
+
+def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
+    """The order that a play-off or a ruling gave, each contestant once."""
+    bench.authorise("settle")
+    bench.stage(command.stage)
+    bench.contestants(command.order)
+    if command.winners:
+        _as_played_off(command, bench)
+    _asked_for(command.how, command.stage, command.purpose, bench)
+    return as_event(command)
+
+
+def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:
+    """Raise NotUnderTheseRules unless equals can be told apart so for this purpose.
+
+    What is settled for the stage's ranking, or for no purpose of its own, counts for all.
+    """
+    ties = bench.contest.conditions_of(stage).ties
+    chains = [*ties.values()]
+    if purpose not in (None, "stage"):
+        chains = [ties.get(purpose) or ties.get("stage", ())]
+    known = {one.means for chain in chains for one in chain}
+    if means not in known:
+        offered = [words for kind, words in RECORDED.items() if kind in known]
+        instead = f"; they know {', '.join(offered)}" if offered else "; who is level stays level"
+        raise NotUnderTheseRules(what=RECORDED[means], instead=instead)
+
+
+def _as_played_off(command: SettleTie, bench: Bench) -> None:
+    """Raise unless the matches of the play-off give this order, and leave nobody level."""
+    ties = bench.contest.conditions_of(command.stage).ties
+    rule = play_off_among(one for chain in ties.values() for one in chain)
+    if rule is None or command.how != "play-off":
+        raise NotUnderTheseRules(what="matches of a play-off")
+    wins = rule.wins(command.order, command.winners)
+    for better, worse in pairwise(command.order):
+        if wins[better] <= wins[worse]:
+            boards = rule.plan(len(command.order)).boards_each_pairing
+            raise RuleSaysNo(
+                what=f"{better} before {worse}",
+                why=f"they have won {wins[better]} and {wins[worse]}; who is level plays another"
+                f" {boards} boards",
+                clause=rule.clause,
+            )
+
+
+DECIDES: Decisions = {
+    DrawLot: draw_lot,
+    SettleTie: settle,
+}
+"""What is decided here, and by which function."""
