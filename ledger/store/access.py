@@ -4,6 +4,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from queue import SimpleQueue
 from stat import S_ISDIR, S_ISREG, S_IWGRP, S_IWOTH, S_IWUSR
 from threading import Lock
 from typing import ClassVar
@@ -34,6 +35,8 @@ class Hold:
     _lock = Lock()
     _files: ClassVar[dict[tuple[int, int], tuple[int, int]]] = {}
     """Device and inode of each file, its format, and how often it is held."""
+    _closed: ClassVar[SimpleQueue[tuple[int, int]]] = SimpleQueue()
+    """Files that were closed since: a finalizer may run anywhere, even where the lock is held."""
 
     def __init__(self, path: Path, *, marked: bool = True) -> None:
         """marked: False where any database will do. Raises NoFile, NotALedger, LedgerIsNewer."""
@@ -41,16 +44,23 @@ class Hold:
             found = path.stat()
             if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):
                 raise NotALedger(file=str(path), why="it is no file")
+            self._take_in_closed()
             self._file = found.st_dev, found.st_ino
             self.format, held = self._files.get(self._file) or (format_of(path, marked=marked), 0)
             self._files[self._file] = self.format, held + 1
 
     def let_go(self) -> None:
         """The file is closed."""
-        with self._lock:
-            file_format, held = self._files.pop(self._file)
+        self._closed.put(self._file)
+
+    @classmethod
+    def _take_in_closed(cls) -> None:
+        """What was closed is no longer held; under the lock."""
+        while not cls._closed.empty():
+            file = cls._closed.get()
+            file_format, held = cls._files.pop(file)
             if held > 1:
-                self._files[self._file] = file_format, held - 1
+                cls._files[file] = file_format, held - 1
 
 
 def format_of(path: Path, *, marked: bool = True) -> int:
