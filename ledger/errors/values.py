@@ -46,6 +46,13 @@ class NothingSaid(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class Unclear(BadInput):
+    """{sentence}"""
+
+    sentence: str
+
+
+@dataclass(kw_only=True, eq=False)
 class FileExists(BadInput):
     """{file} exists already: --replace writes over it"""
 

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from replay.acts import FAMILIES
+from replay.acts import NAMES as ACTS
+from replay.acts import described as act
 from replay.cli.where import Where
-from replay.questions import NAMES, described
+from replay.questions import NAMES as QUESTIONS
+from replay.questions import described as question
 
 if TYPE_CHECKING:
     from ledger.store import Place
@@ -136,6 +140,10 @@ def open_what_is_closed() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # for as long as the program runs
 
 
+DRESSED = ("draw",)
+"""Acts whose verbs show what would be done before it is."""
+
+
 class Verbs(click.Group):
     """The verbs, each in its own module under this package.
 
@@ -220,14 +228,28 @@ def interrupted_in_silence() -> Iterator[None]:
 
 
 def verb_of(name: str) -> click.Command:
-    """A verb: a question that is described for all shells, or one of this shell's own."""
-    if name in NAMES:
-        from replay.cli.questions import verb
+    """A verb: a question or an act that is described for all shells, or one of this shell's own."""
+    if name in QUESTIONS:
+        from replay.cli.questions import verb as asking
 
-        return verb(described(name))
-    module = import_module(f"replay.cli.{MODULES.get(name, name).replace('-', '_')}")
-    command: click.Command = module.command
+        return asking(question(name))
+    module = MODULES.get(name, name).replace("-", "_")
+    if name in FAMILIES or (name in ACTS and name not in DRESSED):
+        from replay.cli.recording import verb
+
+        return family(name) if name in FAMILIES else verb(act(name))
+    command: click.Command = import_module(f"replay.cli.{module}").command
     return command
+
+
+def family(name: str) -> click.Group:
+    """A verb that stands before several acts."""
+    from replay.cli.recording import verb
+
+    group = click.Group(name, help=VERBS[name])
+    for each in FAMILIES[name]:
+        group.add_command(verb(act(f"{name} {each}")))
+    return group
 
 
 @click.group(

@@ -17,7 +17,9 @@ from ledger.rules.penalties.sanction import Offence
 from projections.writers.offences import in_words
 from projections.writers.sheet import number, quantity
 from replay.cli.calculations import Answer, calculation, conditions_of, not_here, rules
-from replay.cli.shell import Exact, word_argument
+from replay.cli.parameters import option
+from replay.cli.shell import Exact
+from replay.parameters import Parameter
 
 
 @click.group("calc")
@@ -214,7 +216,7 @@ def carry_over(*, figures: Sequence[Fraction], rules: str) -> Answer:
 @calculation(
     command,
     "artificial",
-    word_argument("grade", get_args(Grade), "Which"),
+    option(Parameter("grade", "Which.", choices=get_args(Grade), required=True)),
     click.option("--boards", type=click.IntRange(min=1), default=1, help="Of average plus."),
     click.option("--own", type=Exact(), help="Its percentage on the rest of the session."),
     rules("compscore-matchpoints"),

@@ -5,7 +5,8 @@ from datetime import datetime
 import rich_click as click
 
 from ledger.commands import SetClockRight
-from replay.cli.acts import SIGNING, Signer, confirm, keep
+from replay.acts.sitting import Signer
+from replay.cli.recording import SIGNING, confirm, keep
 from replay.cli.shell import JSON, with_options, writing
 
 

@@ -11,7 +11,8 @@ from ledger.erasures import on_record, under_way
 from ledger.errors import NoSuch
 from ledger.people import People, Person
 from ledger.store import Store
-from replay.cli.acts import SIGNING, Signer, confirm, keep
+from replay.acts.sitting import Signer
+from replay.cli.recording import SIGNING, confirm, keep
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, with_options
 from replay.erasure import mentions, resume

@@ -15,15 +15,17 @@ from ledger.rulebook import Cause
 from ledger.store import SHORT, Place, Store, is_taken
 from projections.views.imports import Imported
 from projections.writers import imports as writer
+from replay.acts.fields import CITES
+from replay.acts.fields import cause as cause_of
+from replay.acts.sitting import Signer
 from replay.cli import journals
-from replay.cli.acts import SIGNING, Signer, warn_of_names
-from replay.cli.asking import CITES
 from replay.cli.files import MOST_BYTES, opened, read_bytes
+from replay.cli.parameters import option
+from replay.cli.recording import SIGNING, warn_of_names
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
 from replay.cli.shell import (
     CSV,
     JSON,
-    cause_option,
     in_ledger,
     ledger_path,
     remember,
@@ -44,8 +46,8 @@ OPTIONS = (
     ),
     click.option("--session", metavar="NAME", help="What to call the file's only session."),
     click.option("--reason", help="Why it differs from what is recorded."),
-    cause_option("scorer"),
-    CITES,
+    option(cause_of("scorer")),
+    option(CITES),
     click.option(
         "--typed",
         multiple=True,

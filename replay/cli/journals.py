@@ -20,7 +20,7 @@ from ledger.store import Place, Store, is_taken
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import continuations as writer
 from projections.writers.known import Known
-from replay.cli.acts import Signer
+from replay.acts.sitting import Signer
 from replay.cli.files import opened
 from replay.cli.questions import say_answer
 from replay.cli.screen import Bar, remark

@@ -3,8 +3,13 @@
 import rich_click as click
 
 from ledger.errors import NoSuch
+from replay.acts import NAMES, described
+from replay.acts.page import page
 from replay.cli.screen import say
 from replay.manual import passages, topics
+
+ACTS = "acts"
+ACTS_TELL = "what is said with every act, its law, and whose it is"
 
 
 @click.command("manual")
@@ -12,12 +17,14 @@ from replay.manual import passages, topics
 def command(topic: str | None) -> None:
     """Print a TOPIC of the manual, or what it says of a code (AMB-64) or a word of its headings.
 
-    Without a topic: which there are.
+    An act ("board fouled") has a page of its own, and "acts" is all of them. Without a topic:
+    which there are.
     """
     if topic is None:
-        say(*(f"{page.name:12}  {page.tells}" for page in topics()))
+        say(*(f"{one.name:12}  {one.tells}" for one in topics()), f"{ACTS:12}  {ACTS_TELL}")
         return
-    found = passages(topic)
+    acts = NAMES if topic == ACTS else [topic] if topic in NAMES else []
+    found = passages(topic) if not acts else tuple(page(name, described(name)) for name in acts)
     if not found:
-        raise NoSuch(what="topic", name=topic, known=tuple(page.name for page in topics()))
+        raise NoSuch(what="topic", name=topic, known=(*(one.name for one in topics()), ACTS))
     say(*"\n\n".join(found).splitlines())

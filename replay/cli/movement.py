@@ -1,39 +1,31 @@
 """movement: show a movement with its cards and figures, check a file of movements."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
 import rich_click as click
 
 from ledger import regulations
-from ledger.commands import AnyCommand, UseMovement
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
-from ledger.record.drawing import playing_in
-from ledger.rules.draws.by_movement import Hall, LaidOut
+from ledger.rules.draws.by_movement import Hall
 from ledger.rules.draws.by_name import CLAUSE, NAMES, chosen
 from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
-from replay.cli.acts import Sitting, act
+from replay.acts import described
+from replay.acts.movement import WHICH
 from replay.cli.calculations import conditions_of, not_here
-from replay.cli.lines import session_named
+from replay.cli.parameters import option
 from replay.cli.questions import say_answer
-from replay.cli.screen import remark, say
-from replay.cli.shell import CSV, JSON, Option, with_options, word_argument
+from replay.cli.recording import verb
+from replay.cli.screen import say
+from replay.cli.shell import CSV, JSON, with_options
 from replay.questions.asking import Answer
 
 ROUND_ROBIN = "round-robin"
 MOST_CONTESTANTS = 2 * reader.MOST_TABLES
-
-WHICH: tuple[Option, ...] = (
-    click.option("--rounds", type=click.IntRange(min=1), help="Fewer than there can be."),
-    click.option("--boards", "each", type=click.IntRange(min=1), help="In each set."),
-    click.option("--switched", type=click.IntRange(min=0), help="Rounds with the arrow switched."),
-    click.option("--one-winner", is_flag=True, help="An eighth of the rounds switched."),
-)
 
 
 @click.group("movement")
@@ -89,7 +81,7 @@ command.add_command(
             click.argument("kind", metavar="KIND|SET:STAGE|FILE"),
             click.argument("which", metavar="CONTESTANTS|NAME", required=False),
             click.option("--tables", type=click.IntRange(2, reader.MOST_TABLES), help="How many."),
-            *WHICH,
+            *map(option, WHICH),
             click.option(
                 "--by",
                 type=click.Choice(get_args(writer.By)),
@@ -103,63 +95,7 @@ command.add_command(
 )
 
 
-@act(
-    "use",
-    word_argument("kind", NAMES, "Which"),
-    click.option(
-        "--tables", type=click.IntRange(2, reader.MOST_TABLES), help="If not all are entered yet."
-    ),
-    click.option("--session", help="Needed where there are several."),
-    *WHICH,
-)
-def use(
-    sitting: Sitting,
-    *,
-    kind: str,
-    tables: int | None,
-    session: str | None,
-    rounds: int | None,
-    each: int | None,
-    switched: int | None,
-    one_winner: bool,
-) -> list[AnyCommand]:
-    """Draw a session by the movement KIND; `draw --publish` then makes its rounds facts.
-
-    Numbers up to the number of tables sit north-south, the others east-west, unless contestants
-    were entered as one or the other.
-    """
-    session = session_named(sitting.contest, session)
-    many = tables or (len(playing_in(sitting.contest, session)) + 1) // 2
-    found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
-    _say_how_far(sitting, session, found.rule.laid_out, (2 * many, found.rounds, each))
-    return [
-        UseMovement(session=session, draw=found.rule, tables=many, rounds=found.rounds, each=each)
-    ]
-
-
-def _say_how_far(
-    sitting: Sitting,
-    session: str,
-    laid_out: Callable[[Hall], LaidOut],
-    asked: tuple[int, int | None, int | None],
-) -> None:
-    """Remark on boards of a session that its movement leaves out: rounds are whole sets."""
-    known = sitting.contest.sessions.get(session)
-    is_drawn = any(draw.session == session for draw in sitting.contest.draws)
-    if known is None or is_drawn or sitting.contest.stages.get(known.stage):
-        return  # it is refused, and says why
-    boards = known.boards
-    contestants, rounds, each = asked
-    laid = laid_out(Hall(contestants, boards, rounds, each))
-    played = len(laid.movement.rounds) * laid.boards_each
-    if boards is not None and 0 < played < boards:
-        remark(
-            f"{len(laid.movement.rounds)} rounds of {laid.boards_each} boards: everybody plays"
-            f" {played} of the {boards} boards of session {session}"
-        )
-
-
-command.add_command(use)
+command.add_command(verb(described("movement use")))
 
 
 @command.command("check")

@@ -10,7 +10,9 @@ from ledger.desk import Desk
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Clock, Head, Store
-from replay.cli.acts import SIGNING, Signer, Sitting, confirm, plain_head, submit, typed
+from replay.acts.doing import submit
+from replay.acts.sitting import Signer, Sitting
+from replay.cli.recording import SIGNING, confirm, plain_head, typed
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import JSON, in_ledger, ledger_path, reading, remember, with_options
 from replay.cli.when import opening_options

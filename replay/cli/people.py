@@ -9,9 +9,9 @@ from ledger.people import People
 from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import erase
-from replay.cli.acts import BY, check_may
 from replay.cli.files import REPLACE, write_lines
 from replay.cli.questions import say_answer
+from replay.cli.recording import BY, check_may
 from replay.cli.register import changing, importing
 from replay.cli.shell import CSV, JSON, reading
 from replay.questions.asking import Answer

@@ -5,7 +5,7 @@ from contextlib import closing
 import rich_click as click
 
 from ledger.store import Store
-from replay.cli.acts import BY, check_may
+from replay.cli.recording import BY, check_may
 from replay.cli.screen import Bar, remark
 from replay.cli.shell import bring_views_up, ledger_path
 from replay.rebuild import rebuild

@@ -15,8 +15,9 @@ from ledger.people import People, Person
 from ledger.register import differences
 from ledger.rules.authority.keeping import KEEPING
 from ledger.store import Store
-from replay.cli.acts import SIGNING, Signer, confirm, keep
+from replay.acts.sitting import Signer
 from replay.cli.files import read_bytes
+from replay.cli.recording import SIGNING, confirm, keep
 from replay.cli.screen import remark
 from replay.cli.shell import with_options, writing
 

@@ -1,7 +1,7 @@
 """What all verbs share: the ledger they work on, the options that several have."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from fractions import Fraction
@@ -11,7 +11,6 @@ import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
 from ledger.errors import LedgerError, LedgerExists, ViewsAreBusy
-from ledger.rulebook import CAUSES, Cause
 from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
@@ -75,23 +74,6 @@ SCOPE = click.option(
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
-
-
-def cause_option(usual: Cause) -> Option:
-    """--cause, which is usually this."""
-    return click.option(
-        "--cause",
-        type=click.Choice(CAUSES),
-        default=usual,
-        show_default=True,
-        help="Whose error a correction puts right.",
-    )
-
-
-def word_argument(name: str, words: Sequence[str], what: str) -> Option:
-    """An argument that is one of these words, which its help lists. what: it is, to a reader."""
-    shown = f"{what}: {', '.join(words)}."
-    return click.argument(name, metavar=name.upper(), type=click.Choice(words), help=shown)
 
 
 def with_options(function: Function, *options: Option) -> Function:

@@ -13,8 +13,9 @@ from ledger.commands import AnyCommand
 from ledger.commands.base import Command
 from ledger.errors import InFile, NoSuch
 from ledger.rulebook import Regulations
-from replay.cli.acts import Sitting, act
+from replay.acts.sitting import Sitting
 from replay.cli.files import read_bytes
+from replay.cli.recording import recording
 from replay.cli.screen import say_json
 
 ALL = "all"
@@ -58,8 +59,26 @@ def say_schema(ctx: click.Context, _: click.Parameter, kind: str | None) -> None
     ctx.exit()
 
 
-@act(
+def commands_in(_: Sitting, said: dict[str, Any]) -> list[AnyCommand]:
+    """Submit the commands in FILE (- for standard input), one JSON object a line, as one batch.
+
+    Such as {"command":"MarkNotPlayed","line":{"session":"1","board":3,"ns":"1","ew":"2"}}.
+    """
+    file, read = said["file"], decoder(AnyCommand).decode
+    commands: list[AnyCommand] = []
+    for number, line in enumerate(read_bytes(file).splitlines(), 1):
+        if line.strip():
+            try:
+                commands.append(read(line))
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
+    return commands
+
+
+command = recording(
     "submit",
+    commands_in.__doc__ or "",
+    commands_in,
     click.argument("file", type=click.Path(path_type=Path)),
     click.option(
         "--schema",
@@ -73,17 +92,3 @@ def say_schema(ctx: click.Context, _: click.Parameter, kind: str | None) -> None
     ),
     typed_out=True,
 )
-def command(sitting: Sitting, *, file: Path) -> list[AnyCommand]:
-    """Submit the commands in FILE (- for standard input), one JSON object a line, as one batch.
-
-    Such as {"command":"MarkNotPlayed","line":{"session":"1","board":3,"ns":"1","ew":"2"}}.
-    """
-    read = decoder(AnyCommand).decode
-    commands: list[AnyCommand] = []
-    for number, line in enumerate(read_bytes(file).splitlines(), 1):
-        if line.strip():
-            try:
-                commands.append(read(line))
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise InFile(file=file.name, place=f"line {number}", what=str(error)) from None
-    return commands

@@ -5,7 +5,7 @@ The command line makes a verb of its description.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ledger.errors import NoSuch
 from ledger.people import People
@@ -17,34 +17,11 @@ from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
+from replay.naming import contestants_named
+from replay.parameters import Parameter
 from replay.timeline import Past, past, venue_zone
 
 Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
-
-Kind = Literal["text", "number", "flag", "position", "event"]
-"""text; a whole number from 1 on; yes or no; a position in the record; an event as JSON."""
-
-
-class Parameter(NamedTuple):
-    """What a question is told beside the contest, the moment and the scope.
-
-    name: as the answering function calls it. words: what it is for. choices: all that it may
-    be (none: anything of its kind). required: whether the question cannot do without.
-    several: whether it may be said more than once; together_with: the kind of a second value
-    that is said with each. usual: what it is where it is not said. called, written: its name
-    and its value's name for whoever types it.
-    """
-
-    name: str
-    words: str = ""
-    kind: Kind = "text"
-    choices: tuple[str, ...] = ()
-    required: bool = False
-    several: bool = False
-    together_with: Kind | None = None
-    usual: str | None = None
-    called: str | None = None
-    written: str | None = None
 
 
 class Answer(NamedTuple):
@@ -151,13 +128,11 @@ def _all(then: Past) -> Iterator[Recorded]:
         yield from other.events
 
 
-def contestant_of(facts: Contest, number: str) -> str:
-    """The contestant of this id or number. Raises NoSuch."""
-    entries = facts.entries
-    if number in entries.contestants:
-        return number
-    found = [name for name in entries.contestants if entries.number(name) == number]
+def contestant_of(asked: Asked, name: str) -> str:
+    """The contestant of this id or number, or of these names. Raises NoSuch."""
+    entries = asked.facts.entries
+    found = contestants_named(asked.store, entries, name)
     if len(found) != 1:
-        numbers = tuple(entries.number(name) for name in entries.contestants)
-        raise NoSuch(what="contestant", name=number, known=numbers)
+        numbers = tuple(map(entries.number, entries.contestants))
+        raise NoSuch(what="contestant", name=name, known=numbers)
     return found[0]

@@ -7,7 +7,8 @@ from ledger.errors import BadValue
 from ledger.rules.scoring.method import PairRule
 from projections.views.butler import By, butler_sheet
 from projections.writers import butler as writer
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 
 USUAL = "compscore-butler"
 

@@ -2,7 +2,8 @@
 
 from projections.writers import moves as writer
 from replay.diff import diff
-from replay.questions.asking import Answer, Asked, Parameter, known, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, known, question
 from replay.timeline import past
 
 

@@ -6,7 +6,8 @@ from ledger.errors import NoSuch
 from projections.scope import stages_within
 from projections.views.draws import draw_sheets, met
 from projections.writers import draws as writer
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 
 
 @question(

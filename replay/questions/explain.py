@@ -3,7 +3,8 @@
 from projections.views.audit_trail import positions_of, trail
 from projections.views.explanations import explain
 from projections.writers import explanations as writer
-from replay.questions.asking import Answer, Asked, Parameter, contestant_of, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, contestant_of, question
 
 
 @question("explain", Parameter("number", required=True))
@@ -13,7 +14,7 @@ def answer(asked: Asked, *, number: str) -> Answer:
     With adjustments, penalties and what told it apart from its equals: events and clauses.
     """
     entries = asked.facts.entries
-    contestant = contestant_of(asked.facts, number)
+    contestant = contestant_of(asked, number)
     found = explain(asked.facts, asked.scope, contestant, asked.past.now)
     behind = set(found.events)
     past, zone = asked.past.events, asked.known.zone

@@ -3,8 +3,9 @@
 from ledger.errors import BadValue
 from projections.writers import effects as writer
 from replay.impact import appeal_at, impact
+from replay.parameters import Parameter
 from replay.positions import parse_position
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.questions.asking import Answer, Asked, question
 
 SAID = "without it > with it"
 

@@ -3,7 +3,8 @@
 from ledger.errors import NoSuch
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail as writer
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 
 
 @question(

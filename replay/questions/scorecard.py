@@ -2,13 +2,14 @@
 
 from projections.views.scorecards import scorecard
 from projections.writers import boards as writer
-from replay.questions.asking import Answer, Asked, Parameter, contestant_of, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, contestant_of, question
 
 
 @question("scorecard", Parameter("number", required=True))
 def answer(asked: Asked, *, number: str) -> Answer:
     """The boards of the contestant NUMBER, from its own side."""
-    contestant = contestant_of(asked.facts, number)
+    contestant = contestant_of(asked, number)
     card = scorecard(asked.facts, contestant, asked.scope.sessions)
     entries = asked.facts.entries
     return Answer(

@@ -8,7 +8,8 @@ from ledger.rules.tie_breaks import Purpose
 from projections.views.standings import standings
 from projections.views.uncounted import in_words, uncounted
 from projections.writers import standings as writer
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 
 
 @question(

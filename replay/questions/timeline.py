@@ -2,7 +2,8 @@
 
 from projections.writers import progress as writer
 from replay.history import progress
-from replay.questions.asking import Answer, Asked, Parameter, contestant_of, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, contestant_of, question
 
 
 @question(
@@ -16,7 +17,7 @@ def answer(asked: Asked, *, number: str, every: bool) -> Answer:
     Scores entered one after the other before they are posted are one step.
     """
     entries = asked.facts.entries
-    contestant = contestant_of(asked.facts, number)
+    contestant = contestant_of(asked, number)
     scope, zone = asked.scope.text, asked.known.zone
     found = progress(asked.past, contestant, scope, zone, every=every)
     return Answer(

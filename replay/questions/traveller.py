@@ -3,7 +3,8 @@
 from ledger.errors import NoSuch
 from projections.views.travellers import travellers
 from projections.writers import boards as writer
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("traveller", Parameter("board", kind="number", required=True))

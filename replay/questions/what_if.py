@@ -6,7 +6,8 @@ from ledger.events import AnyEvent, ContestantEntered
 from ledger.record.entries import Entries, evolve
 from projections.writers import effects as writer
 from replay.impact import what_if
-from replay.questions.asking import Answer, Asked, Parameter, question
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, Asked, question
 from replay.what_if import Changes
 
 SAID = "as it is > as it would be; nothing is recorded"

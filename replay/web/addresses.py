@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 from ledger.errors import BadValue, NothingSaid
+from replay.parameters import Kind, Parameter
 from replay.positions import parse_event, parse_position
-from replay.questions.asking import Kind, Parameter, Question
+from replay.questions.asking import Question
 from replay.timeline import NUMBERED
 
 AS_OF, SCOPE = "as-of", "scope"
@@ -62,7 +63,7 @@ def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | Non
 
 def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:
     """What an address asks. Raises BadValue, NothingSaid, NotAPosition, InFile."""
-    known = {_called(one): one for one in question.parameters}
+    known = {one.typed: one for one in question.parameters}
     for name, values in typed.items():
         if name not in known and name not in (AS_OF, SCOPE):
             expected = f"one of {', '.join((AS_OF, SCOPE, *known))}"
@@ -79,10 +80,6 @@ def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -
     return Address(contest, question, as_of, scope or EVERYTHING, own, said)
 
 
-def _called(parameter: Parameter) -> str:
-    return parameter.called or parameter.name.replace("_", "-")
-
-
 def _value(parameter: Parameter, values: Sequence[str]) -> Any:
     """What a parameter is; where it is not said, what it usually is."""
     if parameter.kind == "flag":
@@ -90,21 +87,21 @@ def _value(parameter: Parameter, values: Sequence[str]) -> Any:
     if parameter.several:
         return tuple(_pair(parameter, value) for value in values)
     if not values and parameter.required:
-        raise NothingSaid(what=f"which {parameter.name}", options=f"?{_called(parameter)}=…")
+        raise NothingSaid(what=f"which {parameter.name}", options=f"?{parameter.typed}=…")
     if not values:
         return parameter.usual
     if parameter.choices and values[0] not in parameter.choices:
         expected = f"one of {', '.join(parameter.choices)}"
-        raise BadValue(place=_called(parameter), value=values[0], expected=expected)
-    return _read(parameter.kind, _called(parameter), values[0])
+        raise BadValue(place=parameter.typed, value=values[0], expected=expected)
+    return _read(parameter.kind, parameter.typed, values[0])
 
 
 def _pair(parameter: Parameter, text: str) -> Any:
     """One of several values; with it what is said together with it, after a space."""
     if parameter.together_with is None:
-        return _read(parameter.kind, _called(parameter), text)
+        return _read(parameter.kind, parameter.typed, text)
     first, _, second = text.partition(" ")
-    name = _called(parameter)
+    name = parameter.typed
     return _read(parameter.kind, name, first), _read(parameter.together_with, name, second)
 
 
@@ -118,5 +115,5 @@ def _read(kind: Kind, name: str, text: str) -> Any:
             return parse_position(text)
         case "event":
             return parse_event(text.encode(), name)
-        case "text" | "flag":
+        case _:
             return text

@@ -6,7 +6,8 @@ from typing import Any
 
 from projections.writers.medium import as_json
 from replay import questions
-from replay.questions.asking import Parameter, Question
+from replay.parameters import Parameter
+from replay.questions.asking import Question
 from replay.web.addresses import AS_OF, LONGEST, SCOPE
 
 CONTEST = {
@@ -126,7 +127,7 @@ def _parameter(one: Parameter) -> dict[str, Any]:
     if one.usual is not None:
         value["default"] = one.usual
     return {
-        "name": one.called or one.name.replace("_", "-"),
+        "name": one.typed,
         "in": "query",
         "required": one.required,
         "description": one.words or (one.written or one.name),

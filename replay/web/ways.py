@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ledger.bridge.scores import BoardScore
 from ledger.events import BoardNotPlayed, ScoreEntered
 from replay import questions
-from replay.questions.asking import Asked, Parameter
+from replay.parameters import Parameter
+from replay.questions.asking import Asked
 from replay.web.addresses import AS_OF, SCOPE, Address
 from replay.web.tables import Leads
 
@@ -132,16 +133,12 @@ def fields(asked: Asked, here: Address) -> list[Field]:
         Field(SCOPE, "scope", here.scope, ("contest", *scopes)),
         *(_field(one, here) for one in here.question.parameters if _is_asked(one)),
         *(
-            Field(_called(one), "", value, is_hidden=True)
+            Field(one.typed, "", value, is_hidden=True)
             for one in here.question.parameters
             if not _is_asked(one)
-            for value in here.typed.get(_called(one), ())
+            for value in here.typed.get(one.typed, ())
         ),
     ]
-
-
-def _called(parameter: Parameter) -> str:
-    return parameter.called or parameter.name.replace("_", "-")
 
 
 def _is_asked(parameter: Parameter) -> bool:
@@ -149,7 +146,7 @@ def _is_asked(parameter: Parameter) -> bool:
 
 
 def _field(parameter: Parameter, here: Address) -> Field:
-    name = _called(parameter)
+    name = parameter.typed
     said = here.typed.get(name, ())
     value = said[0] if said else (parameter.usual or "")
     choices = ("", *parameter.choices) if parameter.choices else ()

@@ -9,7 +9,7 @@ from projections.scope import resolve
 from projections.views.next_draw import Proposal, propose
 from projections.views.numbering import by_placing
 from projections.views.standings import standings
-from replay.cli.draw import publishing
+from replay.acts.draw import publishing
 from tests.agreement.position import Answer, Position, says
 
 

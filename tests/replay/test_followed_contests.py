@@ -13,7 +13,8 @@ from ledger.errors import LedgerError
 from ledger.store import Row, Store
 from replay import questions
 from replay.following import Following
-from replay.questions.asking import Answer, Parameter, about, asked_of
+from replay.parameters import Parameter
+from replay.questions.asking import Answer, about, asked_of
 from tests.contests.stories import tell
 
 pytestmark = pytest.mark.slow

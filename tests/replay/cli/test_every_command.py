@@ -9,7 +9,7 @@ import pytest
 
 from ledger.commands import AnyCommand
 
-ASKING = "replay.cli", "ledger.readers"
+ASKING = "replay.cli", "replay.acts", "ledger.readers"
 """The verbs' own files, and those that put into words what a file says, for `import`."""
 
 

@@ -1,0 +1,20 @@
+"""alter: a score altered because of substitutes."""
+
+from ledger.commands import AlterScore
+from replay.acts.describing import plain
+from replay.acts.fields import CONTESTANT, RULING, SESSION, WHY
+from replay.parameters import Parameter, event, flag
+
+alter = plain(
+    "alter",
+    "alter",
+    AlterScore,
+    "Alter the score of CONTESTANT in a session, because of who played for it.",
+    CONTESTANT,
+    SESSION,
+    flag("opponents", "Its opponents' score, not its own."),
+    Parameter("vps", "As a ruling states (default: by the rule).", kind="exact", unit="VPs"),
+    event("substitution", "The one that gives cause."),
+    RULING,
+    WHY,
+)

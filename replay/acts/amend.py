@@ -1,0 +1,26 @@
+"""amend: other regulations from a session on."""
+
+from typing import get_args
+
+from ledger.commands import AmendRegulations
+from ledger.rules.authority.acts import Subject
+from replay.acts.describing import plain
+from replay.acts.fields import MUST_SAY_WHY
+from replay.parameters import Parameter
+
+amend = plain(
+    "amend",
+    "amend",
+    AmendRegulations,
+    "Put SET (a name or a TOML file) in force from a session on; the past keeps its own.",
+    Parameter("regulations", "The set.", kind="set", required=True, written="SET"),
+    Parameter(
+        "from_session",
+        "Default: from the first on.",
+        kind="some-session",
+        called="from",
+        written="SESSION",
+    ),
+    Parameter("subject", "What they change.", choices=get_args(Subject)),
+    MUST_SAY_WHY,
+)

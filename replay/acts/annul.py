@@ -1,0 +1,17 @@
+"""annul: take back an event that was recorded by mistake."""
+
+from ledger.commands import AnnulEvent
+from replay.acts.describing import plain
+from replay.acts.fields import CITES, MUST_SAY_WHY, cause
+from replay.parameters import event
+
+annul = plain(
+    "annul",
+    "annul",
+    AnnulEvent,
+    "Let the event at #POSITION no longer count, from now on and never before.",
+    event("target", required=True),
+    MUST_SAY_WHY,
+    cause("scorer"),
+    CITES,
+)

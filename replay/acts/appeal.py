@@ -1,0 +1,74 @@
+"""appeal: an appeal from its lodging to its decision."""
+
+from typing import Any, get_args
+
+from ledger.commands import (
+    AdmitAppeal,
+    AnyCommand,
+    DecideAppeal,
+    HearAppeal,
+    LodgeAppeal,
+    WithdrawAppeal,
+)
+from ledger.rules.appeals.words import Action, Body
+from replay.acts.describing import act, plain
+from replay.acts.fields import CONTESTANT, IN_WORDS
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter, denial, event, flag, several
+
+NUMBER = Parameter("appeal", "Its number.", kind="number", required=True, written="N")
+
+lodge = plain(
+    "lodge",
+    "appeal",
+    LodgeAppeal,
+    "CONTESTANT appeals against the ruling at #POSITION; out of time, it is refused on record.",
+    event("ruling", required=True),
+    CONTESTANT,
+    Parameter("body", "To whom.", choices=get_args(Body), usual="appeals-committee"),
+    denial("no-form", "form", "Not on the approved form."),
+    IN_WORDS,
+)
+
+admit = plain(
+    "admit",
+    "admit",
+    AdmitAppeal,
+    "Appeal N, refused as too late, is heard after all, where the regulations let that be.",
+    NUMBER,
+    IN_WORDS,
+)
+
+
+@act(
+    "hear",
+    "hear",
+    [HearAppeal],
+    NUMBER,
+    Parameter("chair", "Who presides; a member too.", kind="person", required=True, place="option"),
+    several("member", "members", "Another member; once for each.", "person"),
+    Parameter("excused", "Who stood down; once for each.", kind="person", several=True),
+    IN_WORDS,
+)
+def hear(_: Sitting, *, chair: str, members: tuple[str, ...], **said: Any) -> list[AnyCommand]:
+    """A committee hears appeal N."""
+    panel = tuple(dict.fromkeys((chair, *members)))
+    return [HearAppeal(chair=chair, members=panel, **said)]
+
+
+decide = plain(
+    "decide",
+    "decide",
+    DecideAppeal,
+    "The committee decides appeal N; scores change by acts that cite its decision.",
+    NUMBER,
+    Parameter("action", "What it decides.", choices=get_args(Action), required=True),
+    event("removes", "A penalty that goes.", several=True),
+    flag("without_merit", "It should not have been lodged."),
+    Parameter("penalty", "What that costs, where the rules leave it open.", kind="exact"),
+    Parameter("reason", "The decision in words."),
+)
+
+withdraw = plain(
+    "withdraw", "appeal", WithdrawAppeal, "The appellant withdraws appeal N.", NUMBER, IN_WORDS
+)

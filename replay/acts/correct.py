@@ -1,0 +1,97 @@
+"""correct: ask for a correction of a score."""
+
+from typing import Any
+
+import msgspec
+
+from ledger.bridge.scores import BoardScore
+from ledger.commands import AnyCommand, RequestCorrection
+from ledger.errors import NoLongerHolds, Unclear
+from ledger.events import AnyChange, NewScore, StrikeOut
+from ledger.record.results import Result
+from replay.acts.describing import act
+from replay.acts.fields import ASKING, LINE, cause
+from replay.acts.lines import line_of, result_of, score_of
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter, flag
+
+
+@act(
+    "correct",
+    "correct",
+    [RequestCorrection],
+    Parameter("score", "What it should be.", kind="score", place="argument"),
+    *LINE,
+    Parameter("was", "What it is expected to be now; refused (exit 4) if it is not."),
+    Parameter("to_board", "It was another board.", kind="number"),
+    Parameter("to_ns", "Another pair sat north-south.", kind="ns"),
+    Parameter("to_ew", "Another pair sat east-west.", kind="ew"),
+    flag("void", "The line should not be there at all."),
+    flag("missing", "The score is missing, and results are posted."),
+    cause("players"),
+    *ASKING,
+    Parameter("reason", "In the words of whoever asks."),
+)
+def correct(
+    sitting: Sitting,
+    *,
+    score: str | None,
+    was: str | None,
+    to_board: int | None,
+    to_ns: str | None,
+    to_ew: str | None,
+    void: bool,
+    missing: bool,
+    **more: Any,
+) -> list[AnyCommand]:
+    """Ask for another SCORE, board or pair on a line; made, refused, or waiting for consent."""
+    line, to = line_of(sitting, more), (to_board, to_ns, to_ew)
+    if void and (missing or score or any(to)):
+        raise Unclear(sentence="a line that should not be there (--void) becomes no other one")
+    if missing:
+        asks: AnyChange = NewScore(now=score_of(line, _given(score)))
+    else:
+        entry = result_of(sitting, line)
+        _expect(entry, was)
+        if void:
+            asks = StrikeOut(entry=entry.reference, was=entry.board_score)
+        else:
+            asks = NewScore(entry=entry.reference, was=entry.score, now=_new(entry, score, to))
+    return [RequestCorrection(asks=asks, **more)]
+
+
+def _given(score: str | None) -> str:
+    if score is None:
+        raise Unclear(sentence="say what the score is")
+    return score
+
+
+def _expect(entry: Result, was: str | None) -> None:
+    """Raise NoLongerHolds unless the score is what the user saw."""
+    if was is None or entry.line is None:
+        return
+    expected, standing = score_of(entry.line, was), entry.board_score
+    if standing is None or standing.points != expected.points:
+        now = standing.outcome if standing else "without a score"
+        raise NoLongerHolds(what=str(entry.line), was=expected.outcome, now=now)
+
+
+def _new(
+    entry: Result, score: str | None, to: tuple[int | None, str | None, str | None]
+) -> BoardScore:
+    """The score as it should be: another result, another place, or both."""
+    assert entry.line is not None
+    board, ns, ew = to
+    line = msgspec.structs.replace(
+        entry.line,
+        board=board or entry.line.board,
+        ns=ns or entry.line.ns,
+        ew=ew or entry.line.ew,
+    )
+    standing = entry.board_score
+    if score is None and standing is not None:
+        moved: BoardScore = msgspec.structs.replace(
+            standing, board=line.board, ns=line.ns, ew=line.ew
+        )
+        return moved
+    return score_of(line, _given(score))

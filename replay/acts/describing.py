@@ -1,0 +1,59 @@
+"""How an act is described, once for every shell: what is said with it, and what it asks for.
+
+The command line makes a verb of its description; pages a form; programs a schema.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ledger.commands import AnyCommand, Command
+from ledger.rules.authority.acts import Act as Deed
+from replay.acts.finding import found
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter
+
+Answering = Callable[..., Sequence[AnyCommand]]
+"""Takes a sitting and what is said, as it is found in the record, by the parameters' names."""
+
+
+class Act(NamedTuple):
+    """An act: its name, what it does in words, what is said with it, and what it asks for.
+
+    asks: the kinds of commands that it may lead to, the likeliest first. deed: what the table
+    of authority calls it.
+    """
+
+    name: str
+    words: str
+    parameters: tuple[Parameter, ...]
+    asks: tuple[type[Command], ...]
+    deed: Deed
+    answering: Answering
+
+    def commands(self, sitting: Sitting, said: Mapping[str, Any]) -> Sequence[AnyCommand]:
+        """What it asks for. said: values by the parameters' names, not yet looked for.
+
+        Raises what finding them and putting them together raises.
+        """
+        return self.answering(sitting, **found(sitting, self.parameters, said))
+
+
+def act(
+    name: str, deed: Deed, asks: Sequence[type[Command]], *parameters: Parameter
+) -> Callable[[Answering], Act]:
+    """Describe an act by the function that makes its commands; its docstring says what it does."""
+
+    def described(answering: Answering) -> Act:
+        return Act(name, answering.__doc__ or "", parameters, tuple(asks), deed, answering)
+
+    return described
+
+
+def plain(name: str, deed: Deed, asks: type[Command], words: str, *parameters: Parameter) -> Act:
+    """Describe an act whose parameters are the fields of its command."""
+
+    def answering(_: Sitting, **said: Any) -> Sequence[AnyCommand]:
+        given = {name: value for name, value in said.items() if value is not None}
+        return [asks(**given)]  # type: ignore[list-item]  # one of AnyCommand
+
+    return Act(name, words, parameters, (asks,), deed, answering)

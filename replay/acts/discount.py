@@ -1,0 +1,16 @@
+"""discount: a substitution that was none."""
+
+from ledger.commands import DiscountSubstitution
+from replay.acts.describing import plain
+from replay.acts.fields import MUST_SAY_WHY, RULING
+from replay.parameters import event
+
+discount = plain(
+    "discount",
+    "substitute",
+    DiscountSubstitution,
+    "Rule that the substitution at #POSITION does not count as one.",
+    event("substitution", required=True),
+    RULING._replace(words="The ruling that says so."),
+    MUST_SAY_WHY,
+)

@@ -1,0 +1,18 @@
+"""disqualify: a contestant is not ranked any more."""
+
+from ledger.commands import DisqualifyContestant
+from replay.acts.describing import plain
+from replay.acts.fields import CONTESTANT, MUST_SAY_WHY, RULING
+from replay.parameters import Parameter, flag
+
+disqualify = plain(
+    "disqualify",
+    "disqualify",
+    DisqualifyContestant,
+    "CONTESTANT is not ranked any more; it plays the stage to its end unless expelled.",
+    CONTESTANT,
+    MUST_SAY_WHY,
+    flag("expelled", "It plays no more either."),
+    Parameter("clause", "The rule that says so."),
+    RULING,
+)

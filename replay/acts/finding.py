@@ -1,0 +1,176 @@
+"""What is said with an act, found in the record: sessions, contestants, people, events, rules."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ledger import regulations
+from ledger.bridge.scores import partnership
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear
+from ledger.events import Reference
+from ledger.names import plain
+from ledger.people import People
+from replay.acts.seats import placed
+from replay.acts.sitting import Sitting
+from replay.naming import contestants_named
+from replay.parameters import Kind, Parameter
+from replay.timeline import reference_at
+
+
+def found(
+    sitting: Sitting, parameters: Sequence[Parameter], said: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What is said, by the parameters' names: names become ids, positions references.
+
+    Raises what is not found, in the order of the parameters.
+    """
+    so_far = dict[str, Any]()
+    for one in parameters:
+        so_far[one.name] = _value(sitting, one, said.get(one.name, one.usual), so_far)
+    return so_far
+
+
+def _value(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any]) -> Any:
+    if one.kind == "flag":
+        return bool(said) is not one.denies
+    find = FINDING.get(one.kind)
+    if one.several:
+        return tuple(_each(sitting, one, value, so_far) for value in said or ())
+    if said is None and one.kind != "session":
+        return None
+    if one.together_with:
+        return _each(sitting, one, said, so_far)
+    return said if find is None else find(sitting, said, so_far, one.typed)
+
+
+def _each(sitting: Sitting, one: Parameter, said: Any, so_far: Mapping[str, Any]) -> Any:
+    """One of several values, or two that are said together."""
+    kinds: tuple[Kind, ...] = (one.kind, one.together_with) if one.together_with else (one.kind,)
+    values = said if one.together_with else (said,)
+    both = tuple(
+        find(sitting, value, so_far, one.typed) if (find := FINDING.get(kind)) else value
+        for kind, value in zip(kinds, values, strict=True)
+    )
+    return both if one.together_with else both[0]
+
+
+def session_named(sitting: Sitting, name: str | None) -> str:
+    """The session of this name; none is needed where there is just one. Raises NotOnRecord."""
+    contest, session = sitting.contest, session_said(sitting, name)
+    if session not in contest.sessions:
+        known = tuple(contest.sessions)
+        raise NotOnRecord(what="session", name=session, known=known, clause=ORGANISATION)
+    return session
+
+
+def session_said(sitting: Sitting, name: str | None) -> str:
+    """The session that is meant, be there such a one or not; where none is said, the only one.
+
+    Raises Unclear.
+    """
+    contest, usual = sitting.contest, sitting.usual_session
+    if name:
+        return name
+    if not contest.sessions:
+        raise Unclear(sentence="no session is scheduled yet (see: schedule)")
+    if usual is not None and usual in contest.sessions:
+        return usual
+    if len(contest.sessions) != 1:
+        known = ", ".join(contest.sessions)
+        raise Unclear(sentence=f"say which session: --session ({known})")
+    return next(iter(contest.sessions))
+
+
+def contestant_named(sitting: Sitting, name: str, side: str = "") -> str:
+    """The contestant of this id, of this number in the field of this side, or of these names.
+
+    Raises NotOnRecord.
+    """
+    called = contestants_named(sitting.store, sitting.contest.entries, name, side)
+    if len(called) == 1:
+        return called[0]
+    known = called or tuple(sitting.contest.contestants)
+    raise NotOnRecord(what="contestant", name=name, known=known, clause=ORGANISATION)
+
+
+def side_named(sitting: Sitting, session: str, name: str, side: str) -> str:
+    """The contestant that sits on this side; of individuals two partners, as 3,8.
+
+    Raises NotOnRecord, BadValue.
+    """
+    session = session_named(sitting, session)
+    if sitting.contest.conditions(session).contestant != "player":
+        return contestant_named(sitting, name, side)
+    called = [one.strip() for one in re.split(r",|&| with ", name)]
+    if len(called) != 2:
+        raise BadValue(place=side, value=name, expected="two partners, such as 3,8")
+    one, other = (contestant_named(sitting, each) for each in called)
+    return partnership(one, other)
+
+
+def two_named(sitting: Sitting, text: str, called: str) -> tuple[str, str]:
+    """Two contestants with a hyphen or a v between them. Raises Unclear, NoSuch."""
+    ways = [each for each in _in_two(text) if all(each)]
+    if not ways:
+        raise Unclear(sentence=f"--{called} wants two contestants, such as 3-7")
+    entries = sitting.contest.entries
+    for way in ways:  # a name may have a hyphen of its own
+        named = [contestants_named(sitting.store, entries, each) for each in way]
+        if all(len(found) == 1 for found in named):
+            return named[0][0], named[1][0]
+    unknown = next(
+        each for each in ways[0] if len(contestants_named(sitting.store, entries, each)) != 1
+    )
+    known = tuple(map(entries.number, entries.contestants))
+    raise NoSuch(what="contestant", name=unknown, known=known)
+
+
+def _in_two(text: str) -> Iterator[tuple[str, str]]:
+    for between in re.finditer(r"\s+v\s+|-", text):
+        yield text[: between.start()].strip(), text[between.end() :].strip()
+
+
+def member_named(sitting: Sitting, contestant: str, name: str) -> str:
+    """The id of a member of a contestant. Raises NotOnRecord with the names of all."""
+    names = People(sitting.store).names()
+    members = sitting.contest.entries.players(contestant)
+    called = {player: names.get(player, player) for player in members}
+    bearers = [p for p, known in called.items() if p == name or plain(known) == plain(name)]
+    if len(bearers) != 1:
+        raise NotOnRecord(
+            what=f"member of {contestant}",
+            name=name,
+            known=tuple(called.values()),
+            clause=ORGANISATION,
+        )
+    return bearers[0]
+
+
+def recorded(sitting: Sitting, text: str) -> Reference:
+    """The event at #1234, be it called "ruling #1234". Raises NotAPosition, NotOnRecord."""
+    return reference_at(sitting.store, text.strip().rpartition(" ")[2])
+
+
+def _member(sitting: Sitting, name: str, so_far: Mapping[str, Any], _: str) -> str:
+    """Of the contestant that is said before, or of the first of those."""
+    contestant = so_far.get("contestant") or so_far["contestants"][0]
+    return member_named(sitting, contestant, name)
+
+
+Finding = Callable[[Sitting, Any, Mapping[str, Any], str], Any]
+"""Takes what is said, what was found before it, and what it is called."""
+
+FINDING: Mapping[Kind, Finding] = {
+    "contestant": lambda sitting, name, *_: contestant_named(sitting, name),
+    "ns": lambda sitting, name, so_far, _: side_named(sitting, so_far["session"], name, "NS"),
+    "ew": lambda sitting, name, so_far, _: side_named(sitting, so_far["session"], name, "EW"),
+    "two": lambda sitting, text, _, called: two_named(sitting, text, called),
+    "person": lambda sitting, name, *_: sitting.roll.id_of(name),
+    "member": _member,
+    "session": lambda sitting, name, *_: session_said(sitting, name),
+    "recorded": lambda sitting, text, *_: recorded(sitting, text),
+    "seat": lambda sitting, text, *_: placed(sitting.roll, text),
+    "set": lambda _, name, *__: regulations.load(name),
+}
+"""How what is said is found, where it is more than itself."""

@@ -1,0 +1,24 @@
+"""leave: two sides leave the table where they met."""
+
+from typing import Any
+
+from ledger.commands import AnyCommand, LeaveTable
+from replay.acts.describing import act
+from replay.acts.fields import IN_WORDS, ROOM, SESSION
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter
+
+
+@act(
+    "leave",
+    "confirm",
+    [LeaveTable],
+    Parameter("one", kind="contestant", required=True),
+    Parameter("other", kind="contestant", required=True),
+    SESSION,
+    ROOM,
+    IN_WORDS,
+)
+def leave(_: Sitting, *, one: str, other: str, **said: Any) -> list[AnyCommand]:
+    """ONE and OTHER leave their table; scores missing or not agreed to are put on record."""
+    return [LeaveTable(contestants=(one, other), **said)]

@@ -1,0 +1,70 @@
+"""Lines of play, what is recorded for them, and what a scorer types for them."""
+
+import re
+from typing import Any
+
+from ledger.bridge.contracts import parse_shorthand
+from ledger.bridge.scores import BoardScore, Line
+from ledger.decide.meetings import drawn_rounds, round_drawn
+from ledger.errors import BadValue, NotOnRecord
+from ledger.record import Contest
+from ledger.record.results import Result
+from replay.acts.sitting import Sitting
+
+
+def line_of(sitting: Sitting, where: dict[str, Any]) -> Line:
+    """Take a line of play out of what is found; its round is the one in which it was drawn."""
+    own = {name: where.pop(name) for name in Line.__struct_fields__}
+    own["round"] = own["round"] or round_named(
+        sitting.contest, own["session"], own["ns"], own["ew"]
+    )
+    return Line(**own)
+
+
+def round_named(contest: Contest, session: str, one: str, other: str) -> int | None:
+    """The round of a session of several in which the two were drawn to meet, if just one."""
+    several = session in contest.sessions and len(drawn_rounds(session, contest)) > 1
+    return round_drawn(session, one, other, contest) if several else None
+
+
+def result_of(sitting: Sitting, line: Line) -> Result:
+    """What is recorded for a line. Raises NotOnRecord."""
+    contest = sitting.contest
+    entry = contest.results.at(line.key)
+    if entry is None:
+        on_board = [e.line for e in contest.results.all() if e.line and _same_board(e.line, line)]
+        near = [other for other in on_board if {other.ns, other.ew} & {line.ns, line.ew}]
+        known = tuple(map(str, near or on_board))
+        raise NotOnRecord(what="score for", name=str(line), known=known, clause="Law 79C")
+    return entry
+
+
+def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:
+    """The score that a recorder typed for a line. Raises UnreadableContract and others."""
+    outcome = parse_shorthand(line.board, text)
+    return BoardScore(
+        session=line.session,
+        section=line.section,
+        board=line.board,
+        ns=line.ns,
+        ew=line.ew,
+        round=line.round,
+        table=line.table,
+        room=line.room,
+        points=outcome.points,
+        contract=outcome.contract,
+        declarer=outcome.declarer,
+        tricks=outcome.tricks,
+        lead=None if lead is None else _card(lead),
+    )
+
+
+def _card(text: str) -> str:
+    card = text.strip().upper()
+    if not re.fullmatch(r"[SHDC](10|[2-9TJQKA])", card):
+        raise BadValue(place="--lead", value=text, expected="a card such as DK")
+    return card
+
+
+def _same_board(one: Line, other: Line) -> bool:
+    return (one.session, one.board) == (other.session, other.board)

@@ -1,0 +1,47 @@
+"""member: who the members of a contestant are, as that changes."""
+
+from typing import Any
+
+from ledger.commands import AddMember, AnyCommand, CorrectEntry, ReplaceMember
+from replay.acts.describing import act, plain
+from replay.acts.fields import CONTESTANT, WHY
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter, denial, flag
+
+add = plain(
+    "add",
+    "add-member",
+    AddMember,
+    "PLAYER joins CONTESTANT, while it may grow.",
+    CONTESTANT,
+    Parameter("player", "Who joins.", kind="person", required=True),
+    flag("played_for_another", "In this contest, so far."),
+    denial("not-eligible", "eligible", "To compete in it."),
+    WHY,
+)
+
+replace = plain(
+    "replace",
+    "replace-member",
+    ReplaceMember,
+    "INTO, a substitute, becomes a member of CONTESTANT for good, instead of OUT.",
+    CONTESTANT,
+    Parameter("out", "Who leaves.", kind="member", required=True),
+    Parameter("into", "Who comes.", kind="person", required=True),
+    flag("approved", "Beyond the limits, by the committee."),
+    WHY,
+)
+
+
+@act(
+    "correct",
+    "enter",
+    [CorrectEntry],
+    CONTESTANT,
+    Parameter("players", kind="person", several=True, required=True, written="PLAYER..."),
+    WHY,
+)
+def correct(sitting: Sitting, *, contestant: str, **said: Any) -> list[AnyCommand]:
+    """The members of CONTESTANT have been these PLAYERs all along."""
+    was = sitting.contest.entries.players(contestant)
+    return [CorrectEntry(contestant=contestant, was=was, **said)]

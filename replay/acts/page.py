@@ -1,0 +1,53 @@
+"""An act in words, as the manual tells of it: what is said with it, its law and whose it is."""
+
+from collections.abc import Iterator
+
+from ledger.decide.laws import LAWS, ORGANISATION
+from ledger.rules.authority.acts import IN_WORDS
+from replay.acts.describing import Act
+from replay.parameters import Kind, Parameter
+
+WRITTEN: dict[Kind, str] = {
+    "number": "a whole number",
+    "exact": "a number: 7, 2.5, 1/3",
+    "flag": "said or not",
+    "yes-no": "yes or no",
+    "time": "a time: 22:50, yesterday 22:50, 2026-11-20 22:50",
+    "file": "a file",
+    "recorded": "an event by its position: #131",
+    "contestant": "a contestant by its number or its names",
+    "ns": "a contestant by its number or its names",
+    "ew": "a contestant by its number or its names",
+    "two": "two contestants: 3-7, or 3 v 7",
+    "person": "a person by name",
+    "member": "a member by name",
+    "session": "a session",
+    "some-session": "a session",
+    "set": "a regulation set",
+    "seat": "N=Ann, or with the room ON=Ann",
+    "score": "420, -50, 4S=N, 3NTX-2W, pass; an award as A+, 60%",
+}
+"""How what is said is written."""
+
+
+def law_of(act: Act) -> str:
+    """The law under which it is done, where the regulations say no other clause."""
+    return LAWS.get(act.asks[0], ORGANISATION)
+
+
+def page(name: str, act: Act) -> str:
+    """The page of an act, as Markdown; name: with that of its family."""
+    words = "\n".join(line.strip() for line in act.words.strip().splitlines())
+    office = IN_WORDS.get(act.deed, act.deed)
+    may = f"{law_of(act)}. Who may {office} is in the regulations (`{act.deed}`)."
+    return "\n".join([f"## {name}", words, "", may, "", *_rows(act.parameters)])
+
+
+def _rows(parameters: tuple[Parameter, ...]) -> Iterator[str]:
+    for one in parameters:
+        called = one.typed.upper() if one.is_argument else f"--{one.typed}"
+        how = ", ".join(one.choices) or WRITTEN.get(one.kind, "a text")
+        how += f" ({one.unit})" if one.unit else ""
+        how += "; more than one" if one.several else ""
+        needed = " Needed." if one.required else ""
+        yield f"- `{called}`: {one.words}{needed} {how[0].upper()}{how[1:]}.".replace(":  ", ": ")

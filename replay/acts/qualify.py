@@ -1,0 +1,55 @@
+"""qualify: declare who goes on to the next stage."""
+
+from ledger.commands import AnyCommand, DeclareQualifiers
+from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
+from ledger.record import Contest
+from projections.scope import resolve
+from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
+from replay.acts.describing import act
+from replay.acts.fields import INCOMPLETE, WHY
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter
+
+
+@act(
+    "qualify",
+    "qualify",
+    [DeclareQualifiers],
+    Parameter("stage", "From which they go.", required=True),
+    Parameter("into", "To which they go.", required=True),
+    INCOMPLETE,
+    WHY,
+)
+def qualify(
+    sitting: Sitting, *, stage: str, into: str, incomplete: str | None, reason: str | None
+) -> list[AnyCommand]:
+    """Declare those entitled to go from STAGE INTO another: frozen with their places."""
+    facts = sitting.facts_now()
+    sheet = _sheet(facts, stage, into)
+    for tie in sheet.ties:
+        raise NeedsRuling(
+            what=f"the tie between {', '.join(tie.contestants)} on place {tie.place}",
+            form=" or ".join(tie.offers) or "a ruling",
+            clause=sheet.clause,
+        )
+    declaring = DeclareQualifiers(
+        stage=stage,
+        into=into,
+        qualifiers=proposed(facts, stage, into),
+        basis=facts.position,
+        incomplete=incomplete,
+        reason=reason,
+    )
+    return [declaring]
+
+
+def _sheet(facts: Contest, stage: str, into: str) -> QualifierSheet:
+    """The sheet of these two stages. Raises NoSuch, NotUnderTheseRules."""
+    sheets = qualifier_sheets(facts, resolve(f"stage:{stage}", facts))
+    for sheet in sheets:
+        if sheet.into == into:
+            return sheet
+    if sheets:
+        known = tuple(sheet.into for sheet in sheets)
+        raise NoSuch(what="stage", name=into, place=f" to go on to from {stage}", known=known)
+    raise NotUnderTheseRules(what=f"qualifying from {stage} into {into}")

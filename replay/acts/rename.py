@@ -1,0 +1,42 @@
+"""rename: a contest or a contestant is called otherwise."""
+
+from ledger.commands import AnyCommand, NameContestant, RenameContest
+from ledger.errors import Unclear
+from replay.acts.describing import act
+from replay.acts.fields import WHY
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter
+
+
+@act(
+    "rename",
+    "open",
+    [RenameContest, NameContestant],
+    Parameter("contestant", kind="contestant", place="argument", written="[NUMBER]"),
+    Parameter("title", "What the contest is called from now on."),
+    Parameter("name", 'The contestant\'s own name ("" to call it by its people).'),
+    WHY,
+)
+def rename(
+    sitting: Sitting,
+    *,
+    contestant: str | None,
+    title: str | None,
+    name: str | None,
+    reason: str | None,
+) -> list[AnyCommand]:
+    """Call the contest (--title), or the contestant NUMBER (--name), otherwise from now on.
+
+    Ids stay; so does what they were called before, in every past. Names of contestants are kept
+    beside the record and can be erased; a person's own name is for `people change`.
+    """
+    if (contestant is None) != (name is None) or (title is None) == (name is None):
+        raise Unclear(sentence="say --title for the contest, or NUMBER and --name")
+    if contestant is None or name is None:
+        opened = sitting.contest.opened
+        assert opened is not None
+        assert title is not None
+        return [RenameContest(title=title, was=opened.title, reason=reason)]
+    was = sitting.contest.contestants[contestant].party
+    party = sitting.roll.id_of(name) if name else None
+    return [NameContestant(contestant=contestant, party=party, was=was, reason=reason)]

@@ -1,0 +1,67 @@
+"""replace: another contestant takes a qualifier's place."""
+
+from ledger.commands import AnyCommand, ReplaceContestant
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import NeedsRuling, NoSuch, RuleSaysNo
+from ledger.record import Contest
+from ledger.record.eligibility import out_of_contention
+from ledger.record.field import field_of
+from projections.views.qualifiers import next_in_line
+from replay.acts.describing import act
+from replay.acts.fields import WHY
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter
+
+
+@act(
+    "replace",
+    "replace",
+    [ReplaceContestant],
+    Parameter("stage", "In which.", required=True),
+    Parameter("out", "Whose place it was.", kind="contestant", required=True),
+    Parameter("into", "Who takes it.", kind="contestant", place="argument"),
+    WHY,
+)
+def replace(
+    sitting: Sitting, *, stage: str, out: str, into: str | None, reason: str | None
+) -> list[AnyCommand]:
+    """INTO takes the place of OUT in STAGE; without INTO, whoever is next in line."""
+    facts = sitting.facts_now()
+    if stage not in facts.stages:
+        raise NoSuch(what="stage", name=stage, known=tuple(facts.stages))
+    coming = _next(facts, stage, out, into)
+    replacing = ReplaceContestant(
+        stage=stage, out=out, into=coming, basis=facts.position, reason=reason
+    )
+    return [replacing]
+
+
+def _next(facts: Contest, stage: str, leaving: str, named: str | None) -> str:
+    """Who comes in: the next in line, and nobody else though somebody else was named.
+
+    Raises RuleSaysNo where nobody is left, or for who is not the next; NeedsRuling for a lot.
+    """
+    found = next_in_line(facts, stage, leaving)
+    if named in (*field_of(facts, stage).contestants, *out_of_contention(facts)) or found is None:
+        if named is not None:
+            return named  # which is refused, with the reason
+        raise RuleSaysNo(
+            what=f"nobody takes the place of {leaving}",
+            why="nobody is left who could",
+            clause=ORGANISATION,
+        )
+    if leaving not in out_of_contention(facts):
+        return named or found.contestant  # refused, too
+    if found.tie is not None:
+        raise NeedsRuling(
+            what=f"the tie between {', '.join(found.tie.contestants)} on place {found.tie.place}",
+            form=" or ".join(found.tie.offers) or "a ruling",
+            clause=found.clause,
+        )
+    if named not in (None, found.contestant):
+        raise RuleSaysNo(
+            what=f"{named} does not take the place of {leaving}",
+            why=f"{found.contestant} is the next in line",
+            clause=found.clause,
+        )
+    return found.contestant

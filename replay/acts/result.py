@@ -1,0 +1,63 @@
+"""result: the result of a whole match, where its boards are not entered."""
+
+from typing import Any
+
+from ledger.bridge.scores import MatchScore
+from ledger.commands import AnyCommand, EnterScore, RequestCorrection
+from ledger.errors import NotOnRecord
+from ledger.events import NewScore
+from ledger.record import Contest
+from ledger.record.results import Result
+from replay.acts.describing import act
+from replay.acts.fields import ASKING, ROUND, SESSION, TABLE, cause
+from replay.acts.lines import round_named
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter, flag
+
+MATCH = (
+    Parameter("home", kind="contestant", required=True),
+    Parameter("away", kind="contestant", required=True),
+    SESSION,
+    ROUND,
+    TABLE,
+    Parameter("imps", "Net, for home.", kind="exact", unit="IMPs"),
+    Parameter("home_imps", "Of the boards that home won.", kind="exact", unit="IMPs"),
+    Parameter("away_imps", "Of the boards that away won.", kind="exact", unit="IMPs"),
+    Parameter("home_vps", "Instead of IMPs.", kind="exact", unit="VPs"),
+    Parameter("away_vps", "Instead of IMPs.", kind="exact", unit="VPs"),
+    Parameter("boards", "How many were played.", kind="number", unit="boards"),
+)
+
+
+@act(
+    "result",
+    "score",
+    [EnterScore, RequestCorrection],
+    *MATCH,
+    flag("correct", "Ask that the result on record become this."),
+    cause("players"),
+    *ASKING,
+    Parameter("reason", "In the words of whoever asks."),
+)
+def result(sitting: Sitting, *, correct: bool, reason: str | None, **said: Any) -> list[AnyCommand]:
+    """Enter the result of HOME v AWAY: net IMPs, both sides' IMPs, or both sides' VPs."""
+    own = {one.name: said.pop(one.name) for one in MATCH}
+    contest = sitting.contest
+    drawn = round_named(contest, own["session"], own["home"], own["away"])
+    score = MatchScore(**{**own, "round": own["round"] or drawn})
+    if not correct:
+        return [EnterScore(score=score, reason=reason, cites=said["cites"])]
+    entry = _entry(contest, score)
+    asks = NewScore(entry=entry.reference, was=entry.score, now=score)
+    return [RequestCorrection(asks=asks, reason=reason, **said)]
+
+
+def _entry(contest: Contest, score: MatchScore) -> Result:
+    """The result on record. Raises NotOnRecord."""
+    version = contest.results.index.matches.get(score.key)
+    if version is None:
+        known = tuple(
+            str(contest.results.matches[v].score) for v in contest.results.index.matches.values()
+        )
+        raise NotOnRecord(what="result of", name=str(score), known=known, clause="Law 79C")
+    return contest.results.matches[version]

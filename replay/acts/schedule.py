@@ -1,0 +1,73 @@
+"""schedule: schedule, start or end a session."""
+
+from typing import Any
+
+from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
+from ledger.decide.laws import ORGANISATION
+from ledger.errors import NoSuch, NotOnRecord, Unclear
+from ledger.readers.entry_changes import IMPORTED_STAGE
+from ledger.record import Contest
+from replay.acts.describing import act
+from replay.acts.sitting import Sitting
+from replay.parameters import Parameter, flag
+
+
+@act(
+    "schedule",
+    "schedule",
+    [ScheduleSession, StartSession, EndSession],
+    Parameter("session", "Its name.", required=True),
+    Parameter("stage", "Its stage (default: the latest; the only one is main)."),
+    Parameter("starts_at", "When it is to start.", kind="time", called="starts"),
+    Parameter("minutes", "How long it is to last.", kind="number", unit="minutes"),
+    Parameter("boards", "How many boards a table plays.", kind="number", unit="boards"),
+    Parameter("finishes_at", "When it is to finish.", kind="time", called="finishes"),
+    Parameter("deals", "Sessions with the same word here play the same boards."),
+    Parameter("phase", "Which round robin it is part of.", kind="number"),
+    flag("started", "Say instead that it has started (--at)."),
+    flag("ended", "Say instead that it has ended (--at)."),
+    Parameter("table", "Only at this table (--ended)."),
+    Parameter(
+        "match",
+        "Only the match of these two (--ended).",
+        kind="contestant",
+        together_with="contestant",
+    ),
+)
+def schedule(
+    sitting: Sitting,
+    *,
+    session: str,
+    started: bool,
+    ended: bool,
+    table: str | None,
+    match: tuple[str, str] | None,
+    **said: Any,
+) -> list[AnyCommand]:
+    """Schedule SESSION (again, if need be), or say that it has started or ended."""
+    if (table is not None or match) and not ended:
+        raise Unclear(sentence="--table and --match say where it has --ended")
+    if started and ended:
+        raise Unclear(sentence="--started or --ended, not both")
+    if (started or ended) and any(said.values()):
+        raise Unclear(sentence="--started and --ended go with --at, and schedule nothing")
+    if started:
+        return [StartSession(session=session)]
+    if ended:
+        return [EndSession(session=session, table=table, sides=match or ())]
+    stages, stage = sitting.contest.stages, said.pop("stage")
+    name = stage or next(reversed(stages), None) or _first(sitting.contest)
+    scheduling = ScheduleSession(session=session, stage=name, **said)
+    if name in stages:
+        return [scheduling]
+    if stages and name not in sitting.contest.regulations_for().stages:
+        raise NotOnRecord(what="stage", name=name, known=tuple(stages), clause=ORGANISATION)
+    return [ScheduleStage(stage=name), scheduling]
+
+
+def _first(contest: Contest) -> str:
+    """The stage that goes without saying where there is none. Raises NoSuch where several may."""
+    known = contest.regulations_for().stages_beside(())
+    if known:
+        raise NoSuch(what="stage", name="named (--stage)", known=known)
+    return IMPORTED_STAGE

@@ -1,0 +1,87 @@
+"""What an act is made with: the contest as it is, the people, the desk; and who signs it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import NamedTuple
+
+from ledger.commands.base import UNSIGNED
+from ledger.desk import Desk, Signature
+from ledger.errors import Refused
+from ledger.record import Contest
+from ledger.roll import Roll
+from ledger.store import Store
+from replay.refusals import in_names
+from replay.timeline import past, venue_zone
+
+
+def in_silence(_: str) -> None:
+    """Nobody is told."""
+
+
+class Sitting(NamedTuple):
+    """What an act is made with. usual_session: the one that goes without saying at this desk.
+
+    remark: says something beside what is recorded.
+    """
+
+    store: Store
+    desk: Desk
+    contest: Contest
+    roll: Roll
+    usual_session: str | None = None
+    remark: Callable[[str], None] = in_silence
+
+    def facts_now(self) -> Contest:
+        """What the record says of the contest at its head: what proposals are computed from."""
+        opened = self.contest.opened
+        assert opened is not None
+        return past(self.store, opened.contest).facts()
+
+    @property
+    def zone(self) -> str:
+        """The time zone of the venue."""
+        opened = self.contest.opened
+        return venue_zone(self.store, opened.tournament) if opened else "UTC"
+
+    @contextmanager
+    def by_name(self) -> Iterator[None]:
+        """A refusal calls people and events as they were typed: by names and positions.
+
+        One that the act itself raises, and that names no clause, names the regulation set.
+        """
+        with in_names(self.store, self.roll):
+            try:
+                yield
+            except Refused as refusal:
+                if self.contest.exists:
+                    refusal.clause = refusal.clause or self.contest.regulations_for().name
+                raise
+
+
+class Signer(NamedTuple):
+    """Who signs, as said: resolved to person ids against the people of a ledger.
+
+    asked: what was said beside, for an act whose commands are worked out from the record.
+    """
+
+    by: str | None
+    responsible: str | None
+    at: datetime | None
+    recorded_at: datetime | None
+    request_id: str | None
+    asked: str | None = None
+
+    def sign(self, store: Store, roll: Roll) -> Signature:
+        """The signature. In a declared ledger, when it happened stands in for when recorded."""
+        recorded_at = self.recorded_at
+        if store.clock == "declared" and recorded_at is None:
+            recorded_at = self.at
+        return Signature(
+            actor=roll.id_of(self.by) if self.by else UNSIGNED,
+            responsible=roll.id_of(self.responsible) if self.responsible else None,
+            at=self.at,
+            recorded_at=recorded_at,
+            request_id=self.request_id,
+            asked=self.asked,
+        )

@@ -1,0 +1,27 @@
+"""substitute: somebody plays for a member in a session."""
+
+from typing import get_args
+
+from ledger.commands import Substitute
+from ledger.rules.authority.acts import Role
+from replay.acts.describing import plain
+from replay.acts.fields import CONTESTANT, MUST_SAY_WHY, SESSION
+from replay.parameters import Parameter, denial, flag
+
+substitute = plain(
+    "substitute",
+    "substitute",
+    Substitute,
+    "INTO plays for OUT, a member of CONTESTANT, in a session.",
+    CONTESTANT,
+    Parameter("out", "Who does not play.", kind="member", required=True),
+    Parameter("into", "Who plays instead.", kind="person", required=True),
+    SESSION,
+    MUST_SAY_WHY._replace(words="The cause."),
+    Parameter("authorised_by", "In an emergency.", choices=get_args(Role)),
+    flag("approved", "Beyond the limits, by the committee."),
+    denial("not-eligible", "eligible", "As the director found."),
+    denial("not-equivalent", "equivalent", "As the director found."),
+    Parameter("form_at", "When the form was handed in.", kind="time"),
+    Parameter("told_at", "When the director was told.", kind="time"),
+)

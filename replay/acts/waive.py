@@ -1,0 +1,17 @@
+"""waive: let a warning or penalty count no more."""
+
+from ledger.commands import WaivePenalty
+from replay.acts.describing import plain
+from replay.acts.fields import MUST_SAY_WHY
+from replay.parameters import Parameter, event
+
+waive = plain(
+    "waive",
+    "waive",
+    WaivePenalty,
+    "Let the warning or penalty at #POSITION count no more.",
+    event("penalty", required=True),
+    MUST_SAY_WHY,
+    Parameter("asked_by", "The contestant that asked for it.", kind="contestant"),
+    event("decision", "The committee's decision."),
+)

@@ -1,0 +1,93 @@
+"""Parameters of questions and acts as arguments and options of a verb."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import rich_click as click
+
+from ledger.events import AnyEvent
+from replay.cli.files import read_bytes
+from replay.cli.shell import Exact, Option
+from replay.cli.when import Time
+from replay.parameters import Kind, Parameter
+from replay.positions import parse_event, parse_position
+
+
+class Position(click.ParamType[int]):
+    """A position, written as #1234 or 1234."""
+
+    name = "position"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Read it. Raises NotAPosition."""
+        return value if isinstance(value, int) else parse_position(value)
+
+
+class EventText(click.ParamType[AnyEvent]):
+    """An event as the record writes it: JSON, or a file of it."""
+
+    name = "event"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> AnyEvent:
+        """Read it. Raises InFile, NoFile."""
+        if isinstance(value, msgspec.Struct):
+            return value  # type: ignore[return-value]  # click converts twice
+        if value.lstrip().startswith("{"):
+            return parse_event(value.encode(), "event")
+        return parse_event(read_bytes(Path(value)), value)
+
+
+TYPES: dict[Kind, Any] = {
+    "exact": Exact(),
+    "time": Time(),
+    "file": click.Path(path_type=Path, allow_dash=True),
+    "position": Position(),
+    "event": EventText(),
+}
+"""How the kinds are read that are more than a text."""
+
+
+def option(one: Parameter) -> Option:
+    """A parameter as an argument or an option."""
+    if one.is_argument:
+        return _argument(one)
+    called = f"--{one.typed}"
+    if one.kind in ("flag", "yes-no"):
+        written = called if one.kind == "flag" else "--yes/--no"
+        usual: dict[str, Any] = {} if one.kind == "flag" else {"default": None}
+        return click.option(written, one.name, is_flag=True, help=one.words, **usual)
+    kind = _kind(one)
+    usual = {} if one.usual is None else {"default": one.usual, "show_default": bool(one.usual)}
+    return click.option(
+        called,
+        one.name,
+        type=(kind, TYPES.get(one.together_with, str)) if one.together_with else kind,
+        multiple=one.several,
+        required=one.required,
+        metavar=one.written,
+        help=one.words,
+        **usual,
+    )
+
+
+def _argument(one: Parameter) -> Option:
+    words = one.words
+    if one.choices:
+        words = f"{words.removesuffix('.')}: {', '.join(one.choices)}."
+    return click.argument(
+        one.name,
+        metavar=one.written or (one.name.upper() if one.choices else None),
+        type=_kind(one),
+        nargs=-1 if one.several else 1,
+        required=one.required,
+        help=words or None,
+    )
+
+
+def _kind(one: Parameter) -> Any:
+    if one.choices:
+        return click.Choice(one.choices)
+    if one.kind == "number":
+        return click.IntRange(*one.range)
+    return TYPES.get(one.kind, str)

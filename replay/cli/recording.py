@@ -1,0 +1,225 @@
+"""Verbs that record: who signs, what their commands lead to, and saying so."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import rich_click as click
+
+from ledger.coding import to_plain
+from ledger.commands import AnyCommand, KeepingCommand
+from ledger.commands.base import UNSIGNED
+from ledger.desk import Desk, Signature, asked
+from ledger.errors import Unclear
+from ledger.names import stands_in
+from ledger.people import People, Person
+from ledger.recorded import Recorded
+from ledger.roll import Roll, with_roll
+from ledger.rules.authority.keeping import Deed
+from ledger.store import Head, Store
+from replay.acts.describing import Act
+from replay.acts.doing import do
+from replay.acts.sitting import Signer, Sitting
+from replay.cli.files import read_bytes
+from replay.cli.parameters import option
+from replay.cli.screen import remark, say_json
+from replay.cli.shell import CONTEST, JSON, Option, with_options, writing
+from replay.cli.still_open import say_what_is_open
+from replay.cli.usual import AtTheDesk, usual, usual_signer
+from replay.cli.when import Time
+from replay.parameters import Attached
+from replay.refusals import in_names
+
+BY = click.option(
+    "--by", default=usual_signer, help="Who does it (a name; kept beside the record)."
+)
+SIGNING: tuple[Option, ...] = (
+    BY,
+    click.option("--responsible", help="Who answers for it, where that is somebody else."),
+    click.option("--at", type=Time(), help="When it happened, if not now."),
+    click.option("--recorded-at", type=Time(), help="For a declared ledger: when recorded."),
+    click.option("--request-id", help="Makes a repeated command count once."),
+)
+
+NOTHING = "nothing to record"
+
+TEXTS = ("reason", "incomplete", "clause", "title")
+"""What is typed freely, and stays in the record."""
+
+DRY_RUN = click.option("--dry-run", is_flag=True, help="Decide it, and record nothing.")
+
+
+def typed(ctx: click.Context) -> str:
+    """A digest of what was typed, and of the files it names, without who signs and how it is told.
+
+    By it a repeated command is known again, whatever would become of it now.
+    """
+    told = {"as_json", "as_csv", *Signer._fields}
+    own = {name: _read(value) for name, value in sorted(ctx.params.items()) if name not in told}
+    return asked(ctx.info_name, ctx.parent and ctx.parent.info_name, own)
+
+
+def _read(value: object) -> object:
+    """What stands for an option or argument: its text, and what the file holds that it names."""
+    if isinstance(value, tuple):
+        return [_read(each) for each in value]
+    is_file = isinstance(value, Path) or str(value).endswith(".toml")
+    if is_file and Path(str(value)).is_file():
+        return [ascii(str(value)), asked(read_bytes(Path(str(value))))]
+    return ascii(str(value))  # what is no text is refused where it is decided, by its field
+
+
+def verb(act: Act) -> click.Command:
+    """An act as a verb: --dry-run, who signs and --json are the same for all."""
+    options = [option(one) for one in act.parameters]
+    scores = any(one.kind == "score" for one in act.parameters)
+    return recording(
+        act.name,
+        act.words,
+        lambda sitting, own: act.commands(sitting, _attached(own)),
+        *options,
+        numbers=scores,
+    )
+
+
+def _attached(own: dict[str, Any]) -> dict[str, Any]:
+    """What is said; of a file, what it holds."""
+    return {
+        name: Attached(value.name, read_bytes(value)) if isinstance(value, Path) else value
+        for name, value in own.items()
+    }
+
+
+def recording(
+    name: str,
+    words: str,
+    commands_of: Callable[[Sitting, dict[str, Any]], Sequence[AnyCommand]],
+    *options: Option,
+    numbers: bool = False,
+    typed_out: bool = False,
+) -> click.Command:
+    """Make a verb that records what its commands lead to.
+
+    numbers: arguments such as -50. typed_out: the commands themselves are what is typed.
+    """
+
+    def run(
+        ctx: click.Context,
+        /,
+        *,
+        contest: str,
+        by: str | None,
+        responsible: str | None,
+        at: datetime | None,
+        recorded_at: datetime | None,
+        request_id: str | None,
+        as_json: bool,
+        dry_run: bool,
+        **own: Any,
+    ) -> None:
+        what = None if typed_out else typed(ctx)
+        signer = Signer(by, responsible, at, recorded_at, request_id, what)
+        with writing(ctx) as store, as_usage():
+            warn_of_names(store, *(own.get(text) for text in TEXTS))
+            batch = do(
+                store,
+                contest,
+                lambda sitting: commands_of(sitting, own),
+                signer,
+                rehearsed=dry_run,
+                usual_session=usual().session,
+                remark=remark,
+            )
+            if dry_run:
+                rehearsed(batch, as_json=as_json)
+            else:
+                confirm(store, batch, as_json=as_json)
+                say_what_is_open(store, contest, batch)
+
+    run.__doc__ = words
+    settings = {"ignore_unknown_options": True} if numbers else {}
+    dressed = with_options(click.pass_context(run), CONTEST, *options, DRY_RUN, *SIGNING, JSON)
+    return click.command(name, cls=AtTheDesk, context_settings=settings)(dressed)
+
+
+@contextmanager
+def as_usage() -> Iterator[None]:
+    """What is not said clearly is wrong usage of the verb, which says how it is used."""
+    try:
+        yield
+    except Unclear as error:
+        raise click.UsageError(str(error)) from None
+
+
+def keep(
+    store: Store,
+    commands: Sequence[KeepingCommand],
+    signer: Signer,
+    people: Sequence[Person] = (),
+) -> tuple[Recorded, ...]:
+    """Record acts on the ledger as a whole under the signature.
+
+    people: those who are changed, as they are now.
+    """
+
+    def kept(roll: Roll) -> tuple[Recorded, ...]:
+        signature = signer.sign(store, roll)
+        with in_names(store, roll):
+            return Desk(store).keep(commands, signature, people=(*roll.new, *people))
+
+    return with_roll(store, kept)
+
+
+def check_may(store: Store, deed: Deed, by: str | None) -> None:
+    """Raise NotInRole unless whoever signs may do what is not recorded of the whole ledger."""
+    roll = Roll(People(store).all())
+    with in_names(store, roll):
+        actor = roll.id_of(by) if by else UNSIGNED
+        Desk(store).may(deed, Signature(actor=actor))
+
+
+def confirm(store: Store, recorded: Sequence[Recorded], *, as_json: bool) -> None:
+    """Say what was recorded, and the head that the record has with it, to be noted elsewhere."""
+    if as_json:
+        say_json(plain_recorded(store, recorded))
+    elif recorded:
+        remark(f"recorded {_kinds(recorded)}; head {store.head(recorded[-1].position).short}")
+    else:
+        remark(NOTHING)
+
+
+def plain_recorded(store: Store, recorded: Sequence[Recorded]) -> dict[str, Any]:
+    """The same for programs."""
+    head = store.head(recorded[-1].position) if recorded else store.head()
+    return {
+        "recorded": [{"position": one.position, "kind": one.kind} for one in recorded],
+        "head": plain_head(head),
+    }
+
+
+def plain_head(head: Head) -> dict[str, int | str]:
+    """A head for programs."""
+    return {"position": head.position, "hash": head.hash}
+
+
+def rehearsed(batch: Sequence[Recorded], *, as_json: bool) -> None:
+    """Say what would be recorded."""
+    if as_json:
+        say_json({"would_record": [to_plain(one.event) for one in batch]})
+    else:
+        remark(f"would record {_kinds(batch)}" if batch else NOTHING)
+
+
+def _kinds(recorded: Sequence[Recorded]) -> str:
+    kinds = ", ".join(f"#{one.position} {one.kind}" for one in recorded[:6])
+    return kinds + (f" and {len(recorded) - 6} more" if len(recorded) > 6 else "")
+
+
+def warn_of_names(store: Store, *texts: str | None) -> None:
+    """Say so if free text, which stays in the record for ever, holds a name that is erasable."""
+    for text in texts:
+        for person in People(store).all():
+            if text and stands_in(person.name, text):
+                remark(f"warning: {person.name!r} stands in the text and will stay in the record")

@@ -1,0 +1,107 @@
+"""What a question or an act is told: described once, for every shell."""
+
+from typing import Any, Literal, NamedTuple
+
+Kind = Literal[
+    "text",
+    "number",
+    "exact",
+    "flag",
+    "yes-no",
+    "time",
+    "file",
+    "position",
+    "event",
+    "recorded",
+    "contestant",
+    "ns",
+    "ew",
+    "two",
+    "person",
+    "member",
+    "session",
+    "some-session",
+    "set",
+    "seat",
+    "score",
+]
+"""How a value is written, and what is found by it.
+
+text; a whole number from 1 on; an exact number (7, 2.5, 1/3); yes where it is said; yes or no;
+a time; a file's contents; a position in the record; an event as JSON. Then what is found in the
+record: an event of it by its position; a contestant by its id, its number or the names of its
+people, of any field or as it sits; two of them (A-B, A v B); a person by name; a member of the
+contestant that is named before; a session, the only one where none is named, or none; a
+regulation set; a person in a seat (N=Ann, ON=Ann). Last, a score as a scorer types it, be it -50.
+"""
+
+
+class Attached(NamedTuple):
+    """A file that is said with an act."""
+
+    name: str
+    content: bytes
+
+
+class Parameter(NamedTuple):
+    """What a question or an act is told beside the contest.
+
+    name: as the answering function calls it. words: what it is for. choices: all that it may
+    be (none: anything of its kind). required: whether one cannot do without. several: whether
+    it may be said more than once; together_with: the kind of a second value that is said with
+    each. usual: what it is where it is not said. called, written: its name and its value's name
+    for whoever types it. place: whether it stands by its place among the words of a command
+    (None: where it is required). unit: of a number. denies: a flag that makes it no.
+    range: of a whole number.
+    """
+
+    name: str
+    words: str = ""
+    kind: Kind = "text"
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    several: bool = False
+    together_with: Kind | None = None
+    usual: Any = None
+    called: str | None = None
+    written: str | None = None
+    place: Literal["argument", "option"] | None = None
+    unit: str = ""
+    denies: bool = False
+    range: tuple[int, int | None] = (1, None)
+
+    @property
+    def typed(self) -> str:
+        """Its name for whoever types it."""
+        return self.called or self.name.replace("_", "-")
+
+    @property
+    def is_argument(self) -> bool:
+        """Whether it stands by its place among the words of a command."""
+        return self.required if self.place is None else self.place == "argument"
+
+
+def flag(name: str, words: str, called: str | None = None) -> Parameter:
+    """What is so where it is said."""
+    return Parameter(name, words, kind="flag", called=called)
+
+
+def denial(called: str, name: str, words: str) -> Parameter:
+    """What is so unless it is said, under another name, that it is not."""
+    return Parameter(name, words, kind="flag", called=called, denies=True)
+
+
+def event(
+    name: str, words: str = "", *, several: bool = False, required: bool = False
+) -> Parameter:
+    """An event of the record, which is named by its position."""
+    return Parameter(
+        name, words, kind="recorded", several=several, required=required, written="#POSITION"
+    )
+
+
+def several(
+    called: str, name: str, words: str, kind: Kind, written: str | None = None
+) -> Parameter:
+    """What may be said more than once, under a name in the singular."""
+    return Parameter(name, words, kind=kind, several=True, called=called, written=written)
