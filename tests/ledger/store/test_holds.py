@@ -24,7 +24,7 @@ def test_a_ledger_that_nobody_closed_is_let_go_of_while_another_is_opened(
     ledger: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A collector of garbage closes what was forgotten wherever it happens to run."""
-    forgotten = Hold(shutil.copy(ledger, ledger.with_name("other.ledger")))
+    forgotten = Hold(Path(shutil.copy(ledger, ledger.with_name("other.ledger"))))
 
     def collected(path: Path, *, marked: bool = True) -> int:
         forgotten.let_go()
