@@ -33,6 +33,7 @@ FILES = (
     "realbridge/realbridge_2021_crossimp.csv",
     "bws/csv/ReceivedData.csv",
     "pbn/endplay_example2.pbn",
+    "pbn-pairs/ruter_2015-09-24.pbn",
 )
 CONTEST = "wed"
 

@@ -7,14 +7,14 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from ledger.errors import NotThisKindOfFile
-from ledger.readers import acbl_json, bridgemate_csv, pbn_teams, pbn_text, table_csv, usebio
+from ledger.readers import acbl_json, bridgemate_csv, pbn, pbn_text, table_csv, usebio
 from ledger.readers.called import without_names
 from ledger.readers.delimited import header
 from ledger.readers.result_file import ResultFile
 
 EXPECTED = (
     "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
-    "PBN of team matches, or a journal"
+    "PBN of team matches or of pairs, or a journal"
 )
 NOTHING = "nobody and no line of play in it"
 SOMETHING = "at least a pair, a team or a line of play"
@@ -51,7 +51,7 @@ def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
     if start.startswith("<"):
         return usebio.read
     if pbn_text.recognises(start):
-        return pbn_teams.read
+        return pbn.read
     if start.startswith("{"):
         return acbl_json.read
     columns, _ = header(start)

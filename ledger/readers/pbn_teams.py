@@ -16,14 +16,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from ledger.bridge.boards import Room, Side, vulnerable
 from ledger.bridge.scores import Line
-from ledger.errors import NotThisKindOfFile
-from ledger.readers.delimited import decoded
 from ledger.readers.lines import Lines, Shown, claimed, decimals_of, reading, scored, whole
-from ledger.readers.pbn_text import Record, records_in
+from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
 
 SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
@@ -66,22 +62,9 @@ class Seats(NamedTuple):
     ew: str
 
 
-def read(name: str, content: bytes) -> ResultFile:
-    """The file's contents. Raises InFile, NotThisKindOfFile."""
-    text = decoded(name, content, "latin-1")
-    records = list(records_in(name, text))
-    if not any(record.tag("HomeTeam") for record in records):
-        raise NotThisKindOfFile(
-            file=name,
-            found=f"PBN of {len(records)} records without HomeTeam",
-            expected="results of a team match",
-        )
-    found = _Reader(name, records).result()
-    if text.endswith(("\n", "\r")):
-        return found
-    place = found.lines[-1].place
-    note = f"{place}: has no line end; the file may be cut off here"
-    return replace(found, notes=(*found.notes, note), breaks_off=place)
+def read(name: str, records: Sequence[Record]) -> ResultFile:
+    """What the records say of team matches. Raises InFile."""
+    return _Reader(name, records).result()
 
 
 class _Reader:

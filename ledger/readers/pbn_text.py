@@ -1,8 +1,8 @@
 """PBN as text: records of tags, which inherit values; comments, and damage that looks like one.
 
 A tag "#" repeats the value of the record before, "##value" holds for all that follow without
-that tag; "", "?" and "-" are no value. The text is UTF-8 or, as the PBN standard has it,
-ISO 8859-1.
+that tag; "", "?" and "-" are no value. A tag whose name ends in Table heads the rows below it.
+The text is UTF-8 or, as the PBN standard has it, ISO 8859-1.
 """
 
 import re
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ledger.errors import InFile
 from ledger.readers.lines import NOTHING
+from ledger.readers.pbn_tables import Table, table
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 DAMAGED_TAG = re.compile(r'[^\[%;{]?\s*\w+\s+"[^"]*"\s*\]\s*')
@@ -21,10 +22,11 @@ COMMENTED_TAG = re.compile(r'\s*\{\s*\w+\s+"[^"]*"\s*\]\s*')
 
 
 class Record(NamedTuple):
-    """A record: the line on which it starts, and its tags."""
+    """A record: the line on which it starts, its tags, and the tables under some of them."""
 
     line: int
     tags: dict[str, str]
+    tables: dict[str, Table]
 
     def tag(self, name: str) -> str:
         """The value; "" where there is none."""
@@ -41,32 +43,43 @@ def records_in(name: str, text: str) -> Iterator[Record]:
     """The records, each with the values that it inherits."""
     for_all: dict[str, str] = {}
     before: dict[str, str] = {}
-    for start, tags in _tagged(name, text):
+    for start, tags, rows in _tagged(name, text):
         values = dict(for_all)
         for tag, value in tags.items():
             if value.startswith("##"):
                 for_all[tag] = value[2:]
             values[tag] = before.get(tag, "") if value == "#" else value.removeprefix("##")
         before = values
-        yield Record(start, values)
+        yield Record(start, values, {tag: table(tags[tag], rows[tag]) for tag in rows})
 
 
-def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str]]]:
+Rows = dict[str, list[tuple[int, str]]]
+"""The lines below each tag that heads a table, with their numbers."""
+
+
+def _tagged(name: str, text: str) -> Iterator[tuple[int, dict[str, str], Rows]]:
     """The tags of each record as written; a blank line or another Event ends one."""
     tags: dict[str, str] = {}
+    rows: Rows = {}
+    heading = ""
     start = 0
     for number, line in _outside_comments(name, text):
         found = TAG.findall(line) if line.startswith("[") else []
         if (line.startswith("[") and not found) or DAMAGED_TAG.fullmatch(line):
             raise InFile(file=name, place=f"line {number}", what=f"{line[:40]!r} is not a PBN tag")
         if tags and (not line.strip() or any(tag == "Event" for tag, _ in found)):
-            yield start, tags
-            tags = {}
+            yield start, tags, rows
+            tags, rows, heading = {}, {}, ""
         for tag, value in found:
             start = start if tags else number
-            tags.setdefault(tag, re.sub(r"\\(.)", r"\1", value))
+            heading = tag if tag.endswith("Table") and tag not in tags else ""
+            tags.setdefault(tag, value if heading else re.sub(r"\\(.)", r"\1", value))
+            if heading:
+                rows[heading] = []
+        if heading and not found and not line.startswith(("%", ";")):
+            rows[heading].append((number, line))
     if tags:
-        yield start, tags
+        yield start, tags, rows
 
 
 def _outside_comments(file: str, text: str) -> Iterator[tuple[int, str]]:

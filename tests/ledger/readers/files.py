@@ -172,6 +172,21 @@ def pbn(*records: str) -> bytes:
     return ("% PBN 2.1\n% EXPORT\n" + "".join(records)).encode()
 
 
+def pbn_table(name: str, columns: str, *rows: str) -> str:
+    """A table as it stands in a record."""
+    return "\n".join((f'[{name} "{columns}"]', *rows, ""))
+
+
+def pbn_board(board: int | None, tables: str, **tags: str) -> str:
+    """A record with tables; of no board where there is none."""
+    numbered = {} if board is None else {"Board": str(board)}
+    return (
+        "".join(f'[{name} "{value}"]\n' for name, value in (numbered | tags).items())
+        + tables
+        + "\n"
+    )
+
+
 def person_id(player: PlayerRow) -> str:
     """People are known by their numbers or names here."""
     return "-".join(re.findall(r"[a-z0-9]+", (player.number or player.name).casefold()))

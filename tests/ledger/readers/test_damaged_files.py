@@ -16,7 +16,9 @@ from tests.ledger.readers.files import (
     acbl_section,
     participants,
     pbn,
+    pbn_board,
     pbn_record,
+    pbn_table,
     usebio,
     usebio_board,
     usebio_line,
@@ -63,6 +65,26 @@ PBN = pbn(
     pbn_record(1, "1", "A", "B", "NS 420", "NS 10 EW -10", "x", Contract="4S", Declarer="N"),
     pbn_record(1, "2", "B", "A", "NS -50", "NS -10 EW 10", "y", Room="#", Vulnerable="None"),
 )
+PBN_PAIRS = pbn(
+    pbn_board(
+        1,
+        pbn_table(
+            "TotalScoreTable",
+            r"Rank\2R;PairId;TotalScoreMP;TotalPercentage;Names\20L;NrBoards",
+            ' 1 1 1.0 100.00 "Ada Quill - Bram Otter" 1',
+            ' 2 2 -1.0 0.00 "Cy Ross - Di Snow" 1',
+            *(f' 3 {pair} 0.0 50.00 "" 1' for pair in (3, 4, 5)),
+        )
+        + pbn_table(
+            "ScoreTable",
+            r"Round;PairId_NS;PairId_EW;Contract\3L;Declarer;Result;Score_NS;Score_EW;MP_NS;MP_EW",
+            '1 1 2 4S N 10 "420" - 1.0 -1.0',
+            '1 3 4 -  -  - "A+" "A=" 0.2 0.0',
+            '1 5 - -  -  - "Bye" "Bye" 0.2 -',
+        ),
+        Application="Ruter i Norge",
+    )
+)
 WHOLE = {
     "usebio": USEBIO,
     "acbl": ACBL,
@@ -70,6 +92,7 @@ WHOLE = {
     "teams": TEAMS,
     "bridgemate": BRIDGEMATE,
     "pbn": PBN,
+    "pbn-pairs": PBN_PAIRS,
 }
 ODD = [
     "",

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ledger.errors import InFile, NotThisKindOfFile
-from ledger.readers import pbn_teams as reader
+from ledger.readers import pbn as reader
 from ledger.readers.result_file import LineRow, ResultFile
 from tests.ledger.readers.files import imported, pbn, pbn_record, quarrels
 

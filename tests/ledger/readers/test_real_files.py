@@ -16,6 +16,16 @@ OFFICIAL = [
     ("acbl/sample-club-game-2.json", "acblscore-matchpoints", 11, 90, 90, 0, 17),
     ("realbridge/realbridge_2021_crossimp.csv", "realbridge-cross-imps", 9, 312, 312, 0, 0),
     ("pbn/endplay_example2.pbn", "team-match", 30, 299, 298, 0, 0),
+    ("pbn-pairs/ruter_2015-09-10.pbn", "norwegian-matchpoints-neuberg", 14, 189, 189, 0, 14),
+    ("pbn-pairs/ruter_2015-09-24.pbn", "norwegian-matchpoints-neuberg", 18, 243, 243, 0, 18),
+    ("pbn-pairs/ruter_2015-10-01.pbn", "norwegian-matchpoints-neuberg", 9, 108, 108, 0, 9),
+    ("pbn-pairs/ruter_2015-10-08.pbn", "norwegian-matchpoints-neuberg", 14, 189, 189, 0, 14),
+    ("pbn-pairs/ruter_2015-10-15.pbn", "norwegian-matchpoints-neuberg", 15, 189, 189, 0, 15),
+    ("pbn-pairs/ruter_2015-11-19.pbn", "norwegian-matchpoints-neuberg", 20, 280, 280, 0, 20),
+    ("pbn-pairs/ruter_2015-11-26.pbn", "norwegian-matchpoints-neuberg", 12, 162, 162, 0, 12),
+    ("pbn-pairs/ruter_2015-12-03.pbn", "norwegian-matchpoints-neuberg", 19, 252, 252, 0, 19),
+    ("pbn-pairs/ruter_2016-03-03.pbn", "norwegian-matchpoints-neuberg", 8, 112, 112, 0, 8),
+    ("pbn-pairs/ruter_2016-04-21.pbn", "norwegian-matchpoints-neuberg", 12, 162, 162, 0, 12),
 ]
 
 

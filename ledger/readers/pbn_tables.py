@@ -1,0 +1,65 @@
+r"""Tables in PBN: columns named by the tag above them, and a row of elements on each line.
+
+A column is written with its order before its name (+Rank) and its width behind it (Names\42L).
+An element with spaces stands in quotation marks; some programs leave them out, so names that run
+to the end of a row are then told apart by two spaces or by the width of their columns.
+"""
+
+import re
+from typing import NamedTuple
+
+ELEMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+COLUMN = re.compile(r"\s*[+-]?\s*([^\\]*?)\s*(?:\\(\d{1,3})[LR]?)?\s*")
+
+
+class Row(NamedTuple):
+    """A row: its line, its elements by the names of their columns, and its text.
+
+    The elements are None where there are more or fewer than columns.
+    """
+
+    line: int
+    elements: dict[str, str] | None
+    text: str
+
+
+class Table(NamedTuple):
+    """A table with the names of its columns."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def table(heading: str, lines: list[tuple[int, str]]) -> Table:
+    """Return the table under a heading, whose lines come with their numbers."""
+    found = [COLUMN.fullmatch(column) for column in heading.split(";")]
+    columns = tuple(match[1] if match else "" for match in found)
+    widths = [int(match[2] or 0) if match else 0 for match in found]
+    rows = (Row(number, _elements(text, columns, widths), text) for number, text in lines)
+    return Table(columns, tuple(rows))
+
+
+def _elements(text: str, columns: tuple[str, ...], widths: list[int]) -> dict[str, str] | None:
+    """The elements of a row by their columns; None if it does not fit them."""
+    found = list(ELEMENT.finditer(text))
+    elements = [match[1] if match[1] is not None else match[2] for match in found]
+    names = next((at for at, name in enumerate(columns) if name.startswith("Names")), 0)
+    last = all(name.startswith("Names") for name in columns[names:])
+    if len(elements) > len(columns) and last and names:
+        tail = text[found[names].start() :]
+        parts = re.split(r"\s{2,}", tail.strip())
+        if len(parts) != len(columns) - names:
+            parts = _by_width(tail, widths[names:])
+        elements = elements[:names] + parts
+    if len(elements) != len(columns):
+        return None
+    return dict(zip(columns, elements, strict=True))
+
+
+def _by_width(text: str, widths: list[int]) -> list[str]:
+    """A text cut into columns of these widths, the last of which takes what is left."""
+    parts = []
+    for width in widths[:-1]:
+        parts.append(text[:width].strip())
+        text = text[width:].lstrip() if width else ""
+    return [*parts, text.strip()]
