@@ -10,6 +10,7 @@ from ledger.readers.typed_lines import perhaps_typed
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from projections.scope import CONTEST, resolve
+from projections.scoring.encounters import encounters
 from projections.scoring.team_matches import matches
 from projections.views.imports import Disagreement
 from projections.views.standings import Standing, standings
@@ -20,7 +21,10 @@ def disagreements(file: ResultFile, facts: Contest) -> list[Disagreement]:
     """Everything in the file that comes out differently here, if it can be compared at all."""
     if not comparable(file, facts):
         return []
-    return [*_lines(file, facts), *_datums(file, facts), *_totals(file, facts)]
+    found = [*_lines(file, facts), *_datums(file, facts)]
+    if has_scale(file, facts):
+        found += [*_matches(file, facts), *_totals(file, facts)]
+    return found
 
 
 def compared(file: ResultFile, facts: Contest) -> int:
@@ -28,7 +32,8 @@ def compared(file: ResultFile, facts: Contest) -> int:
     if not comparable(file, facts):
         return 0
     lines = [row for row in file.lines if (row.ns_claim, row.ew_claim) != (None, None)]
-    return len(lines) + len(file.datums) + len(file.totals)
+    whole = len(file.matches) + len(file.totals) if has_scale(file, facts) else 0
+    return len(lines) + len(file.datums) + whole
 
 
 def comparable(file: ResultFile, facts: Contest) -> bool:
@@ -40,6 +45,12 @@ def comparable(file: ResultFile, facts: Contest) -> bool:
 def in_its_unit(file: ResultFile, conditions: Conditions) -> bool:
     """Whether boards are scored under these conditions in what the file's claims are in."""
     return conditions.measure == ("percent" if file.unit == "matchpoints" else file.unit)
+
+
+def has_scale(file: ResultFile, facts: Contest) -> bool:
+    """Whether totals and matches are here in what the file has them in: in VPs or not."""
+    conditions = facts.latest_conditions
+    return not file.in_vps or conditions.victory_points is not None
 
 
 Sides = tuple[Fraction | None, Fraction | None]
@@ -118,6 +129,27 @@ def _datums(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
                 claimed=str(claim.datum),
                 computed="nothing" if found is None else str(found),
             )
+
+
+def _matches(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
+    """Matches that come to something else here."""
+    stages = dict.fromkeys(facts.sessions[claim.session].stage for claim in file.matches)
+    played = (e for stage in stages for e in encounters(facts, stage, tuple(facts.sessions)))
+    found = {
+        (e.session, e.round, e.between(), side.contestant): side for e in played for side in e.sides
+    }
+    for claim in file.matches:
+        match = (claim.session, claim.round, frozenset((claim.home, claim.away)))
+        for contestant, said in ((claim.home, claim.home_total), (claim.away, claim.away_total)):
+            side = found.get((*match, contestant))
+            got = None if side is None else side.own if side.vps is None else side.vps
+            if not _agrees(said, got, claim.decimals):
+                yield Disagreement(
+                    kind="match",
+                    place=f"{claim.place}, {contestant}",
+                    claimed=_shown(said, claim.decimals),
+                    computed=_shown(got, max(2, claim.decimals)),
+                )
 
 
 def _totals(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:

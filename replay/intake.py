@@ -30,7 +30,7 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Doing, Imported
-from replay.claims import comparable, compared, disagreements, in_its_unit
+from replay.claims import comparable, compared, disagreements, has_scale, in_its_unit
 from replay.refusals import check_dry, check_refused, in_names, record
 from replay.timeline import reference_at, venue_zone, zone_for
 
@@ -60,6 +60,10 @@ class Wish(Struct, frozen=True, kw_only=True):
 Sign = Callable[[Store, Roll], Signature]
 """Makes the signature once the ledger's people are known."""
 
+
+WITHOUT_VPS = (
+    "the file's VPs are not compared: these regulations have no scale (--regulations names a set)"
+)
 
 TRIES = 100
 """How often a file is compared again because somebody else was quicker."""
@@ -152,8 +156,9 @@ class _Intake:
         facts = fold([*self.contest.history, *stream])
         assert facts.opened is not None
         rules = facts.regulations_for().name
-        claims = {"matchpoints": "matchpoints", "imps": "IMPs"}[file.unit]
+        claims = {"matchpoints": "matchpoints", "imps": "IMPs", "points": "points"}[file.unit]
         uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
+        without_vps = [WITHOUT_VPS] if file.in_vps and not has_scale(file, facts) else []
         return Imported(
             contest=wish.contest,
             regulations=rules,
@@ -163,7 +168,7 @@ class _Intake:
             agreed=found.agreed,
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
-            notes=file.notes if comparable(file, facts) else (*file.notes, uncompared),
+            notes=(*file.notes, *([] if comparable(file, facts) else [uncompared]), *without_vps),
             head=head,
         )
 
@@ -281,4 +286,5 @@ def _in_session(file: ResultFile, name: str | None) -> ResultFile:
         ),
         datums=tuple(replace(claim, session=name) for claim in file.datums),
         totals=tuple(replace(claim, session=name) for claim in file.totals),
+        matches=tuple(replace(claim, session=name) for claim in file.matches),
     )

@@ -29,6 +29,7 @@ FILES = (
     "usebio/mp_pairs_mitchell_adjusted.xml",
     "usebio/butler_howell.xml",
     "usebio-more/mp_pairs_pairsscorer.xml",
+    "usebio-more/multiple_teams_vp.xml",
     "acbl/sample-club-game-2.json",
     "realbridge/realbridge_2021_crossimp.csv",
     "bws/csv/ReceivedData.csv",

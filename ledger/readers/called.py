@@ -9,6 +9,7 @@ import re
 
 from msgspec.structs import replace
 
+from ledger.bridge.scores import partners, partnership
 from ledger.forms import free_id, is_contestant_id, is_name
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
 
@@ -58,6 +59,9 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
             )
             for claim in file.totals
         ),
+        matches=tuple(
+            replace(claim, home=names[claim.home], away=names[claim.away]) for claim in file.matches
+        ),
     )
 
 
@@ -88,6 +92,12 @@ def _named(entry: EntryRow, known: str) -> EntryRow:
 
 
 def _line_renamed(row: LineRow, names: Names) -> LineRow:
-    here = {"ns": names[row.line.ns], "ew": names[row.line.ew]}
+    here = {"ns": _side_renamed(row.line.ns, names), "ew": _side_renamed(row.line.ew, names)}
     played = row.played and replace(row.played, **here)
     return replace(row, line=replace(row.line, **here), played=played)
+
+
+def _side_renamed(side: str, names: Names) -> str:
+    """A pair or team as it is called from now on; of individuals both partners."""
+    renamed = [names[one] for one in partners(side)]
+    return partnership(*renamed) if len(renamed) == 2 else renamed[0]

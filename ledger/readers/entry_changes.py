@@ -7,6 +7,8 @@ not in this file may have played before.
 from collections.abc import Iterator
 from itertools import chain
 
+from msgspec.structs import replace
+
 from ledger.commands import (
     AddHouseContestant,
     AnyCommand,
@@ -54,7 +56,8 @@ class Entries:
             commands.append(ScheduleStage(stage=self.stage))
         for session in self.file.sessions:
             if session.session not in self.contest.sessions:
-                commands.append(ScheduleSession(session=session.session, stage=self.stage))
+                scheduled = ScheduleSession(session=session.session, stage=self.stage)
+                commands.append(replace(scheduled, boards=session.boards))
                 yield Change(
                     deed="added", about=f"session {session.session}", commands=tuple(commands)
                 )

@@ -38,10 +38,11 @@ class EntryRow(Struct, frozen=True, kw_only=True):
 
 
 class SessionRow(Struct, frozen=True, kw_only=True):
-    """A session; day: as the file gives it."""
+    """A session; day: as the file gives it. boards: up to which number, where it says so."""
 
     session: str
     day: str | None = None
+    boards: int | None = None
 
 
 class LineRow(Struct, frozen=True, kw_only=True):
@@ -89,11 +90,25 @@ class TotalClaim(Struct, frozen=True, kw_only=True):
     session: str | None = None
 
 
+class MatchClaim(Struct, frozen=True, kw_only=True):
+    """What a file prints of a match: both sides' VPs, or what their boards come to."""
+
+    place: str
+    session: str
+    round: int
+    home: str
+    away: str
+    home_total: Fraction | None = None
+    away_total: Fraction | None = None
+    decimals: int = 0
+
+
 class ResultFile(Struct, frozen=True, kw_only=True):
     """All that was read from one file.
 
     regulations: the set under which such files are scored; unit: of the lines' claims;
-    decimals: how many a line's claim was printed with. notes: what was passed over. sha256: of
+    decimals: how many a line's claim was printed with. in_vps: whether totals and matches are in
+    victory points. notes: what was passed over. sha256: of
     the file's bytes, in hexadecimal. name: the file's own. breaks_off: the place of the last
     line, where the file does not end as a whole one does.
     """
@@ -101,13 +116,15 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     format: str
     title: str
     regulations: str
-    unit: Literal["matchpoints", "imps"]
+    unit: Literal["matchpoints", "imps", "points"]
     decimals: int
     sessions: tuple[SessionRow, ...]
     entries: tuple[EntryRow, ...]
     lines: tuple[LineRow, ...]
     datums: tuple[DatumClaim, ...] = ()
     totals: tuple[TotalClaim, ...] = ()
+    matches: tuple[MatchClaim, ...] = ()
+    in_vps: bool = False
     notes: tuple[str, ...] = ()
     sha256: str = ""
     name: str = ""

@@ -27,8 +27,11 @@ def with_typed(file: ResultFile, typed: Collection[str]) -> Iterator[LineRow]:
 
 
 def typed_awards(row: LineRow, file: ResultFile) -> Awards | None:
-    """What the line's claims are as an award; None without a claim for each side."""
-    if row.ns_claim is None or row.ew_claim is None:
+    """What the line's claims are as an award; None without a claim for each side.
+
+    Points of boards won and lost are no award's unit.
+    """
+    if row.ns_claim is None or row.ew_claim is None or file.unit == "points":
         return None
     return Typed(value=row.ns_claim, unit=file.unit), Typed(value=row.ew_claim, unit=file.unit)
 

@@ -42,6 +42,7 @@ NAMED: dict[str, Method | None] = {
     "XIMP": CROSS_IMPS,
     "XIMPS": CROSS_IMPS,
     "PAIRS": None,
+    "SWISS_PAIRS": None,
     "MITCHELL_PAIRS": None,
     "HOWELL_PAIRS": None,
     "IMP_PAIRS": None,

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import readers
+from ledger.errors import InFile
 from ledger.events import AdjustedScoreAwarded, CorrectionRequested
 from ledger.readers.result_file import ResultFile
 from tests.ledger.readers.files import bring_in, imported, quarrels
@@ -16,6 +18,9 @@ OFFICIAL = [
     ("acbl/sample-club-game-2.json", "acblscore-matchpoints", 11, 90, 90, 0, 17),
     ("realbridge/realbridge_2021_crossimp.csv", "realbridge-cross-imps", 9, 312, 312, 0, 0),
     ("pbn/endplay_example2.pbn", "team-match", 30, 299, 298, 0, 0),
+    ("usebio-more/mp_pairs_pairsscorer.xml", "pairsscorer-matchpoints", 22, 242, 242, 0, 22),
+    ("usebio-more/multiple_teams_vp.xml", "ebu-multiple-teams-3-boards", 10, 240, 240, 0, 10),
+    ("usebio-more/point_a_board_teams.xml", "point-a-board-teams", 8, 336, 336, 0, 8),
     ("pbn-pairs/ruter_2015-09-10.pbn", "norwegian-matchpoints-neuberg", 14, 189, 189, 0, 14),
     ("pbn-pairs/ruter_2015-09-24.pbn", "norwegian-matchpoints-neuberg", 18, 243, 243, 0, 18),
     ("pbn-pairs/ruter_2015-10-01.pbn", "norwegian-matchpoints-neuberg", 9, 108, 108, 0, 9),
@@ -119,3 +124,23 @@ def test_the_two_rooms_of_each_match_are_found(data: Path) -> None:
         if row.played is not None and row.ns_claim is not None
     }
     assert len(compared) == 139
+
+
+@pytest.mark.parametrize(
+    ("name", "matches", "in_vps"),
+    [("multiple_teams_vp.xml", 40, True), ("point_a_board_teams.xml", 28, False)],
+)
+def test_what_a_file_prints_of_matches_is_compared(
+    data: Path, name: str, matches: int, *, in_vps: bool
+) -> None:
+    file = read(data, f"usebio-more/{name}")
+    assert (len(file.matches), file.in_vps) == (matches, in_vps)
+    claim = file.matches[3]
+    wrong = replace(claim, home_total=(claim.home_total or 0) + 1)
+    told = quarrels(replace(file, matches=(*file.matches[:3], wrong)), imported(file))
+    assert [quarrel.split(": ")[0] for quarrel in told] == [f"{claim.place}, {claim.home}"]
+
+
+def test_a_specimen_whose_partners_are_nobody_is_refused_by_its_line(data: Path) -> None:
+    with pytest.raises(InFile, match="player '101' in seat S is not among the participants"):
+        read(data, "usebio-more/individual.xml")

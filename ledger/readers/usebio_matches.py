@@ -1,0 +1,255 @@
+"""USEBIO of matches: teams of four in two rooms, or pairs in a Swiss.
+
+They are rounds of one session, unless somebody plays a board again in another: then each is one.
+TEAM sits north-south where a line's DIRECTION is NS. IMPs of a board, points (2-1-0) and the
+score of a match are TEAM's; lines of pairs in a Swiss bear no numbers but the match's.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Literal, NamedTuple
+from xml.etree.ElementTree import Element
+
+from ledger.bridge.boards import Room
+from ledger.bridge.scores import Line
+from ledger.errors import InFile, NotThisKindOfFile
+from ledger.readers.awards_in_files import ScoredIn
+from ledger.readers.by_side import scored_by_side
+from ledger.readers.lines import Lines, claimed, decimals_of, reading, whole
+from ledger.readers.result_file import (
+    EntryRow,
+    LineRow,
+    MatchClaim,
+    PlayerRow,
+    ResultFile,
+    SessionRow,
+    TotalClaim,
+)
+from ledger.readers.usebio_methods import method_of
+from ledger.readers.usebio_xml import direction_of, players, shown, text, total_claim
+
+TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
+"""By how boards are scored and, where VPs are given, how many a match has (0: any)."""
+
+POINTS = frozenset({"PAB", "POINT_A_BOARD", "BAM", "BOARD_A_MATCH"})
+NOT_COMPARED = "cross-IMPs of the pairs within the teams are not compared"
+
+
+class Meeting(NamedTuple):
+    """A match: its session and round, and the two who meet."""
+
+    place: str
+    session: str
+    round: int
+    home: str
+    away: str
+
+
+def read(name: str, event: Element) -> ResultFile:
+    """What the event says of matches. Raises InFile, NotThisKindOfFile."""
+    return _Reader(name, event).result()
+
+
+class _Reader:
+    """One event being read. teams: whether teams meet, not pairs."""
+
+    def __init__(self, name: str, event: Element) -> None:
+        self.name, self.event = name, event
+        self.teams = next(event.iter("TEAM"), None) is not None
+        self.points = text(event, "BOARD_SCORING_METHOD").upper() in POINTS
+        self.in_vps = text(event, "MATCH_SCORING_METHOD").upper() in ("VP", "VPS")
+        self.lines = Lines(name)
+        self.entries: dict[str, EntryRow] = {}
+        self.totals: list[TotalClaim] = []
+        self.matches: list[MatchClaim] = []
+        self.sessions: dict[str, int] = {}
+        self.one_session = not _plays_again(event)
+        self.decimals = 0
+        self.unit: Literal["matchpoints", "imps", "points"] = "points" if self.points else "imps"
+        if not self.teams:
+            self.method = method_of(name, _as_pairs(event))
+            self.unit = self.method.unit
+        self.scored_in: ScoredIn = "imps" if self.unit == "imps" else "matchpoints"
+
+    def result(self) -> ResultFile:
+        """Everything in the event."""
+        self._check_boards()
+        for element in self.event.iterfind(".//PARTICIPANTS/*"):
+            self._enter(element)
+        for count, match in enumerate(self.event.iter("MATCH"), 1):
+            self._match(count, match)
+        day = text(self.event, "DATE") or None
+        crossed = next(self.event.iter("NS_CROSS_IMP_POINTS"), None) is not None and self.teams
+        return ResultFile(
+            format="usebio",
+            title=text(self.event, "EVENT_DESCRIPTION") or self.name,
+            regulations=self._regulations(),
+            unit=self.unit,
+            decimals=self.decimals,
+            sessions=tuple(
+                SessionRow(session=name, day=day, boards=boards)
+                for name, boards in self.sessions.items()
+            ),
+            entries=tuple(self.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            totals=tuple(self.totals),
+            matches=tuple(self.matches),
+            in_vps=self.in_vps,
+            notes=(*self.lines.told(), *([NOT_COMPARED] if crossed else [])),
+        )
+
+    def _check_boards(self) -> None:
+        """Raise InFile if a board would be passed over."""
+        read = sum(len(match.findall("BOARD")) for match in self.event.iter("MATCH"))
+        if read < len(list(self.event.iter("BOARD"))):
+            what = "a board stands elsewhere than in a match, where others have theirs"
+            raise InFile(file=self.name, place="BOARD", what=what)
+
+    def _regulations(self) -> str:
+        """The set that goes with the way in which boards and matches are scored."""
+        if not self.teams:
+            return self.method.regulations
+        if self.points:
+            return TEAM_SETS["PAB", 0]
+        method = text(self.event, "BOARD_SCORING_METHOD").upper() or "IMPS"
+        if method not in ("IMPS", "IMP"):
+            found = f"USEBIO matches of teams by {method}"
+            raise NotThisKindOfFile(file=self.name, found=found, expected="IMPS or PAB")
+        sizes = Counter(len(match.findall("BOARD")) for match in self.event.iter("MATCH"))
+        boards = sizes.most_common(1)[0][0] if self.in_vps else 0
+        return TEAM_SETS.get(("IMPS", boards), "team-match")
+
+    def _enter(self, element: Element) -> None:
+        """Add a team with all its players, or a pair of a Swiss."""
+        if element.tag not in ("TEAM", "PAIR"):
+            return
+        is_team = element.tag == "TEAM"
+        number = (element.get("TEAM_ID", "") if is_team else text(element, "PAIR_NUMBER")).strip()
+        place = f"PARTICIPANTS, {element.tag.casefold()} {number}"
+        with reading(self.name, place):
+            if not number or number in self.entries:
+                raise ValueError("has no number of its own")
+            holders = [element, *element.findall("PAIR")]
+            people = dict.fromkeys(one for h in holders for one in players(h.findall("PLAYER")))
+            self._take(element, number, tuple(people), place)
+
+    def _take(
+        self, element: Element, number: str, people: tuple[PlayerRow, ...], place: str
+    ) -> None:
+        team = element.get("TEAM_NAME", "").strip() or None
+        self.entries[number] = EntryRow(contestant=number, number=number, players=people, team=team)
+        self.totals.append(total_claim(element, number, place))
+
+    def _match(self, count: int, element: Element) -> None:
+        tags = ("TEAM", "OPPOSING_TEAM") if self.teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+        home, away = (text(element, tag) for tag in tags)
+        place = f"match {count} ({home}-{away})"
+        with reading(self.name, place):
+            number = whole(text(element, "ROUND_NUMBER") or "1", "ROUND_NUMBER")
+            for side in (home, away):
+                if side not in self.entries:
+                    raise ValueError(f"{side!r} is not among the participants")
+            session = "1" if self.one_session else str(number)
+            meeting = Meeting(place, session, number, home, away)
+            self.sessions.setdefault(session, 0)
+            self._claim_match(meeting, element)
+        for board in element.findall("BOARD"):
+            self._board(meeting, board)
+
+    def _claim_match(self, meeting: Meeting, element: Element) -> None:
+        tags = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE") if self.teams else ("NS_SCORE", "EW_SCORE")
+        home, away = (text(element, tag) for tag in tags)
+        if home or away:
+            self.matches.append(
+                MatchClaim(
+                    place=meeting.place,
+                    session=meeting.session,
+                    round=meeting.round,
+                    home=meeting.home,
+                    away=meeting.away,
+                    home_total=claimed(home),
+                    away_total=claimed(away),
+                    decimals=max(decimals_of(home), decimals_of(away)),
+                )
+            )
+
+    def _board(self, meeting: Meeting, element: Element) -> None:
+        number = text(element, "BOARD_NUMBER")
+        with reading(self.name, f"{meeting.place}, BOARD {number!r}"):
+            board = whole(number, "BOARD_NUMBER")
+        self.sessions[meeting.session] = max(board, self.sessions[meeting.session])
+        lines = element.findall("TRAVELLER_LINE")
+        for count, line in enumerate(lines, 1):
+            place = f"{meeting.place}, board {board}, line {count}"
+            with reading(self.name, place):
+                self._line(meeting, board, place, line, element if len(lines) > 1 else line)
+
+    def _line(
+        self, meeting: Meeting, board: int, place: str, element: Element, claims: Element
+    ) -> None:
+        """Keep a line. claims: what holds the figures of its board, if they are of two rooms."""
+        crossed, room = self._room(element)
+        ns, ew = (meeting.away, meeting.home) if crossed else (meeting.home, meeting.away)
+        line = Line(
+            session=meeting.session, board=board, ns=ns, ew=ew, round=meeting.round, room=room
+        )
+        found = scored_by_side(line, shown(element), "", self.scored_in)
+        home, away = self._claims(element if room is None else claims)
+        self.lines.keep(
+            LineRow(
+                place=place,
+                line=line,
+                played=found.played,
+                awards=found.awards,
+                doubt=found.doubt,
+                ns_claim=away if crossed else home,
+                ew_claim=home if crossed else away,
+            )
+        )
+
+    def _room(self, element: Element) -> tuple[bool, Room | None]:
+        """Whether the first of the match sits east-west here, and in which room."""
+        if not self.teams:
+            return False, None
+        said = text(element, "DIRECTION")
+        direction = direction_of(said)
+        if direction is None:
+            raise ValueError(f"DIRECTION {said!r} is neither NS nor EW")
+        return direction == "EW", "closed" if direction == "EW" else "open"
+
+    def _claims(self, element: Element) -> tuple[Fraction | None, Fraction | None]:
+        """What the file says that the board is worth to both: points, or IMPs of the first."""
+        texts = list(self._printed(element))
+        self.decimals = max(self.decimals, *map(decimals_of, texts))
+        home, away = map(claimed, texts)
+        if self.teams and not self.points and home is not None:
+            return home, -home
+        return home, away
+
+    def _printed(self, element: Element) -> Iterator[str]:
+        if self.teams:
+            tags = [("TEAM_POINTS",), ("OPPOSING_TEAM_POINTS",)] if self.points else [("IMPS",), ()]
+        else:
+            tags = [tuple(f"{side}_{tag}" for tag in self.method.claims) for side in ("NS", "EW")]
+        for names in tags:
+            yield next(filter(None, (text(element, name) for name in names)), "")
+
+
+def _plays_again(event: Element) -> bool:
+    """Whether somebody plays a board of the same number in two matches."""
+    plays = Counter(
+        (text(match, tag), text(board, "BOARD_NUMBER"))
+        for match in event.iter("MATCH")
+        for board in match.findall("BOARD")
+        for tag in ("TEAM", "OPPOSING_TEAM", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+        if text(match, tag)
+    )
+    return any(count > 1 for count in plays.values())
+
+
+def _as_pairs(event: Element) -> Element:
+    """The event with what it says of its lines, and nothing of matches."""
+    plain = Element("EVENT")
+    plain.extend(event)
+    return plain

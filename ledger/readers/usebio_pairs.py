@@ -1,0 +1,219 @@
+"""USEBIO of pairs scored by matchpoints, Butler or cross-IMPs, as scoring programs export it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from ledger.bridge.boards import Side
+from ledger.bridge.scores import Line
+from ledger.errors import InFile
+from ledger.readers.awards_in_files import parse_award
+from ledger.readers.by_side import scored_by_side
+from ledger.readers.lines import (
+    Lines,
+    Scored,
+    Shown,
+    claimed,
+    decimals_of,
+    is_played,
+    is_points,
+    reading,
+    whole,
+)
+from ledger.readers.result_file import (
+    DatumClaim,
+    LineRow,
+    ResultFile,
+    SessionRow,
+    TotalClaim,
+)
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster
+from ledger.readers.usebio_methods import BUTLER, method_of
+from ledger.readers.usebio_xml import direction_of, players, shown, text, total_claim
+
+SIDES: tuple[Side, Side] = ("NS", "EW")
+
+
+class Part(NamedTuple):
+    """A section of a session: the element that holds its boards, and that of the session."""
+
+    session: str
+    section: str
+    element: Element
+    whole: Element
+
+
+def read(name: str, event: Element) -> ResultFile:
+    """What the event says of pairs. Raises InFile, NotThisKindOfFile."""
+    return _Reader(name, event).result()
+
+
+class _Reader:
+    """One event being read."""
+
+    def __init__(self, name: str, event: Element) -> None:
+        self.name = name
+        self.event = event
+        self.method = method_of(name, event)
+        self.two_winners = _has_two_winners(event)
+        self.parts = list(self._parts())
+        self.several = len({part.section for part in self.parts}) > 1
+        self.roster = Roster(several=self.several)
+        self.lines = Lines(name)
+        self.datums: list[DatumClaim] = []
+        self.totals: list[TotalClaim] = []
+        self.decimals = self.method.decimals
+
+    def result(self) -> ResultFile:
+        """Everything in the event."""
+        self._check_boards()
+        for part in self.parts:
+            self._participants(part)
+        for part in self.parts:
+            for board in part.element.findall("BOARD"):
+                self._board(part, board)
+        day = text(self.event, "DATE") or None
+        sessions = dict.fromkeys(part.session for part in self.parts)
+        return ResultFile(
+            format="usebio",
+            title=text(self.event, "EVENT_DESCRIPTION") or self.name,
+            regulations=self.method.regulations,
+            unit=self.method.unit,
+            decimals=self.decimals,
+            sessions=tuple(SessionRow(session=session, day=day) for session in sessions),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            datums=tuple(self.datums),
+            totals=tuple(self.totals),
+            notes=self.lines.told(),
+        )
+
+    def _check_boards(self) -> None:
+        """Raise InFile if a board would be passed over, as that of a Swiss match."""
+        read = sum(len(part.element.findall("BOARD")) for part in self.parts)
+        if read < len(list(self.event.iter("BOARD"))):
+            what = "a board stands elsewhere than in the event, a session or a section"
+            raise InFile(file=self.name, place="BOARD", what=what)
+
+    def _parts(self) -> Iterator[Part]:
+        sessions = self.event.findall("SESSION") or [self.event]
+        for number, session in enumerate(sessions, 1):
+            name = session.get("SESSION_ID") or str(number)
+            sections = session.findall("SECTION")
+            if not sections:
+                yield Part(name, "", session, session)
+            for count, section in enumerate(sections):
+                letter = section.get("SECTION_ID") or chr(ord("A") + count)
+                yield Part(name, letter if len(sections) > 1 else "", section, session)
+
+    def _participants(self, part: Part) -> None:
+        """Enter the pairs of a section; those of the whole session or event once."""
+        holders = (part.element, part.whole, self.event)
+        holder = next((one for one in holders if one.find("PARTICIPANTS") is not None), self.event)
+        own = holder is not self.event and len(self.parts) > 1
+        section = part.section if holder is part.element else ""
+        pairs = holder.findall("PARTICIPANTS/PAIR")
+        numbers = [text(pair, "PAIR_NUMBER") for pair in pairs]
+        sat = _seats(part.element) if self.two_winners else {}
+        for pair, number in zip(pairs, numbers, strict=True):
+            place = f"PARTICIPANTS, pair {number}"
+            with reading(self.name, place):
+                if not number:
+                    raise ValueError("has no PAIR_NUMBER")
+                direction = direction_of(text(pair, "DIRECTION"))
+                side = direction if numbers.count(number) > 1 else None
+                at = Place(part.session, section, side, number) if own else None
+                at = at or Place("", "", side, number)
+                seen = self.roster.knows(at)
+                contestant = self.roster.enter(
+                    at,
+                    field=(direction or sat.get(number)) if self.two_winners else None,
+                    players=tuple(players(pair.findall("PLAYER"))),
+                )
+                if not seen:
+                    self.totals.append(total_claim(pair, contestant, place, at.session))
+
+    def _board(self, part: Part, element: Element) -> None:
+        number = text(element, "BOARD_NUMBER")
+        with reading(self.name, f"BOARD {number!r}"):
+            board = whole(number, "BOARD_NUMBER")
+            average = claimed(text(element, "BOARD_AVERAGE"))
+            if average is not None and average.denominator == 1 and self.method == BUTLER:
+                self.datums.append(
+                    DatumClaim(
+                        place=f"board {board}",
+                        session=part.session,
+                        section=part.section,
+                        board=board,
+                        datum=int(average),
+                    )
+                )
+        for count, line in enumerate(element.findall("TRAVELLER_LINE"), 1):
+            self._line(part, board, count, line)
+
+    def _line(self, part: Part, board: int, count: int, element: Element) -> None:
+        ns, ew = text(element, "NS_PAIR_NUMBER"), text(element, "EW_PAIR_NUMBER")
+        where = f"section {part.section}, " if part.section else ""
+        place = f"{where}board {board}, line {count} ({ns}-{ew})"
+        seen = shown(element)
+        if not NOBODY.isdisjoint((ns.upper(), ew.upper())) and not is_played(seen):
+            self.lines.notes.append(f"{place}: a pair sits out")
+            return
+        with reading(self.name, place):
+            meeting = Meeting(part.session, part.section, board, ns, ew)
+            line = Line(
+                session=part.session,
+                section=part.section,
+                board=board,
+                ns=self.roster.seated(meeting, "NS"),
+                ew=self.roster.seated(meeting, "EW"),
+            )
+            score, awards, doubt = self._scored(line, element, seen)
+            self.lines.keep(
+                LineRow(
+                    place=place,
+                    line=line,
+                    played=score,
+                    awards=awards,
+                    doubt=doubt,
+                    ns_claim=self._claim(element, "NS"),
+                    ew_claim=self._claim(element, "EW"),
+                )
+            )
+
+    def _claim(self, element: Element, side: Side) -> Fraction | None:
+        """What the file says that the line is worth to this side."""
+        texts = (text(element, f"{side}_{tag}") for tag in self.method.claims)
+        printed = next(filter(None, texts), "")
+        self.decimals = max(self.decimals, decimals_of(printed))
+        return claimed(printed)
+
+    def _scored(self, line: Line, element: Element, seen: Shown) -> Scored:
+        """The line's score; or what each side gets, where one of them has an award of its own."""
+        unit = self.method.unit
+        ns, ew = (text(element, f"{side}_SCORE") for side in SIDES)
+        awards = parse_award(ns, unit), parse_award(ew, unit)
+        if not seen.score and awards[0] and awards[1]:
+            return Scored(None, (awards[0], awards[1]))
+        if not any(text and not is_points(text) for text in (ns, ew)):
+            return scored_by_side(line, seen, "", unit)
+        if is_points(seen.score):
+            ns, ew = ns or seen.score, ew or f"{-int(seen.score):+d}"
+        return scored_by_side(line, seen._replace(score=ns), ew, unit)
+
+
+def _has_two_winners(event: Element) -> bool:
+    """Whether the event says so; if it says nothing, whether every pair keeps its direction."""
+    said = text(event, "WINNER_TYPE")
+    directions = [direction_of(text(pair, "DIRECTION")) for pair in event.iter("PAIR")]
+    return said == "2" if said else bool(directions) and None not in directions
+
+
+def _seats(element: Element) -> dict[str, Side]:
+    """On which side each number sits, where that is always the same one."""
+    sides: dict[str, set[Side]] = {}
+    for line in element.iter("TRAVELLER_LINE"):
+        for side in SIDES:
+            sides.setdefault(text(line, f"{side}_PAIR_NUMBER"), set()).add(side)
+    return {number: side for number, (side, *more) in sides.items() if not more}

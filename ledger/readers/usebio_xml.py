@@ -1,0 +1,79 @@
+"""USEBIO as XML: parsed without entities and network, and what its elements have in common."""
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+from xml.etree.ElementTree import Element, ParseError
+from xml.parsers.expat import ErrorString
+
+import defusedxml.ElementTree
+from defusedxml.common import DefusedXmlException
+
+from ledger.bridge.boards import Side
+from ledger.errors import InFile
+from ledger.readers.delimited import decoded
+from ledger.readers.lines import Shown, claimed, decimals_of, whole
+from ledger.readers.result_file import PlayerRow, TotalClaim
+
+SHOWN = ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD")
+
+
+def parsed(name: str, content: bytes) -> Element:
+    """The root of the file. Raises InFile."""
+    try:
+        return defusedxml.ElementTree.fromstring(content, forbid_dtd=False)
+    except ParseError as error:
+        line, column = error.position
+        place = f"line {line}, column {column + 1}"
+        if b"encoding" not in content.partition(b"?>")[0]:
+            decoded(name, content)
+        what = f"not XML: {ErrorString(error.code)}"
+        raise InFile(file=name, place=place, what=what) from None
+    except DefusedXmlException as error:
+        raise InFile(
+            file=name,
+            place="the document type",
+            what=f"declares entities, which are never expanded ({type(error).__name__})",
+        ) from None
+    except (ValueError, LookupError) as error:
+        raise InFile(file=name, place="the XML declaration", what=str(error)) from None
+
+
+def text(element: Element, tag: str) -> str:
+    """What a child of this tag says; "" where there is none."""
+    return (element.findtext(tag) or "").strip()
+
+
+def shown(line: Element) -> Shown:
+    """What a traveller line shows."""
+    return Shown(*(text(line, tag) for tag in SHOWN))
+
+
+def direction_of(text: str) -> Side | None:
+    """The side that a direction names, if it is one."""
+    plain = text.upper().replace("/", "").replace("-", "")
+    return cast(Side, plain) if plain in ("NS", "EW") else None
+
+
+def players(elements: Iterable[Element]) -> Iterator[PlayerRow]:
+    """The players who have a name, with their number if it is one."""
+    for player in elements:
+        name, number = text(player, "PLAYER_NAME"), text(player, "NATIONAL_ID_NUMBER")
+        if name:
+            known = f"national:{number}" if number.strip("0") else None
+            yield PlayerRow(name=name, number=known)
+
+
+def total_claim(element: Element, contestant: str, place: str, session: str = "") -> TotalClaim:
+    """What is printed of a contestant: its total, percentage and place. Raises ValueError."""
+    total, printed = text(element, "TOTAL_SCORE"), text(element, "PLACE")
+    digits = printed.replace("=", "").strip()
+    return TotalClaim(
+        place=place,
+        contestant=contestant,
+        total=claimed(total),
+        decimals=decimals_of(total),
+        percentage=claimed(text(element, "PERCENTAGE")),
+        rank=whole(digits, "PLACE") if digits else None,
+        tied=True if "=" in printed else None,
+        session=session or None,
+    )
