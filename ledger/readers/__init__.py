@@ -7,13 +7,23 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from ledger.errors import NotThisKindOfFile
-from ledger.readers import acbl_json, bridgemate_csv, pbn, pbn_text, table_csv, usebio
+from ledger.readers import (
+    acbl_json,
+    bridgemate_bws,
+    bridgemate_csv,
+    jet,
+    pbn,
+    pbn_text,
+    table_csv,
+    usebio,
+)
 from ledger.readers.called import without_names
 from ledger.readers.delimited import header
 from ledger.readers.result_file import ResultFile
 
 EXPECTED = (
     "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
+    "a Bridgemate database (.bws), "
     "PBN of team matches or of pairs, or a journal"
 )
 NOTHING = "nobody and no line of play in it"
@@ -23,7 +33,6 @@ START = 4096
 
 SIGNATURES = (
     (b"SQLite format 3\0", "an SQLite database"),
-    (b"\0\1\0\0Standard", "an Access database, whose table ReceivedData can be saved as CSV"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
     (b"GIF8", "a picture"),
@@ -44,6 +53,8 @@ def read(name: str, content: bytes) -> ResultFile:
 
 def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
     """Who reads such a file. Raises NotThisKindOfFile."""
+    if jet.is_database(content):
+        return bridgemate_bws.read
     found = _foreign(content)
     if found is not None:
         raise NotThisKindOfFile(file=name, found=found, expected=EXPECTED)

@@ -1,42 +1,13 @@
-"""The ReceivedData table of a Bridgemate database, as CSV: what was keyed at the tables.
+"""The table ReceivedData of a Bridgemate database, saved as CSV."""
 
-Rows stand in the order in which they came. An erased row does not count, and of two for the
-same pairs on a board the later one does. Declarer is a pair number, NS/EW the seat or side
-that declared. Remarks hold what is no contract: Not played, or both sides' percentages.
-"""
+from msgspec.structs import replace
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from ledger.bridge.scores import Line
 from ledger.errors import InFile
-from ledger.readers.awards_in_files import parse_awards
-from ledger.readers.delimited import Row, table
-from ledger.readers.lines import (
-    NOT_PLAYED,
-    NOTHING,
-    Lines,
-    Scored,
-    Shown,
-    is_played,
-    reading,
-    scored,
-    whole,
-)
-from ledger.readers.result_file import LineRow, ResultFile, SessionRow
-from ledger.readers.roster import NOBODY, Meeting, Roster, roster_of
+from ledger.readers.bridgemate import Received, results
+from ledger.readers.delimited import table
+from ledger.readers.result_file import ResultFile
 
 COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
-SESSION = "1"
-FALSE = frozenset({"", "0", "false", "no"})
-
-
-class Keyed(NamedTuple):
-    """A row that counts. meeting: with the pairs where the movement has them."""
-
-    place: str
-    row: Row
-    meeting: Meeting
 
 
 def recognises(columns: tuple[str, ...]) -> bool:
@@ -50,103 +21,7 @@ def read(name: str, content: bytes) -> ResultFile:
     missing = sorted(COLUMNS - set(received.columns))
     if missing:
         raise InFile(file=name, place="line 1", what=f"has no column {', '.join(missing)}")
-    lines = Lines(name)
-    keyed = _counting(name, received.rows, lines.notes)
-    roster = roster_of([key.meeting for key in keyed], {})
-    several = len({key.meeting.section for key in keyed}) > 1
-    for key in keyed:
-        with reading(name, key.place):
-            lines.keep(_line(key, roster, several=several))
-    return ResultFile(
-        format="bridgemate-csv",
-        title=name,
-        regulations="compscore-matchpoints",
-        unit="matchpoints",
-        decimals=1,
-        sessions=(SessionRow(session=SESSION),),
-        entries=tuple(roster.entries.values()),
-        lines=tuple(lines.rows.values()),
-        notes=(*received.notes, *lines.notes),
-        breaks_off=None if received.is_whole or not keyed else keyed[-1].place,
-    )
-
-
-def _counting(name: str, rows: tuple[Row, ...], notes: list[str]) -> list[Keyed]:
-    """The rows that count, in the order of the file."""
-    counting: dict[Meeting, Keyed] = {}
-    for keyed in _keyed(name, rows):
-        if not NOBODY.isdisjoint((keyed.meeting.ns.upper(), keyed.meeting.ew.upper())) and (
-            not is_played(Shown("", keyed.row.cell("contract")))
-        ):
-            notes.append(f"{keyed.place}: a pair sits out")
-        elif keyed.row.cell("erased").casefold() not in FALSE:
-            notes.append(f"{keyed.place}: erased at the table")
-        else:
-            before = counting.pop(keyed.meeting, None)
-            if before is not None:
-                notes.append(f"{before.place}: keyed again in {keyed.place}")
-            counting[keyed.meeting] = keyed
-    return list(counting.values())
-
-
-def _keyed(name: str, rows: tuple[Row, ...]) -> Iterator[Keyed]:
-    for row in rows:
-        place = f"line {row.line}"
-        with reading(name, place):
-            ns, ew = row.cell("pairns"), row.cell("pairew")
-            board = whole(row.cell("board"), "Board")
-            place = f"{place}, board {board} {ns}-{ew}"
-            yield Keyed(place, row, Meeting(SESSION, row.cell("section"), board, ns, ew))
-
-
-def _is_crossed(row: Row) -> bool:
-    """Whether the pairs sat the other way round: declarer's pair is not that of declarer's seat.
-
-    Raises ValueError if declarer is neither pair, and no remark says that they did.
-    """
-    declarer, seat = row.cell("declarer"), row.cell("nsew").upper()
-    said = "direction" in row.cell("remarks").casefold()
-    if (
-        declarer in NOBODY
-        or seat in NOTHING
-        or row.cell("contract").upper() in NOT_PLAYED | {"PASS"}
-    ):
-        return False
-    mine, theirs = ("pairns", "pairew") if seat in ("N", "S", "NS") else ("pairew", "pairns")
-    if declarer == row.cell(theirs) and said:
-        return True
-    if declarer == row.cell(mine):
-        return False
-    raise ValueError(f"Declarer {declarer} does not sit {seat}, where pair {row.cell(mine)} does")
-
-
-def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
-    row, meeting = keyed.row, keyed.meeting
-    section = meeting.section
-    ns, ew = roster.seated(meeting, "NS"), roster.seated(meeting, "EW")
-    if _is_crossed(row):
-        ns, ew = ew, ns
-    line = Line(
-        session=SESSION,
-        section=section if several else "",
-        board=meeting.board,
-        ns=ns,
-        ew=ew,
-        round=whole(row.cell("round"), "Round") if row.cell("round") not in NOBODY else None,
-        table=row.cell("table") or None,
-    )
-    played, awards, doubt = _scored(line, row)
-    return LineRow(place=keyed.place, line=line, played=played, awards=awards, doubt=doubt)
-
-
-def _scored(line: Line, row: Row) -> Scored:
-    """What the remark says in place of a contract, else the contract."""
-    remark = row.cell("remarks")
-    awards = parse_awards(remark, "matchpoints")
-    if awards is not None:
-        return Scored(None, awards)
-    contract = row.cell("contract")
-    if not contract and remark.upper() not in NOT_PLAYED:
-        raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
-    shown = Shown("", contract, row.cell("nsew"), row.cell("result"), row.cell("leadcard"))
-    return scored(line, shown, "matchpoints")
+    found = results(name, "bridgemate-csv", Received(received.rows, notes=received.notes))
+    if received.is_whole or not found.lines:
+        return found
+    return replace(found, breaks_off=found.lines[-1].place)

@@ -11,7 +11,7 @@ from tests.replay.program import Program
 from tests.scenarios.running import FOLDER
 
 FIRST = "2026-03-05T23:00:00Z"
-SUFFIXES = {".xml", ".pbn", ".csv", ".json"}
+SUFFIXES = {".xml", ".pbn", ".csv", ".json", ".bws"}
 
 
 def damaged(rng: Random, content: bytes) -> bytes:

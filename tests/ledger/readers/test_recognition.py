@@ -48,7 +48,6 @@ UNKNOWN = [
     (b"", "an empty file"),
     (b" \r\n\t", "an empty file"),
     (b"SQLite format 3\0\x10", "an SQLite database"),
-    (b"\0\1\0\0Standard Jet DB\0", "an Access database"),
     (b"\x89PNG\r\n\x1a\n\0", "a picture"),
     (b"\xff\xd8\xff\xe0", "a picture"),
     (b"%PDF-1.7", "a PDF document"),

@@ -281,7 +281,10 @@ REFUSED = [
         "another result than board 1, line 1 (1-2)",
     ),
     (usebio(participants(usebio_pair(""))), "has no PAIR_NUMBER"),
-    (usebio(FOUR, f"<MATCH>{usebio_board(1)}</MATCH>"), "match 1 (-): '' is not among the participants"),
+    (
+        usebio(FOUR, f"<MATCH>{usebio_board(1)}</MATCH>"),
+        "match 1 (-): '' is not among the participants",
+    ),
     (usebio(FOUR, f"<SESSION>{section('A')}{usebio_board(1)}</SESSION>"), "stands elsewhere"),
     (usebio(participants(usebio_pair("1", place="first"))), "PLACE 'first'"),
     (usebio(participants(usebio_pair("1", total="much"))), "'much' is not a whole number"),

@@ -1,0 +1,156 @@
+"""What was keyed at the tables, as the table ReceivedData of a Bridgemate database has it.
+
+Rows stand in the order in which they came. An erased row does not count, and of two for the
+same pairs on a board the later one does. Declarer is a pair number, NS/EW the seat or side
+that declared. Remarks hold what is no contract: Not played, or both sides' percentages.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ledger.bridge.scores import Line
+from ledger.readers.awards_in_files import parse_awards
+from ledger.readers.delimited import Row
+from ledger.readers.lines import (
+    NOT_PLAYED,
+    NOTHING,
+    Lines,
+    Scored,
+    Shown,
+    is_played,
+    reading,
+    scored,
+    whole,
+)
+from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
+from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
+
+SESSION = "1"
+FALSE = frozenset({"", "0", "false", "no"})
+
+
+class Keyed(NamedTuple):
+    """A row that counts. meeting: with the pairs where the movement has them."""
+
+    place: str
+    row: Row
+    meeting: Meeting
+
+
+class Received(NamedTuple):
+    """The rows of ReceivedData, and what else the database knows.
+
+    row: how a row is called where it is told. players: by where their pair sits at first.
+    day: of the session; notes: what is to be said of the rows as a whole.
+    """
+
+    rows: tuple[Row, ...]
+    row: str = "line"
+    players: Mapping[Place, tuple[PlayerRow, ...]] = MappingProxyType({})
+    title: str | None = None
+    day: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def results(name: str, reader: str, received: Received) -> ResultFile:
+    """What was keyed, as a file of results. Raises InFile."""
+    lines = Lines(name)
+    keyed = _counting(name, received, lines.notes)
+    roster = roster_of([key.meeting for key in keyed], received.players)
+    several = len({key.meeting.section for key in keyed}) > 1
+    for key in keyed:
+        with reading(name, key.place):
+            lines.keep(_line(key, roster, several=several))
+    return ResultFile(
+        format=reader,
+        title=received.title or name,
+        regulations="compscore-matchpoints",
+        unit="matchpoints",
+        decimals=1,
+        sessions=(SessionRow(session=SESSION, day=received.day),),
+        entries=tuple(roster.entries.values()),
+        lines=tuple(lines.rows.values()),
+        notes=(*received.notes, *lines.notes),
+    )
+
+
+def _counting(name: str, received: Received, notes: list[str]) -> list[Keyed]:
+    """The rows that count, in the order of the file."""
+    counting: dict[Meeting, Keyed] = {}
+    for keyed in _keyed(name, received):
+        if not NOBODY.isdisjoint((keyed.meeting.ns.upper(), keyed.meeting.ew.upper())) and (
+            not is_played(Shown("", keyed.row.cell("contract")))
+        ):
+            notes.append(f"{keyed.place}: a pair sits out")
+        elif keyed.row.cell("erased").casefold() not in FALSE:
+            notes.append(f"{keyed.place}: erased at the table")
+        else:
+            before = counting.pop(keyed.meeting, None)
+            if before is not None:
+                notes.append(f"{before.place}: keyed again in {keyed.place}")
+            counting[keyed.meeting] = keyed
+    return list(counting.values())
+
+
+def _keyed(name: str, received: Received) -> Iterator[Keyed]:
+    for row in received.rows:
+        place = f"{received.row} {row.line}"
+        with reading(name, place):
+            ns, ew = row.cell("pairns"), row.cell("pairew")
+            board = whole(row.cell("board"), "Board")
+            place = f"{place}, board {board} {ns}-{ew}"
+            yield Keyed(place, row, Meeting(SESSION, row.cell("section"), board, ns, ew))
+
+
+def _is_crossed(row: Row) -> bool:
+    """Whether the pairs sat the other way round: declarer's pair is not that of declarer's seat.
+
+    Raises ValueError if declarer is neither pair, and no remark says that they did.
+    """
+    declarer, seat = row.cell("declarer"), row.cell("nsew").upper()
+    said = "direction" in row.cell("remarks").casefold()
+    if (
+        declarer in NOBODY
+        or seat in NOTHING
+        or row.cell("contract").upper() in NOT_PLAYED | {"PASS"}
+    ):
+        return False
+    mine, theirs = ("pairns", "pairew") if seat in ("N", "S", "NS") else ("pairew", "pairns")
+    if declarer == row.cell(theirs) and said:
+        return True
+    if declarer == row.cell(mine):
+        return False
+    raise ValueError(f"Declarer {declarer} does not sit {seat}, where pair {row.cell(mine)} does")
+
+
+def _line(keyed: Keyed, roster: Roster, *, several: bool) -> LineRow:
+    row, meeting = keyed.row, keyed.meeting
+    section = meeting.section
+    ns, ew = roster.seated(meeting, "NS"), roster.seated(meeting, "EW")
+    if _is_crossed(row):
+        ns, ew = ew, ns
+    line = Line(
+        session=SESSION,
+        section=section if several else "",
+        board=meeting.board,
+        ns=ns,
+        ew=ew,
+        round=whole(row.cell("round"), "Round") if row.cell("round") not in NOBODY else None,
+        table=row.cell("table") or None,
+    )
+    played, awards, doubt = _scored(line, row)
+    return LineRow(place=keyed.place, line=line, played=played, awards=awards, doubt=doubt)
+
+
+def _scored(line: Line, row: Row) -> Scored:
+    """What the remark says in place of a contract, else the contract."""
+    remark = row.cell("remarks")
+    awards = parse_awards(remark, "matchpoints")
+    if awards is not None:
+        return Scored(None, awards)
+    contract = row.cell("contract")
+    if not contract and remark.upper() not in NOT_PLAYED:
+        raise ValueError(f"remark {remark!r} is neither Not played nor percentages (60%-40%)")
+    shown = Shown("", contract, row.cell("nsew"), row.cell("result"), row.cell("leadcard"))
+    return scored(line, shown, "matchpoints")

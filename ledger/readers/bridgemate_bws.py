@@ -1,0 +1,104 @@
+"""A Bridgemate database (.bws): results, and who gave which numbers at the tables.
+
+PlayerNumbers says who sat where when play began; RoundData which pair that is. Where it has a
+number without a name, PlayerNames has the name.
+"""
+
+from collections.abc import Sequence
+
+from ledger.bridge.boards import SEATS, Side, side_of
+from ledger.errors import InFile
+from ledger.readers.bridgemate import Received, results
+from ledger.readers.delimited import Row
+from ledger.readers.jet import Database
+from ledger.readers.result_file import PlayerRow, ResultFile
+from ledger.readers.roster import Place
+
+COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
+NOT_MATCHPOINTS = {"2": "Butler", "3": "cross-IMPs", "4": "teams"}
+"""What ScoringType says where boards are not scored by matchpoints."""
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile, NotInstalled."""
+    database = Database(name, content)
+    received = database.rows("ReceivedData")
+    if not received:
+        what = "has no results yet, or this is no Bridgemate database"
+        raise InFile(file=name, place="table ReceivedData", what=what)
+    missing = sorted(COLUMNS - received[0].cells.keys())
+    if missing:
+        what = f"has no column {', '.join(missing)}"
+        raise InFile(file=name, place="table ReceivedData", what=what)
+    sections = database.rows("Section")
+    letters = {row.cell("id"): row.cell("letter") or row.cell("id") for row in sections}
+    session = next(iter(database.rows("Session")), Row(0, {}))
+    return results(
+        name,
+        "bridgemate-bws",
+        Received(
+            rows=tuple(_in_letters(row, letters) for row in received),
+            row="ReceivedData row",
+            players=_players(database, letters),
+            title=session.cell("name") or None,
+            day=session.cell("date").partition(" ")[0] or None,
+            notes=tuple(_notes(sections)),
+        ),
+    )
+
+
+def _in_letters(row: Row, letters: dict[str, str]) -> Row:
+    """The row with its section called by its letter; known by its own number."""
+    section = row.cell("section")
+    number = row.cell("id")
+    line = int(number) if number.isdecimal() else row.line
+    return Row(line, row.cells | {"section": letters.get(section, section)})
+
+
+def _notes(sections: Sequence[Row]) -> list[str]:
+    """How sections are scored, where it is not by matchpoints."""
+    types = {row.cell("scoringtype") for row in sections} & NOT_MATCHPOINTS.keys()
+    return [
+        f"the database says that boards are scored by {NOT_MATCHPOINTS[kind]}: say --regulations"
+        for kind in sorted(types)
+    ]
+
+
+def _players(database: Database, letters: dict[str, str]) -> dict[Place, tuple[PlayerRow, ...]]:
+    """Who the pairs are, by where they sit in the first round."""
+    seats: dict[tuple[str, str, Side], list[PlayerRow]] = {}
+    for row in _named(database):
+        seat = row.cell("direction").upper()
+        if seat in SEATS and row.cell("name") and row.cell("round") in ("", "0", "1"):
+            number = row.cell("number")
+            known = f"national:{number}" if number.strip("0") else None
+            at = (row.cell("section"), row.cell("table"), side_of(seat))
+            seats.setdefault(at, []).append(PlayerRow(name=row.cell("name"), number=known))
+    found: dict[Place, tuple[PlayerRow, ...]] = {}
+    for row in database.rows("RoundData"):
+        if row.cell("round") != "1":
+            continue
+        section = row.cell("section")
+        sides: tuple[tuple[Side, str], ...] = (("NS", "nspair"), ("EW", "ewpair"))
+        for side, column in sides:
+            players = seats.get((section, row.cell("table"), side), [])
+            if len(players) == 2:
+                place = Place("", letters.get(section, section), side, row.cell(column))
+                found[place] = tuple(players)
+    return found
+
+
+def _named(database: Database) -> list[Row]:
+    """The rows of PlayerNumbers, with the names that only PlayerNames has."""
+    rows = database.rows("PlayerNumbers")
+    if all(row.cell("name") or not row.cell("number").strip("0") for row in rows):
+        return list(rows)
+    names = {row.cell("strid") or row.cell("id"): row for row in database.rows("PlayerNames")}
+    return [
+        Row(row.line, row.cells | {"name": row.cell("name") or _name(names, row)}) for row in rows
+    ]
+
+
+def _name(names: dict[str, Row], row: Row) -> str:
+    known = names.get(row.cell("number"))
+    return known.cell("name") if known else ""
