@@ -2,9 +2,8 @@
 
 from collections import OrderedDict
 
-from ledger.events import EventAnnulled, contest_stream
-from ledger.record import Contest, fold, take
-from ledger.recorded import Recorded
+from ledger.events import contest_stream
+from ledger.record import Contest, fold, further
 from ledger.store import Store
 
 MOST_EVENTS = 2_000_000
@@ -40,7 +39,7 @@ class HotContests:
         read = self._store.read(stream, first=last.version)
         if not read or read[0] != last:
             return self._folded(stream)
-        return self.keep(_further(held, read[1:]))
+        return self.keep(further(held, read[1:]))
 
     def keep(self, folded: Contest) -> Contest:
         """Hold this one, and no more than may be held in all; give it back."""
@@ -59,12 +58,3 @@ class HotContests:
     def _folded(self, stream: str) -> Contest:
         folded = fold(self._store.read(stream))
         return self.keep(folded) if folded.history else folded
-
-
-def _further(contest: Contest, events: list[Recorded]) -> Contest:
-    """The contest after these events as well, as `fold` has it."""
-    if any(isinstance(recorded.event, EventAnnulled) for recorded in events):
-        return fold([*contest.history, *events])
-    for recorded in events:
-        take(contest, recorded)
-    return contest

@@ -1,23 +1,30 @@
-"""Contests as they are now, for a program that stays: an answer costs what has changed.
+"""Contests as they are and as they were, for a program that stays.
 
-What was worked out of the boards and matches of a contest is kept from one question to the next,
-and taken further by the events that were recorded since, by whomsoever.
+An answer about the present costs what has changed: what was worked out of the boards and matches
+of a contest is kept from one question to the next, and taken further by the events that were
+recorded since, by whomsoever. A past moment is reached from the nearest keyframe, and stays at
+hand with what was worked out of it while it is asked about.
 """
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import RLock
 
 from ledger.events import contest_stream
-from ledger.record import Contest
+from ledger.record import Contest, Keyframes
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
 from projections.scoring.sweep import Sweep
-from replay.timeline import Past, past, resolve
+from replay.timeline import Moment, Past, past, resolve
 
 MOST_EVENTS = 1_000_000
 """How many events those that are kept may have in all; the contest in use always is."""
+
+MOST_AT_HAND = 100_000
+"""How many events the past moments of a contest at hand may have in all; the last asked stays."""
 
 
 class _Followed:
@@ -27,6 +34,9 @@ class _Followed:
         self.events: list[Recorded] = []
         self.sweep = Sweep()
         self.head: Head | None = None
+        self._positions: list[int] = []
+        self._keyframes = Keyframes()
+        self._moments: OrderedDict[int, Contest] = OrderedDict()
 
     def follow(self, events: list[Recorded]) -> None:
         """Take these in, too."""
@@ -36,6 +46,22 @@ class _Followed:
         else:
             self.sweep.start(events)
         self.events += events
+        self._positions += (recorded.position for recorded in events)
+        self._keyframes.follow(events)
+
+    def up_to(self, position: int) -> tuple[tuple[Recorded, ...], Contest]:
+        """The events up to a position of the ledger, and what the record said after them."""
+        many = bisect_right(self._positions, position)
+        if many == len(self.events):
+            return tuple(self.events), self.sweep.facts
+        if many not in self._moments:
+            self._moments[many] = self._keyframes.after(many)
+            self._moments[many].kept = {}
+        self._moments.move_to_end(many)
+        at_hand = sum(self._moments)
+        while at_hand > MOST_AT_HAND and len(self._moments) > 1:
+            at_hand -= self._moments.popitem(last=False)[0]
+        return tuple(self.events[:many]), self._moments[many]
 
 
 class Following:
@@ -53,42 +79,59 @@ class Following:
         return len(self._kept)
 
     @contextmanager
-    def now(self, store: Store, contest: str) -> Iterator[tuple[Past, Contest]]:
-        """The contest's past up to the head, and its facts, both of which nobody else has inside.
+    def at(
+        self, store: Store, contest: str, when: str | None = None
+    ) -> Iterator[tuple[Past, Contest]]:
+        """The contest's past up to a moment (None: the head), and its facts.
 
-        A contest with which others count is worked out anew each time. Raises NoSuch.
+        Nobody else has them inside. A contest with which others count is worked out anew each
+        time. Raises what `past` raises.
         """
         with self._turn:
-            then = self._followed(store, contest)
-            if then is None:
-                anew = past(store, contest)
-                yield anew, anew.at_rest()
-            else:
-                yield then
+            yield self._seen(store, contest, when)
 
-    def _followed(self, store: Store, contest: str) -> tuple[Past, Contest] | None:
-        """The same of a contest that can be followed; None of any other."""
-        head = resolve(store, contest, None)
+    def _seen(self, store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
+        moment = resolve(store, contest, when, partial(self._seen, store, contest))
+        followed = self._followed(store, contest)
+        then = None if followed is None else _as_it_was(contest, followed, moment)
+        if then is not None:
+            return then
+        anew = past(store, contest, when)
+        return anew, anew.at_rest()
+
+    def _followed(self, store: Store, contest: str) -> _Followed | None:
+        """What is kept of a contest, up to the head; None of one that cannot be followed."""
+        position = store.head().position
         followed = self._kept.get(contest)
-        if followed is None or not _catch_up(store, contest, followed, head.position):
+        if followed is None or not _catch_up(store, contest, followed, position):
             followed = self._kept[contest] = _Followed()
-            _catch_up(store, contest, followed, head.position)
-        followed.head = store.head(head.position)
+            _catch_up(store, contest, followed, position)
+        followed.head = store.head(position)
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
             del self._kept[contest]
             return None
         self._kept.move_to_end(contest)
         self._forget_least_used()
-        facts.position, facts.recorded = head.position, head.recorded_at.isoformat()
-        events = tuple(followed.events)
-        return Past(contest, head.position, head.recorded_at, head.now, events), facts
+        return followed
 
     def _forget_least_used(self) -> None:
         events = sum(len(one.events) for one in self._kept.values())
         while events > self._most and len(self._kept) > 1:
             _, least_used = self._kept.popitem(last=False)
             events -= len(least_used.events)
+
+
+def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past, Contest] | None:
+    """The past up to a moment, and its facts; None where it was not open yet."""
+    events, facts = followed.up_to(moment.position)
+    if facts.opened is None:
+        return None
+    facts.position, facts.recorded = moment.position, moment.recorded_at.isoformat()
+    then = Past(
+        contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
+    )
+    return then, facts
 
 
 def _catch_up(store: Store, contest: str, followed: _Followed, up_to: int) -> bool:

@@ -6,8 +6,9 @@ moment (closed:2@#1234).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from typing import NamedTuple
 
 from ledger.errors import BadValue, NoSuch, NotAMoment, NotAPosition, NotOnRecord, NotYet
@@ -154,10 +155,15 @@ class Moment(NamedTuple):
     named: Named | None = None
 
 
-def resolve(store: Store, contest: str, when: str | None) -> Moment:
+Look = Callable[[str | None], tuple[Past, Contest]]
+"""What gives a contest's past up to a moment, and its facts."""
+
+
+def resolve(store: Store, contest: str, when: str | None, look: Look | None = None) -> Moment:
     """The position that a moment stands for.
 
-    Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
+    look: where pasts are at hand (None: they are read anew). Raises NotAMoment, NotATime, NoZone,
+    NotYet, NoSuch.
     """
     head = store.head()
     assert head.recorded_at is not None
@@ -168,7 +174,12 @@ def resolve(store: Store, contest: str, when: str | None) -> Moment:
         return _at_position(store, int(text.removeprefix("#")), head.position)
     if times.is_time(text):
         return _at_time(store, parse_time(store, contest or None, text))
-    return _named(store, contest, text)
+    return _named(store, text, look or partial(_anew, store, contest))
+
+
+def _anew(store: Store, contest: str, when: str | None) -> tuple[Past, Contest]:
+    then = past(store, contest, when)
+    return then, then.facts()
 
 
 def parse_time(store: Store, contest: str | None, text: str) -> datetime:
@@ -199,19 +210,20 @@ def _at_time(store: Store, time: datetime) -> Moment:
     return Moment(row.position, datetime.fromisoformat(row.recorded_at), time)
 
 
-def _named(store: Store, contest: str, text: str) -> Moment:
+def _named(store: Store, text: str, look: Look) -> Moment:
     """What a name stands for, as known at the moment after the @, or in the whole record."""
     name, _, known = text.partition("@")
     if not moments.is_name(name):
         raise NotAMoment(value=text, names=moments.NAMES)
-    then = past(store, contest, known or None)
-    meant = moments.meaning(name, then.counting, then.facts())
+    then, facts = look(known or None)
+    counting = then.counting_in(facts)
+    meant = moments.meaning(name, counting, facts)
     if isinstance(meant, int):
         moment = _at_position(store, meant, then.position)
         return moment._replace(named=Named(name, then.position))
     _has_ended(store, name, meant.time)
     moment = _at_time(store, meant.time)
-    late = moments.recorded_later(meant, moment.position, then.counting)
+    late = moments.recorded_later(meant, moment.position, counting)
     named = Named(name, then.position, late, meant.time)
     return moment._replace(now=meant.time + INSTANT, named=named)
 

@@ -4,19 +4,23 @@ A legal question (who played, which rules are in force, what is open) is asked h
 decisions and by views alike.
 """
 
+from ledger.record.advancing import further
 from ledger.record.annulling import annulled_in
 from ledger.record.contest import Contest
 from ledger.record.fitting import DoesNotFit, why_not
 from ledger.record.folding import evolve, fold, opening, resting_on, take
+from ledger.record.keyframes import Keyframes
 from ledger.record.tournament import Tournament
 
 __all__ = [
     "Contest",
     "DoesNotFit",
+    "Keyframes",
     "Tournament",
     "annulled_in",
     "evolve",
     "fold",
+    "further",
     "opening",
     "resting_on",
     "take",

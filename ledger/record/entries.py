@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
 from ledger.bridge.numbers import number_in
@@ -32,8 +35,7 @@ from ledger.record.fitting import need, need_that
 from ledger.recorded import Recorded
 
 
-@dataclass(slots=True)
-class Contestant:
+class Contestant(Struct, frozen=True, gc=False):
     """A pair, team or player: its id for good, its people's ids, the field it is ranked in.
 
     party: the id of its own name, None where it has none; called: those it had before.
@@ -68,6 +70,10 @@ class Entries:
     disqualified: dict[str, bool] = field(default_factory=dict)
     dropped_in: dict[str, str] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+
+    def change(self, contestant: str, **now: Any) -> None:
+        """Let something of a contestant be otherwise: another one takes its place."""
+        self.contestants[contestant] = replace(self.contestants[contestant], **now)
 
     def players(self, contestant: str) -> tuple[str, ...]:
         """The members of a contestant, as they are now."""
@@ -106,11 +112,11 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             )
         case EntryCorrected(contestant=name, was=was, players=players):
             need_that(entries.players(name) == was, f"{shortened(name)} played as others before it")
-            entries.contestants[name].players = players
+            entries.change(name, players=players)
         case ContestantNamed(contestant=name, was=was, party=party):
             named = entries.contestants[name]
             need_that(named.party == was, f"{shortened(name)} was called otherwise before it")
-            named.party, named.called = party, (*named.called, was)
+            entries.change(name, party=party, called=(*named.called, was))
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
             entries.numbers[(stage, section)] = numbers
@@ -133,11 +139,11 @@ def evolve_members(entries: Entries, recorded: Recorded, event: SubstitutionEven
         case SubstitutionDiscounted(substitution=reference):
             del entries.substitutions[reference.version]
         case MemberAdded(contestant=name, player=player):
-            entries.contestants[name].players += (player,)
+            entries.change(name, players=(*entries.players(name), player))
         case MemberReplaced(contestant=name, out=out, into=into):
             members = entries.players(name)
             need(members, out)
-            entries.contestants[name].players = tuple(into if m == out else m for m in members)
+            entries.change(name, players=tuple(into if m == out else m for m in members))
             for version, made in list(entries.substitutions.items()):
                 if (made.contestant, made.out, made.into) == (name, out, into):
                     del entries.substitutions[version]

@@ -89,7 +89,7 @@ from ledger.record.fitting import (
     unknown,
     why_not,
 )
-from ledger.record.results import LineResult, check_follows
+from ledger.record.results import Awards, LineResult, check_follows
 from ledger.recorded import Recorded
 
 
@@ -344,31 +344,31 @@ def _line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) ->
 
 
 def _awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) -> None:
+    awards = (event.ns, event.ew)
     if event.entry is None:
-        line = _open_line(contest, recorded, event.line)
+        line = _open_line(contest, recorded, event.line, awards)
     else:
-        line = contest.results.lines[event.entry.version]
-        need_that(line.line.key == event.line.key, "it is about another line")
-        line.touched += (recorded.position,)
+        known = contest.results.lines[event.entry.version]
+        need_that(known.line.key == event.line.key, "it is about another line")
+        line = contest.results.adjust(recorded, event.entry.version, awards)
         _amends(contest, event.line.session, recorded)
-    line.awards = (event.ns, event.ew)
     contest.sessions[line.session].change_result(line.contestants, recorded.at)
 
 
-def _open_line(contest: Contest, recorded: Recorded, line: Line) -> LineResult:
+def _open_line(
+    contest: Contest, recorded: Recorded, line: Line, awards: Awards | None = None
+) -> LineResult:
     need(contest.contestants, *line.contestants)
     session = contest.sessions[line.session]
-    opened = contest.results.open_line(recorded, line)
+    opened = contest.results.open_line(recorded, line, awards)
     session.add_result(line.contestants, line.round)
     _amends(contest, line.session, recorded)
     return opened
 
 
 def _confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
-    result = contest.results.get(event.entry.version)
-    need_that(result, unknown(event.entry))
-    assert result is not None
-    result.confirmed_by += (event.contestant,)
+    need_that(contest.results.get(event.entry.version), unknown(event.entry))
+    contest.results.confirm(event.entry.version, event.contestant)
 
 
 def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
@@ -381,7 +381,7 @@ def _corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> N
     session = contest.sessions[event.now.session]
     contest.sessions[result.session].drop_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)
-    contest.results.correct(recorded, event.entry.version, event.now)
+    result = contest.results.correct(recorded, event.entry.version, event.now)
     session.add_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)
     _amends(contest, asked.session, recorded)

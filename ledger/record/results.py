@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line, LineKey, MatchScore, Score, line_of
@@ -40,8 +41,8 @@ class Play(NamedTuple):
     contestant: str
 
 
-class LineResult(Struct, eq=False, gc=False):
-    """One line of play as it stands.
+class LineResult(Struct, frozen=True, eq=False, gc=False):
+    """One line of play as it stands; when it changes another one takes its place.
 
     reference: of the event that first recorded it, by which it is known. touched: the positions
     of the events that made it what it is. line: who sat where; score: what was obtained, None
@@ -91,15 +92,18 @@ class LineResult(Struct, eq=False, gc=False):
             return f"{self.line} without a score"
         return f"{self.line}: {self.score.outcome}"
 
-    def move(self, recorded: Recorded, score: BoardScore) -> None:
-        """Take another place or score."""
-        self.line = self.score = score
-        self.confirmed_by = ()
-        self.touched += (recorded.position,)
+    def moved(self, recorded: Recorded, score: BoardScore) -> "LineResult":
+        """The line in another place, or with another score."""
+        touched = (*self.touched, recorded.position)
+        return replace(self, line=score, score=score, confirmed_by=(), touched=touched)
+
+    def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
+        """The line with what its sides get instead."""
+        return replace(self, awards=awards, touched=(*self.touched, recorded.position))
 
 
-class MatchResult(Struct, eq=False, gc=False):
-    """A match of which only the result was recorded; known as a line is."""
+class MatchResult(Struct, frozen=True, eq=False, gc=False):
+    """A match of which only the result was recorded; known, and replaced, as a line is."""
 
     reference: Reference
     touched: tuple[int, ...]
@@ -142,11 +146,10 @@ class MatchResult(Struct, eq=False, gc=False):
         """The match and its score in a few words."""
         return f"{self.score}: {self.score.outcome}"
 
-    def become(self, recorded: Recorded, score: MatchScore) -> None:
-        """Take another result."""
-        self.score = score
-        self.confirmed_by = ()
-        self.touched += (recorded.position,)
+    def become(self, recorded: Recorded, score: MatchScore) -> "MatchResult":
+        """The match with another result."""
+        touched = (*self.touched, recorded.position)
+        return replace(self, score=score, confirmed_by=(), touched=touched)
 
 
 Result: TypeAlias = LineResult | MatchResult
@@ -247,30 +250,40 @@ class Results:
         if self.unscored:
             before = self.lines.get(self.unscored.pop(score.key, 0))
             if before is not None:
-                before.move(recorded, score)
-                return before
+                return self._put(before.moved(recorded, score), before)
         return self._put(LineResult(recorded.reference, (recorded.position,), score, score))
 
-    def open_line(self, recorded: Recorded, line: Line) -> LineResult:
-        """Take in a line that has no score, at least not yet."""
+    def open_line(self, recorded: Recorded, line: Line, awards: Awards | None = None) -> LineResult:
+        """Take in a line that has no score, at least not yet; awards: what its sides get."""
         self.unscored[line.key] = recorded.version
-        return self._put(LineResult(recorded.reference, (recorded.position,), line))
+        opened = LineResult(recorded.reference, (recorded.position,), line, awards=awards)
+        return self._put(opened)
 
-    def correct(self, recorded: Recorded, version: int, now: Score) -> None:
+    def correct(self, recorded: Recorded, version: int, now: Score) -> Result:
         """Give a line or match another score, and perhaps another place."""
         if isinstance(now, MatchScore):
             match = self.matches[version]
             if self._index is not None:
                 self._index.matches.pop(match.score.key, None)
                 self._index.matches[now.key] = version
-            match.become(recorded, now)
-            return
+            became = self.matches[version] = match.become(recorded, now)
+            return became
         line = self.lines[version]
-        if self._index is not None:
-            self._index.drop_line(line)
-        line.move(recorded, now)
-        if self._index is not None:
-            self._index.add_line(line)
+        return self._put(line.moved(recorded, now), line)
+
+    def adjust(self, recorded: Recorded, version: int, awards: Awards) -> LineResult:
+        """Give the sides of a line something else than its score."""
+        line = self.lines[version] = self.lines[version].adjusted(recorded, awards)
+        return line
+
+    def confirm(self, version: int, contestant: str) -> None:
+        """Let a contestant have agreed with the score of a line or match. Raises KeyError."""
+        line = self.lines.get(version)
+        if line is not None:
+            self.lines[version] = replace(line, confirmed_by=(*line.confirmed_by, contestant))
+        else:
+            match = self.matches[version]
+            self.matches[version] = replace(match, confirmed_by=(*match.confirmed_by, contestant))
 
     def strike_out(self, version: int) -> None:
         """Let a line be no more."""
@@ -279,9 +292,12 @@ class Results:
             self._index.drop_line(gone)
         self.matches.pop(version, None)
 
-    def _put(self, line: LineResult) -> LineResult:
+    def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
+        """Let a line stand, in the place of the one that it was before."""
         self.lines[line.reference.version] = line
         if self._index is not None:
+            if before is not None:
+                self._index.drop_line(before)
             self._index.add_line(line)
         return line
 

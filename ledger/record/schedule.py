@@ -28,7 +28,7 @@ from ledger.recorded import Recorded
 from ledger.rules.periods.timetable import SessionTimes, Timetable, in_order_of_play
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Posting:
     """One posting: the event's position, when, on which basis, with which digest."""
 

@@ -27,10 +27,10 @@ from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.following import Following
-from replay.questions.asking import Asked, about, asked_of
+from replay.questions.asking import Asked, about
 from replay.timeline import contests
 from replay.web import addresses, openapi, pages
-from replay.web.addresses import Address
+from replay.web.addresses import EVERYTHING, Address
 from replay.web.answers import Answers, Body, body
 from replay.web.live import Watch, change
 from replay.web.static_files import BY_ADDRESS
@@ -182,11 +182,8 @@ def _index(store: Store) -> Body:
 
 @contextmanager
 def _asked(store: Store, here: Address, following: Following) -> Iterator[Asked]:
-    """What is asked about; as it is now it is at hand, but for what was recorded since."""
-    if here.as_of is not None:
-        yield asked_of(store, here.contest, here.as_of, here.scope)
-        return
-    with following.now(store, here.contest) as (then, facts):
+    """What is asked about, as it is at hand."""
+    with following.at(store, here.contest, here.as_of) as (then, facts):
         yield about(store, then, facts, here.scope)
 
 
@@ -208,8 +205,12 @@ def _as_json(store: Store, here: Address, following: Following) -> Body:
     return _body(store, here, text, JSON)
 
 
-def _as_time(store: Store, here: Address, _: Following) -> Body:
-    return body(pages.past_of(store, here), HTML, by_clock=store.present() is not None)
+def _as_time(store: Store, here: Address, following: Following) -> Body:
+    with _asked(store, here, following) as asked:
+        then = asked.past
+    with following.at(store, here.contest) as (past, facts):
+        page = pages.past_of(about(store, past, facts, EVERYTHING), here, then)
+    return body(page, HTML, by_clock=store.present() is not None)
 
 
 def _body(store: Store, here: Address, text: str, kind: str) -> Body:

@@ -14,7 +14,7 @@ from projections.writers.known import shown_time, state_words
 from projections.writers.medium import on_screen
 from projections.writers.sheet import Sheet
 from replay.questions.asking import Answer, Asked, asked_of
-from replay.timeline import contests
+from replay.timeline import Past, contests
 from replay.web import ways, words
 from replay.web.addresses import EVERYTHING, Address, address
 from replay.web.pictures import pictures
@@ -189,11 +189,9 @@ def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
         yield held
 
 
-def past_of(store: Store, here: Address) -> str:
+def past_of(asked: Asked, here: Address, then: Past) -> str:
     """The line of the whole past, for a page that shows a moment of it."""
-    then = asked_of(store, here.contest, here.as_of, EVERYTHING)
-    asked = asked_of(store, here.contest, None, EVERYTHING)
-    return _page("time.html", slider=slider(asked, here, then.past))
+    return _page("time.html", slider=slider(asked, here, then))
 
 
 def refused(status: int, sentence: str) -> str:

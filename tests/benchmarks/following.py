@@ -39,7 +39,7 @@ def _both(path: Path, tables: int, boards: int) -> tuple[Callable[[], float], Ca
     desk, turn = Desk(store), iter(range(1, tables))
 
     def followed() -> int:
-        with following.now(store, NAME) as (then, facts):
+        with following.at(store, NAME) as (then, facts):
             return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
 
     def afresh() -> int:

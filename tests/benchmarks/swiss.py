@@ -42,7 +42,7 @@ def measure(scale: int) -> list[Ratio]:
     """A row for each question."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "swiss.ledger"
-        _played(path, max(8, PAIRS // scale))
+        played(path, max(8, PAIRS // scale))
         store = Store(path, read_only=True)
         then = past(store, "bench")
         asked: dict[str, tuple[Callable[[Past], object], float]] = {
@@ -72,7 +72,7 @@ def _replayed(then: Past) -> object:
     return standings(facts, resolve(CONTEST, facts), then.now)
 
 
-def _played(path: Path, pairs: int) -> None:
+def played(path: Path, pairs: int) -> None:
     """A ledger with the Swiss: drawn from the standings round by round, one ruling appealed."""
     told = _Told(founded(path))
     rules = regulations.load("anc-2018-congress-swiss-pairs")

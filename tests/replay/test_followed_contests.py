@@ -35,7 +35,7 @@ def test_as_it_grows_it_is_answered_as_one_worked_out_anew(rules: str, tmp_path:
                 continue
 
             own = {one.name: unsaid(one) for one in question.parameters}
-            with following.now(store, "contest") as (then, facts):
+            with following.at(store, "contest") as (then, facts):
                 followed = about(store, then, facts, "contest")
                 answer = said(partial(question.answered, followed, **own))
             anew = asked_of(store, "contest", None, "contest")

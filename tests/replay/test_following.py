@@ -1,12 +1,16 @@
 """A contest that is followed answers as one that is worked out anew, whoever records."""
 
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+import replay.following
 from ledger.coding import encode
+from ledger.commands import PostResults, StartSession
 from ledger.errors import LedgerError, NoSuch
 from ledger.record import Contest
 from ledger.store import Store
@@ -32,7 +36,7 @@ def said(then: Past, facts: Contest) -> list[bytes]:
 
 def followed(following: Following, path: Path) -> list[bytes]:
     """The same of the contest as it is followed."""
-    with closing(Store(path, read_only=True)) as store, following.now(store, CLUB) as known:
+    with closing(Store(path, read_only=True)) as store, following.at(store, CLUB) as known:
         return said(*known)
 
 
@@ -58,7 +62,7 @@ def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: 
 
 def test_a_contest_that_there_is_not_is_said_and_not_kept(tmp_path: Path) -> None:
     desk, following = declared_ledger(tmp_path), Following()
-    with pytest.raises(NoSuch), following.now(desk.store, "no-such"):
+    with pytest.raises(NoSuch), following.at(desk.store, "no-such"):
         pass
     assert len(following) == 0
 
@@ -77,8 +81,64 @@ def test_a_ledger_put_in_the_place_of_another_is_read_anew(tmp_path: Path) -> No
 def test_the_least_used_is_forgotten(tmp_path: Path) -> None:
     desk, following = declared_ledger(tmp_path), Following(most=1)
     Given(club_session(pairs=4), desk=desk)
-    with following.now(desk.store, CLUB) as (_, first):
+    with following.at(desk.store, CLUB) as (_, first):
         pass
-    with following.now(desk.store, CLUB) as (_, again):
+    with following.at(desk.store, CLUB) as (_, again):
         assert again is first
     assert len(following) == 1
+
+
+@pytest.mark.parametrize("seed", range(6, 10))
+def test_every_past_moment_is_as_one_worked_out_anew(seed: int, tmp_path: Path) -> None:
+    told, following = history(Random(30_000 + seed), steps=30), Following()
+    rng, desk = Random(seed), declared_ledger(tmp_path)
+    for commands, signature, recorded in told.submitted:
+        if recorded is None:
+            continue
+        desk.submit(CLUB, commands, signature)
+        with closing(Store(desk.store.path, read_only=True)) as store:
+            for _ in range(3):
+                when = f"#{rng.randint(1, store.head().position)}"
+                assert answered(partial(following.at, store, CLUB, when)) == answered(
+                    partial(anew_at, store, when)
+                )
+
+
+@contextmanager
+def anew_at(store: Store, when: str) -> Iterator[tuple[Past, Contest]]:
+    then = past(store, CLUB, when)
+    yield then, then.facts()
+
+
+def answered(seen: Callable[[], AbstractContextManager[tuple[Past, Contest]]]) -> object:
+    """What is answered, or why not."""
+    try:
+        with seen() as known:
+            return said(*known)
+    except LedgerError as refusal:
+        return str(refusal)
+
+
+def test_a_named_moment_is_found_in_what_is_at_hand(tmp_path: Path) -> None:
+    desk, following = declared_ledger(tmp_path), Following()
+    evening = Given(club_session(pairs=4), enter(1, "1", "2", 140), desk=desk)
+    evening.given(PostResults(session="1", basis=desk.store.head().position, digest="0" * 64))
+    evening.given(StartSession(session="1"))
+    for when in ("posted:1", "posted:1@head", "posted:2", "no-such-name"):
+        assert answered(partial(following.at, desk.store, CLUB, when)) == answered(
+            partial(anew_at, desk.store, when)
+        )
+
+
+def test_moments_at_hand_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay.following, "MOST_AT_HAND", 20)
+    desk, following = declared_ledger(tmp_path), Following()
+    Given(club_session(pairs=4), *(enter(board, "1", "2", 140) for board in range(1, 9)), desk=desk)
+    position = desk.store.head().position
+    seen = [moment_of(following, desk.store, f"#{position - back}") for back in (2, 3, 2, 4, 3)]
+    assert seen[2] is not seen[0]
+
+
+def moment_of(following: Following, store: Store, when: str) -> Contest:
+    with following.at(store, CLUB, when) as (_, facts):
+        return facts

@@ -1,0 +1,66 @@
+"""The standings of past moments of a contest that is followed, against computing them afresh."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from replay.following import Following
+from replay.timeline import past
+from tests.benchmarks import swiss
+from tests.benchmarks.samples import STREAM, contest_events, filled
+from tests.benchmarks.table import Ratio, at_most, paired, worked
+
+NAME = STREAM.partition(":")[2]
+ROUNDS = 25
+
+
+def measure(scale: int) -> list[Ratio]:
+    """A session of pairs and a Swiss, of about 3,400 events each."""
+    rows = []
+    kinds: dict[str, Callable[[Path], None]] = {
+        "pairs": lambda path: filled(path, contest_events(max(8, 120 // scale), 26)),
+        "a Swiss": lambda path: swiss.played(path, max(8, swiss.PAIRS // scale)),
+    }
+    for kind, fill in kinds.items():
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "contest.ledger"
+            fill(path)
+            store = Store(path, read_only=True)
+            events = store.head().position
+            ours, base = paired(*_both(store, events), rounds=ROUNDS)
+            rows.append(at_most(f"a past moment of {kind}, {events:,} events", ours, base, 1 / 10))
+            store.close()
+    return rows
+
+
+def _both(store: Store, events: int) -> tuple[Callable[[], float], Callable[[], float]]:
+    """Moments that nobody has asked about, anywhere in the record; each in both ways."""
+    following, moments = Following(), _moments(events)
+    now = [next(moments)]
+
+    def at_hand() -> int:
+        with following.at(store, NAME, now[0]) as (then, facts):
+            return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+
+    def afresh() -> int:
+        then = past(store, NAME, now[0])
+        facts = then.facts()
+        return len(standings(facts, resolve(CONTEST, facts), then.now).rows)
+
+    def one_more() -> float:
+        now[0] = next(moments)
+        return worked(at_hand)
+
+    for _ in range(5):
+        one_more()
+    return one_more, lambda: worked(afresh)
+
+
+def _moments(events: int) -> Iterator[str]:
+    rng = Random(11)
+    while True:
+        yield f"#{rng.randint(events // 10, events - 1)}"
