@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from threading import RLock
 
-from ledger.events import contest_stream
+from ledger.events import EventAnnulled, contest_stream
 from ledger.record import Contest, Keyframes
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
@@ -26,6 +26,9 @@ MOST_EVENTS = 1_000_000
 MOST_AT_HAND = 100_000
 """How many events the past moments of a contest at hand may have in all; the last asked stays."""
 
+SHORTLY = 100
+"""How many events, or an eighth of all, may lie between two moments if one is to help the other."""
+
 
 class _Followed:
     """One contest: its events, and all that was worked out of them."""
@@ -36,7 +39,7 @@ class _Followed:
         self.head: Head | None = None
         self._positions: list[int] = []
         self._keyframes = Keyframes()
-        self._moments: OrderedDict[int, Contest] = OrderedDict()
+        self._moments: OrderedDict[int, Sweep] = OrderedDict()
 
     def follow(self, events: list[Recorded]) -> None:
         """Take these in, too."""
@@ -55,13 +58,30 @@ class _Followed:
         if many == len(self.events):
             return tuple(self.events), self.sweep.facts
         if many not in self._moments:
-            self._moments[many] = self._keyframes.after(many)
-            self._moments[many].kept = {}
+            self._moments[many] = self._reached(many)
         self._moments.move_to_end(many)
         at_hand = sum(self._moments)
         while at_hand > MOST_AT_HAND and len(self._moments) > 1:
             at_hand -= self._moments.popitem(last=False)[0]
-        return tuple(self.events[:many]), self._moments[many]
+        return tuple(self.events[:many]), self._moments[many].facts
+
+    def _reached(self, many: int) -> Sweep:
+        """What the record said after so many events: from a moment shortly before, if there is one.
+
+        What was worked out then holds as far as nothing has touched it since.
+        """
+        near = max((n for n in self._moments if n < many), default=0)
+        between = self.events[near:many]
+        if not near or len(between) > max(SHORTLY, len(self.events) // 8) or _annuls(between):
+            return Sweep(facts=self._keyframes.after(many))
+        sweep = self._moments[near].branch()
+        for recorded in between:
+            sweep.take(recorded)
+        return sweep
+
+
+def _annuls(events: list[Recorded]) -> bool:
+    return any(isinstance(recorded.event, EventAnnulled) for recorded in events)
 
 
 class Following:

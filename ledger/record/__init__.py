@@ -9,7 +9,7 @@ from ledger.record.annulling import annulled_in
 from ledger.record.contest import Contest
 from ledger.record.fitting import DoesNotFit, why_not
 from ledger.record.folding import evolve, fold, opening, resting_on, take
-from ledger.record.keyframes import Keyframes
+from ledger.record.keyframes import Keyframes, copied
 from ledger.record.tournament import Tournament
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Keyframes",
     "Tournament",
     "annulled_in",
+    "copied",
     "evolve",
     "fold",
     "further",

@@ -24,6 +24,12 @@ class KeptBoards(list[ScoredBoard]):
         super().__init__(boards)
         self.gathered: dict[Any, tuple[Callable[[list[ScoredBoard]], Any], Any]] = {}
 
+    def copy(self) -> "KeptBoards":
+        """The same once more; the boards and tallies themselves never change."""
+        other = KeptBoards(self)
+        other.gathered = {name: (make, dict(made)) for name, (make, made) in self.gathered.items()}
+        return other
+
     def once(self, name: Any, make: Callable[[list[ScoredBoard]], Made]) -> Made:
         """What is made of the boards, made once under a name."""
         if name not in self.gathered:

@@ -6,6 +6,7 @@ touches no board that is compared with all tables; after anything else everythin
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import (
@@ -18,7 +19,7 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
 )
-from ledger.record import Contest, fold, take
+from ledger.record import Contest, copied, further, take
 from ledger.recorded import Recorded
 from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
 from projections.scoring.course import Numbers
@@ -33,14 +34,16 @@ Name = tuple[str, int]
 class Sweep:
     """The facts of a contest, taken in event by event.
 
-    related: the facts of the contests whose scores count here, as they are throughout.
+    related: the facts of the contests whose scores count here, as they are throughout. facts:
+    where it begins; they are its own from then on.
     """
 
-    def __init__(self, related: Mapping[str, Contest] | None = None) -> None:
+    def __init__(
+        self, related: Mapping[str, Contest] | None = None, facts: Contest | None = None
+    ) -> None:
         self._related = dict(related or {})
-        self._taken: list[Recorded] = []
         self._out: set[Name] = set()
-        self._facts = self._fold()
+        self._facts = self._at_rest(facts or Contest())
 
     @property
     def facts(self) -> Contest:
@@ -57,8 +60,13 @@ class Sweep:
 
     def start(self, events: Iterable[Recorded]) -> None:
         """Take in many events at once."""
-        self._taken += events
-        self._facts, self._out = self._fold(), set()
+        self._facts, self._out = self._at_rest(further(self._facts, tuple(events))), set()
+
+    def branch(self) -> "Sweep":
+        """Another sweep that stands here, with what is kept, and goes its own way."""
+        other = Sweep(self._related, copied(self.facts))
+        other.facts.kept = _kept_too(self._facts.kept or {})
+        return other
 
     def take(self, recorded: Recorded) -> None:
         """Take in the next event."""
@@ -66,7 +74,6 @@ class Sweep:
         if isinstance(event, EventAnnulled):
             self.start([recorded])
             return
-        self._taken.append(recorded)
         assert facts.kept is not None
         touched = _touched(event)
         _look_for_missing_again(facts, touched)
@@ -80,10 +87,17 @@ class Sweep:
         elif not touched and not isinstance(event, UNSCORED):
             facts.kept, self._out = {}, set()
 
-    def _fold(self) -> Contest:
-        facts = fold(self._taken)
+    def _at_rest(self, facts: Contest) -> Contest:
         facts.related, facts.kept = self._related, {}
         return facts
+
+
+def _kept_too(kept: Mapping[Any, Any]) -> dict[Any, Any]:
+    """What is kept, once more, so that either may be taken further; what is in it never changes."""
+    return {
+        name: made.copy() if isinstance(made, dict | KeptBoards) else made
+        for name, made in kept.items()
+    }
 
 
 def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
@@ -198,7 +212,9 @@ def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]
 def _swap(tallies: dict[Key, Tally], was: Mapping[Key, Tally], now: Mapping[Key, Tally]) -> None:
     """Take what was gathered on some boards out of the tallies, and put in what is now."""
     for key in {**was, **now}:
-        tally = tallies.setdefault(key, Tally())
-        tally.swap(was.get(key, NOTHING), now.get(key, NOTHING))
-        if not tally.boards:
-            del tallies[key]
+        known = tallies.get(key, NOTHING)
+        tally = known.swapped(was.get(key, NOTHING), now.get(key, NOTHING))
+        if tally.boards:
+            tallies[key] = tally
+        else:
+            tallies.pop(key, None)

@@ -78,20 +78,25 @@ class Tally(Struct, gc=False):
         """Another one like it, to be added to."""
         return replace(self, sums=dict(self.sums), item=None)
 
-    def swap(self, was: "Tally", now: "Tally") -> None:
-        """Take boards simply played out of it, and put others in."""
-        self.item = None
+    def swapped(self, was: "Tally", now: "Tally") -> "Tally":
+        """The tally without boards simply played that are in it, and with others."""
+        sums = dict(self.sums)
         for sign, played in ((-1, was), (1, now)):
             for over, total in played.sums.items():
-                left = self.sums.pop(over, 0) + sign * total
+                left = sums.pop(over, 0) + sign * total
                 if left:
-                    self.sums[over] = left
-            self.boards += sign * played.boards
-            self.top += sign * played.top
+                    sums[over] = left
         events = list(self.touched)
         for position in was.touched:
             events.remove(position)
-        self.touched = (*events, *now.touched)
+        return replace(
+            self,
+            sums=sums,
+            boards=self.boards - was.boards + now.boards,
+            top=self.top - was.top + now.top,
+            touched=(*events, *now.touched),
+            item=None,
+        )
 
     def award(
         self,
@@ -191,9 +196,8 @@ def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
 
 def _played(gathered: dict[Key, Tally], key: Key, more: Tally) -> None:
     """What was gathered on boards simply played goes with what was on others."""
-    tally = gathered.setdefault(key, more)
-    if tally is not more:
-        tally.swap(NOTHING, more)
+    tally = gathered.get(key)
+    gathered[key] = more if tally is None else tally.swapped(NOTHING, more)
 
 
 def plain_match_tallies(boards: Iterable[ScoredBoard], *, in_percent: bool) -> dict[Key, Tally]:
