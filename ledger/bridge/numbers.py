@@ -78,6 +78,11 @@ def ratio(numerator: int, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
+def times(one: Fraction | int, other: Fraction) -> Fraction:
+    """The product."""
+    return ratio(one.numerator * other.numerator, one.denominator * other.denominator)
+
+
 def added(parts: Sequence[Fraction]) -> Fraction:
     """The sum, made in whole numbers over the common denominator."""
     if len(parts) == 1:

@@ -91,7 +91,7 @@ def missing_of(contest: Contest, sessions: Iterable[str]) -> tuple[Missing, ...]
 
 def extent(contest: Contest, session: str) -> Extent:
     """How many results of a session there are, and how many there should be."""
-    there = sum(one.session == session for one in contest.results.all())
+    there = sum(contest.sessions[session].rounds.values())
     lacking = missing_of(contest, (session,))
     alone = sum(one.results for one in lacking if len(one.sides) == 1)
     at_a_table = 4 if contest.conditions(session).contestant == "player" else 2

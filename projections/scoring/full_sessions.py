@@ -29,21 +29,22 @@ class FullSessions:
         gathered: Mapping[Key, Tally],
         rules: Mapping[str, Conditions],
     ) -> None:
-        self._facts, self._rules = facts, rules
-        apart = any(rule.full_session_of != "session" for rule in rules.values())
+        self._facts = facts
+        self._whose = {session: rule.full_session_of for session, rule in rules.items()}
+        apart = any(whose != "session" for whose in self._whose.values())
         self._sections = _kept_sections(facts, boards, tuple(rules)) if apart else {}
+        self._groups: dict[tuple[str, str], Group] = {}
         self._most: dict[Group, int] = {}
         for (session, contestant, _, _), tally in gathered.items():
-            group = self._group(session, contestant)
+            group = self._groups[session, contestant] = self._group(session, contestant)
             self._most[group] = max(self._most.get(group, 0), tally.all_boards)
 
     def of(self, session: str, contestant: str) -> int:
         """The most boards that anybody of the contestant's group has in a session."""
-        return self._most[self._group(session, contestant)]
+        return self._most[self._groups[session, contestant]]
 
     def _group(self, session: str, contestant: str) -> Group:
-        rule = self._rules.get(session)
-        of = "session" if rule is None else rule.full_session_of
+        of = self._whose.get(session, "session")
         if of == "session":
             return Group(session)
         section = self._sections.get((session, contestant), "")

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ledger.bridge.numbers import times
 from ledger.events import (
     ContestantDisqualified,
     ContestantWithdrew,
@@ -209,7 +210,7 @@ def session_score(
     assert scoring is not None
     raised = scoring.raised(tally.all_boards, fullest)
     if raised != 1:
-        total, maximum = total * raised, maximum * raised
+        total, maximum = times(total, raised), times(maximum, raised)
     return scoring.session_total((total,)).counted, maximum
 
 

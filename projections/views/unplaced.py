@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ledger.events import ContestantDisqualified, ContestantWithdrew
+from ledger.events import ContestantDisqualified, ContestantWithdrew, EligibilityRuled
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention, ruled_out
 from projections.scoring.ranking import Ranked
@@ -28,6 +28,8 @@ class Remark(NamedTuple):
 def remarks(facts: Contest, rows: Iterable[Ranked]) -> Iterator[Remark]:
     """Which of those placed do not contend, and which of their players are not eligible."""
     out = out_of_contention(facts)
+    if not out and not facts.of(EligibilityRuled):
+        return
     for row in rows:
         name = row.contestant
         if row.rank is None:

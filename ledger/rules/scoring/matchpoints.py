@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from ledger.bridge.numbers import Rounding, added
+from ledger.bridge.numbers import Rounding, added, ratio
 from ledger.rules.scoring.few_scores import FewScores
 from ledger.rules.scoring.method import FullSessionOf, Measure, PairRule, SessionTotal, Unit
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth, rounded, whole
@@ -92,7 +92,7 @@ class Matchpoints(PairRule, frozen=True, kw_only=True, tag="matchpoints"):
         """By what a total is raised to a full session's, where it is."""
         if not self.full_session or not 0 < boards < fullest:
             return Fraction(1)
-        return Fraction(fullest, boards)
+        return ratio(fullest, boards)
 
     def counted(self, total: Fraction) -> Fraction:
         """A contestant's total of a session as it counts."""
