@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from threading import RLock
 
-from ledger.events import EventAnnulled, contest_stream
+from ledger.events import contest_stream
 from ledger.record import Contest, Keyframes
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
@@ -72,16 +72,12 @@ class _Followed:
         """
         near = max((n for n in self._moments if n < many), default=0)
         between = self.events[near:many]
-        if not near or len(between) > max(SHORTLY, len(self.events) // 8) or _annuls(between):
+        if not near or len(between) > max(SHORTLY, len(self.events) // 8):
             return Sweep(facts=self._keyframes.after(many))
         sweep = self._moments[near].branch()
         for recorded in between:
             sweep.take(recorded)
         return sweep
-
-
-def _annuls(events: list[Recorded]) -> bool:
-    return any(isinstance(recorded.event, EventAnnulled) for recorded in events)
 
 
 class Following:

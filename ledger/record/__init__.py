@@ -4,11 +4,11 @@ A legal question (who played, which rules are in force, what is open) is asked h
 decisions and by views alike.
 """
 
-from ledger.record.advancing import further
+from ledger.record.advancing import evolve, further, resting_on
 from ledger.record.annulling import annulled_in
 from ledger.record.contest import Contest
 from ledger.record.fitting import DoesNotFit, why_not
-from ledger.record.folding import evolve, fold, opening, resting_on, take
+from ledger.record.folding import fold, opening, take
 from ledger.record.keyframes import Keyframes, copied
 from ledger.record.tournament import Tournament
 

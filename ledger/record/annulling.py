@@ -18,7 +18,7 @@ def annulled_in(history: Iterable[Recorded]) -> dict[int, int]:
     found: dict[int, int] = {}
     standing: set[int] = set()
     for recorded in history:
-        if isinstance(recorded.event, EventAnnulled) and _can_stand(recorded):
+        if isinstance(recorded.event, EventAnnulled) and can_stand(recorded):
             target = recorded.event.target.version
             if target not in standing:
                 found.setdefault(target, recorded.version)
@@ -27,7 +27,8 @@ def annulled_in(history: Iterable[Recorded]) -> dict[int, int]:
     return found
 
 
-def _can_stand(recorded: Recorded) -> bool:
+def can_stand(recorded: Recorded) -> bool:
+    """Whether an event could stand anywhere in its stream."""
     try:
         check_can_stand(recorded)
     except DoesNotFit:

@@ -89,7 +89,7 @@ from ledger.record.fitting import (
     unknown,
     why_not,
 )
-from ledger.record.results import Awards, LineResult, check_follows
+from ledger.record.results import Awards, LineResult
 from ledger.recorded import Recorded
 
 
@@ -116,40 +116,10 @@ def opening(events: Iterable[Recorded]) -> ContestOpened | None:
     return None
 
 
-def evolve(contest: Contest, recorded: Recorded) -> Contest:
-    """The contest after one more event: the same one, or a new one where an event is annulled.
-
-    Raises DoesNotFit where the event cannot follow: it is not to be recorded.
-    """
-    if isinstance(recorded.event, EventAnnulled):
-        contest = fold([*contest.history, recorded])
-    else:
-        check_follows(contest.results, recorded.event)
-        take(contest, recorded)
-    if recorded.reference in contest.odd:
-        raise DoesNotFit(contest.odd[recorded.reference])
-    return contest
-
-
 def take(contest: Contest, recorded: Recorded) -> None:
     """Take in one more event, which annuls nothing; as in `fold`, an odd one has no effect."""
     contest.history.append(recorded)
     _take(contest, recorded)
-
-
-def resting_on(contest: Contest, version: int) -> list[Recorded]:
-    """The events in force that could not stand if this one had never been."""
-    without, resting = Contest(annulled=contest.annulled), list[Recorded]()
-    for recorded in contest.history:
-        if recorded.version == version or recorded.version in contest.annulled:
-            continue
-        try:
-            check_follows(without.results, recorded.event)
-        except (DoesNotFit, KeyError):
-            resting.append(recorded)
-            continue
-        _take(without, recorded)
-    return [*resting, *(contest.event_at(reference.version) for reference in without.odd)]
 
 
 def _take(contest: Contest, recorded: Recorded) -> None:

@@ -290,7 +290,22 @@ class Results:
         gone = self.lines.pop(version, None)
         if gone is not None and self._index is not None:
             self._index.drop_line(gone)
-        self.matches.pop(version, None)
+        match = self.matches.pop(version, None)
+        if match is not None and self._index is not None:
+            self._index.matches.pop(match.score.key, None)
+
+    def restore(self, version: int, was: Score) -> Result:
+        """Let a line or match be what it was before its last correction."""
+        if isinstance(was, MatchScore):
+            corrected = self.matches[version]
+            if self._index is not None:
+                self._index.matches.pop(corrected.score.key, None)
+                self._index.matches[was.key] = version
+            match = replace(corrected, score=was, touched=corrected.touched[:-1])
+            self.matches[version] = match
+            return match
+        line = self.lines[version]
+        return self._put(replace(line, line=was, score=was, touched=line.touched[:-1]), line)
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Let a line stand, in the place of the one that it was before."""

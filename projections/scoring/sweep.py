@@ -2,7 +2,8 @@
 
 What is made of boards and matches is kept from one event to the next. A score or an award
 touches its own boards and its own match; rulings, penalties and the like touch neither; a draw
-touches no board that is compared with all tables; after anything else everything is made again.
+touches no board that is compared with all tables; an annulment touches what its target did; after
+anything else everything is made again.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -19,7 +20,7 @@ from ledger.events import (
     ScoreEntered,
     ScoreVoided,
 )
-from ledger.record import Contest, copied, further, take
+from ledger.record import Contest, copied, further
 from ledger.recorded import Recorded
 from projections.scoring.boards import KeptBoards, comparisons, score_board, unscored_boards
 from projections.scoring.course import Numbers
@@ -69,20 +70,21 @@ class Sweep:
         return other
 
     def take(self, recorded: Recorded) -> None:
-        """Take in the next event."""
-        event, facts = recorded.event, self._facts
-        if isinstance(event, EventAnnulled):
-            self.start([recorded])
-            return
+        """Take in the next event; an annulment touches what its target did."""
+        facts, is_annulled = self._facts, isinstance(recorded.event, EventAnnulled)
+        event = _target(facts, recorded) if is_annulled else recorded.event
         assert facts.kept is not None
         touched = _touched(event)
         _look_for_missing_again(facts, touched)
         _look_for_sections_again(facts, touched)
         if touched:
             self._out |= _take_out(facts, touched, self._out)
-            _count_rounds_again(facts, event, touched)
-        take(facts, recorded)
-        if isinstance(event, DrawPublished) and not _are_ranked_tables_compared(facts):
+            may_go = is_annulled or isinstance(event, ScoreVoided)
+            _count_rounds_again(facts, touched, may_go=may_go)
+        now = further(facts, (recorded,))
+        if now is not facts:  # it was folded again
+            self._facts, self._out = self._at_rest(now), set()
+        elif isinstance(event, DrawPublished) and not _are_ranked_tables_compared(facts):
             facts.kept = {name: made for name, made in facts.kept.items() if name[0] == "boards"}
         elif not touched and not isinstance(event, UNSCORED):
             facts.kept, self._out = {}, set()
@@ -98,6 +100,14 @@ def _kept_too(kept: Mapping[Any, Any]) -> dict[Any, Any]:
         name: made.copy() if isinstance(made, dict | KeptBoards) else made
         for name, made in kept.items()
     }
+
+
+def _target(facts: Contest, recorded: Recorded) -> AnyEvent:
+    """The event that is annulled, or the annulment where there is none such."""
+    assert isinstance(recorded.event, EventAnnulled)
+    target = recorded.event.target
+    is_there = target.stream == facts.stream and 0 < target.version <= facts.version
+    return facts.event_at(target.version).event if is_there else recorded.event
 
 
 def _touched(event: AnyEvent) -> tuple[Line | MatchScore, ...]:
@@ -140,14 +150,14 @@ def _look_for_sections_again(facts: Contest, touched: Iterable[Line | MatchScore
 
 
 def _count_rounds_again(
-    facts: Contest, event: AnyEvent, touched: Iterable[Line | MatchScore]
+    facts: Contest, touched: Iterable[Line | MatchScore], *, may_go: bool
 ) -> None:
-    """Forget which match of its stage each round is, where there may be others now."""
+    """Forget which match of its stage each round is, where there may be others now, or fewer."""
     assert facts.kept is not None
     rounds = {(where.session, where.round) for where in touched}
     stages: dict[str, Numbers] = facts.kept.get(("numbers",), {})
     are_known = any(rounds <= known.keys() for known in stages.values())
-    if not are_known or len(rounds) > 1 or isinstance(event, ScoreVoided):
+    if not are_known or len(rounds) > 1 or may_go:
         stages.clear()
 
 

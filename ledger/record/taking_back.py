@@ -1,0 +1,158 @@
+"""An annulled event taken back out of a contest, as if it had never counted.
+
+That is done where nothing else was made of what it said; otherwise the contest is folded again.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ledger.bridge.scores import MatchScore
+from ledger.events import (
+    AdjustedScoreAwarded,
+    BoardNotPlayed,
+    ChoiceMade,
+    ContestantDisqualified,
+    ContestantWithdrew,
+    EventAnnulled,
+    IncidentRecorded,
+    LotDrawn,
+    PenaltyImposed,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    TieSettled,
+    TossWon,
+    WarningIssued,
+)
+from ledger.record.annulling import can_stand
+from ledger.record.contest import Contest
+from ledger.record.folding import take
+from ledger.record.results import LineResult, Result
+from ledger.recorded import Recorded
+
+LOOK_AT_WHO_PLAYED = (ContestantDisqualified, ContestantWithdrew)
+"""Kinds that change the sessions in which somebody had a result by then."""
+
+
+def taken_back(contest: Contest, recorded: Recorded) -> bool:
+    """Take in an annulment by taking its target back.
+
+    Whether that could be done; if not, nothing has changed, and the contest is to be folded
+    again with the annulment.
+    """
+    assert isinstance(recorded.event, EventAnnulled)
+    reference = recorded.event.target
+    if contest.odd or not can_stand(recorded) or reference.version in contest.annulled:
+        return False
+    target = contest.event_at(reference.version)
+    take_back = TAKES_BACK.get(type(target.event))
+    if take_back is None or not take_back(contest, target, target.event):
+        return False
+    contest.annulled[target.version] = recorded.version
+    take(contest, recorded)
+    return True
+
+
+def nothing_rests_on(contest: Contest, version: int) -> bool:
+    """Whether it is plain that whatever does not name this event could stand without it."""
+    target = contest.event_at(version)
+    own = contest.results.get(version)
+    return not contest.odd and own is not None and _is_as_entered(own, target)
+
+
+def _is_as_entered(result: Result, target: Recorded) -> bool:
+    """Whether nobody has changed, or agreed with, a line or match since it was first recorded."""
+    return result.touched == (target.position,) and not result.confirmed_by
+
+
+def _entered(
+    contest: Contest, target: Recorded, event: ScoreEntered | BoardNotPlayed | AdjustedScoreAwarded
+) -> bool:
+    """A line or match that was recorded for the first time, and stands so."""
+    result = contest.results.get(target.version)
+    if result is None or not _is_as_entered(result, target) or contest.requests.decisions:
+        return False
+    if _is_known_to_count(contest, result.session, result.contestants):
+        return False
+    contest.results.strike_out(target.version)
+    if isinstance(result, LineResult) and result.score is None:
+        contest.results.unscored.pop(result.line.key, None)
+    contest.sessions[result.session].drop_result(result.contestants, result.round)
+    _amends_no_more(contest, (result.session,), target)
+    return True
+
+
+def _corrected(contest: Contest, target: Recorded, event: ScoreCorrected) -> bool:
+    """A correction that nothing has followed on the same line or match."""
+    version, was = event.entry.version, event.was
+    result = contest.results.get(version)
+    if result is None or result.touched[-1:] != (target.position,) or contest.requests.decisions:
+        return False
+    before = (was.home, was.away) if isinstance(was, MatchScore) else was.contestants
+    if _is_known_to_count(contest, result.session, (*result.contestants, *before)):
+        return False
+    if _is_known_to_count(contest, was.session, ()) or _was_confirmed(contest, version):
+        return False
+    contest.sessions[result.session].drop_result(result.contestants, result.round)
+    restored = contest.results.restore(version, was)
+    contest.sessions[restored.session].add_result(restored.contestants, restored.round)
+    asked = contest.requests.asked[event.request.version].asked
+    _amends_no_more(contest, (asked.session,), target)
+    return True
+
+
+def _is_known_to_count(contest: Contest, session: str, names: Iterable[str]) -> bool:
+    """Whether something else was made of these having a result in a session."""
+    agreed = contest.sessions[session].agreed
+    return any(name in agreed for name in names) or any(
+        isinstance(contest.event_at(version).event, LOOK_AT_WHO_PLAYED)
+        for version in contest.changes
+    )
+
+
+def _was_confirmed(contest: Contest, version: int) -> bool:
+    """Whether somebody agreed with what a line or match was, before it changed."""
+    return any(
+        isinstance(known.event, ScoreConfirmed) and known.event.entry.version == version
+        for known in contest.history[version:]
+    )
+
+
+def _sanctioned(contest: Contest, target: Recorded, event: WarningIssued | PenaltyImposed) -> bool:
+    """A warning or a penalty that nobody has waived."""
+    if contest.sanctions[target.version].waived is not None:
+        return False
+    del contest.justice.sanctions[target.version]
+    _amends_no_more(contest, contest.changes.get(target.version, ()), target)
+    return _kept(contest, target, event)
+
+
+def _kept(contest: Contest, target: Recorded, event: Any) -> bool:
+    """An act that is kept as said, and of which nothing else was made."""
+    acts = contest.acts[type(event)]
+    acts[:] = [act for act in acts if act[0].version != target.version]
+    if not acts:
+        del contest.acts[type(event)]
+    return True
+
+
+def _amends_no_more(contest: Contest, sessions: Iterable[str], target: Recorded) -> None:
+    """Forget that the target changed these sessions after they had been posted."""
+    for session in sessions:
+        known = contest.amendments.get(session, [])
+        if target.position in known:
+            known.remove(target.position)
+        if not known:
+            contest.amendments.pop(session, None)
+
+
+TAKES_BACK: dict[type, Callable[[Contest, Recorded, Any], bool]] = {
+    **dict.fromkeys((ChoiceMade, IncidentRecorded, LotDrawn, TieSettled, TossWon), _kept),
+    ScoreEntered: _entered,
+    BoardNotPlayed: _entered,
+    AdjustedScoreAwarded: _entered,
+    ScoreCorrected: _corrected,
+    WarningIssued: _sanctioned,
+    PenaltyImposed: _sanctioned,
+}
+"""What takes back each kind of event, or says that it cannot."""

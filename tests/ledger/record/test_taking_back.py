@@ -1,0 +1,72 @@
+"""An annulled event that is taken back leaves what folding without it comes to."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.events import EventAnnulled
+from ledger.record import Contest, advancing, copied, fold, resting_on
+from ledger.record.results import Index
+from ledger.record.taking_back import nothing_rests_on, taken_back
+from ledger.recorded import Recorded
+from tests.histories import known_of
+from tests.strategies import history
+
+SEEDS = range(50_000, 50_010)
+
+
+def annulment(events: list[Recorded], target: Recorded) -> Recorded:
+    """The annulment of an event as the next one, whoever may decide it."""
+    last = events[-1]
+    event = EventAnnulled(target=target.reference, reason="keyed by mistake")
+    return replace(last, position=last.position + 3, version=last.version + 1, event=event)
+
+
+def all_of(contest: Contest) -> dict[str, Any]:
+    """All that a contest holds, and where its lines and matches are."""
+    index = Index(contest.results)
+    found = contest.results.index
+    assert (found.lines, found.matches, found.plays) == (index.lines, index.matches, index.plays)
+    return known_of(contest) | {"unscored": contest.results.unscored}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_taken_back_is_as_if_it_had_never_counted(seed: int) -> None:
+    events = history(Random(seed), steps=40).events
+    for many in Random(seed).sample(range(2, len(events) + 1), min(12, len(events) - 2)):
+        told = events[:many]
+        folded = fold(told)
+        for target in told:
+            contest = copied(folded)
+            assert contest.results.index.lines is not None  # so that it is made
+            last = annulment(told, target)
+            if taken_back(contest, last):
+                assert all_of(contest) == all_of(fold([*told, last])), (many, target.kind)
+            else:
+                assert all_of(contest) == all_of(folded), (many, target.kind)
+
+
+def test_most_of_what_is_keyed_can_be_taken_back() -> None:
+    seen, kinds = Counter[str](), Counter[str]()
+    for seed in SEEDS:
+        events = history(Random(seed), steps=40).events
+        folded = fold(events)
+        for target in events:
+            kinds[target.kind] += 1
+            seen[target.kind] += taken_back(copied(folded), annulment(events, target))
+    for kind in ("ScoreEntered", "ScoreCorrected"):
+        assert seen[kind] > kinds[kind] / 4, kind
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_rests_on_what_is_said_to_bear_nothing(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = fold(history(Random(seed), steps=40).events)
+    plain = [one for one in contest.history if nothing_rests_on(contest, one.version)]
+    assert plain
+    monkeypatch.setattr(advancing, "nothing_rests_on", lambda *_: False)
+    assert not any(resting_on(contest, one.version) for one in plain)
