@@ -287,4 +287,5 @@ def _in_session(file: ResultFile, name: str | None) -> ResultFile:
         datums=tuple(replace(claim, session=name) for claim in file.datums),
         totals=tuple(replace(claim, session=name) for claim in file.totals),
         matches=tuple(replace(claim, session=name) for claim in file.matches),
+        deals=tuple(replace(row, session=name) for row in file.deals),
     )

@@ -3,6 +3,7 @@
 from ledger.commands.base import *
 from ledger.commands.boards import *
 from ledger.commands.corrections import *
+from ledger.commands.deals import *
 from ledger.commands.draws import *
 from ledger.commands.entries import *
 from ledger.commands.founding import *
@@ -24,6 +25,7 @@ AnyCommand = (
     | SessionCommand
     | EntryCommand
     | DrawCommand
+    | DealCommand
     | CorrectionCommand
     | BoardCommand
     | MatchCommand

@@ -7,6 +7,7 @@ from ledger.events.awards import *
 from ledger.events.base import *
 from ledger.events.boards import *
 from ledger.events.corrections import *
+from ledger.events.deals import *
 from ledger.events.draws import *
 from ledger.events.entries import *
 from ledger.events.founding import *
@@ -29,6 +30,7 @@ AnyEvent = (
     | SessionEvent
     | EntryEvent
     | DrawEvent
+    | DealEvent
     | AwardEvent
     | CorrectionEvent
     | PostingEvent

@@ -19,7 +19,7 @@ from ledger.readers import (
 )
 from ledger.readers.called import without_names
 from ledger.readers.delimited import header
-from ledger.readers.result_file import ResultFile
+from ledger.readers.result_file import DealRow, ResultFile
 
 EXPECTED = (
     "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
@@ -49,6 +49,13 @@ def read(name: str, content: bytes) -> ResultFile:
     if not (file.lines or file.entries):
         raise NotThisKindOfFile(file=name, found=NOTHING, expected=SOMETHING)
     return replace(file, name=name, sha256=sha256(content).hexdigest())
+
+
+def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
+    """The deals that a file brings, which may be all that it has. Raises as `read` does."""
+    if _reader_of(name, content) is pbn.read:
+        return pbn.deals(name, content)
+    return read(name, content).deals
 
 
 def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:

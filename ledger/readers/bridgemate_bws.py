@@ -4,17 +4,23 @@ PlayerNumbers says who sat where when play began; RoundData which pair that is. 
 number without a name, PlayerNames has the name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ledger.bridge.boards import SEATS, Side, side_of
+from msgspec.structs import replace
+
+from ledger.bridge.boards import SEATS, Seat, Side, side_of
+from ledger.bridge.deals import Deal, hands_of, tricks_of
 from ledger.errors import InFile
-from ledger.readers.bridgemate import Received, results
+from ledger.readers.bridgemate import SESSION, Received, results
 from ledger.readers.delimited import Row
 from ledger.readers.jet import Database
-from ledger.readers.result_file import PlayerRow, ResultFile
+from ledger.readers.lines import reading, whole
+from ledger.readers.result_file import DealRow, PlayerRow, ResultFile
 from ledger.readers.roster import Place
 
 COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
+SEAT_WORDS: dict[Seat, str] = {"N": "north", "E": "east", "S": "south", "W": "west"}
+SUIT_WORDS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 NOT_MATCHPOINTS = {"2": "Butler", "3": "cross-IMPs", "4": "teams"}
 """What ScoringType says where boards are not scored by matchpoints."""
 
@@ -33,7 +39,7 @@ def read(name: str, content: bytes) -> ResultFile:
     sections = database.rows("Section")
     letters = {row.cell("id"): row.cell("letter") or row.cell("id") for row in sections}
     session = next(iter(database.rows("Session")), Row(0, {}))
-    return results(
+    found = results(
         name,
         "bridgemate-bws",
         Received(
@@ -45,6 +51,46 @@ def read(name: str, content: bytes) -> ResultFile:
             notes=tuple(_notes(sections)),
         ),
     )
+    several = len({row.line.section for row in found.lines}) > 1
+    return replace(found, deals=tuple(_deals(name, database, letters, several=several)))
+
+
+def _deals(
+    name: str, database: Database, letters: dict[str, str], *, several: bool
+) -> Iterator[DealRow]:
+    """The deals of HandRecord, with what HandEvaluation says of them."""
+    tricks = {_board(row): _tricks(row) for row in database.rows("HandEvaluation")}
+    for row in database.rows("HandRecord"):
+        place = f"table HandRecord row {row.line}"
+        with reading(name, place):
+            hands = hands_of({seat: _hand(row, word) for seat, word in SEAT_WORDS.items()})
+            board = whole(row.cell("board"), "Board")
+            section = letters.get(row.cell("section"), row.cell("section"))
+            yield DealRow(
+                place=place,
+                session=SESSION,
+                section=section if several else "",
+                deal=Deal(board=board, hands=hands, tricks=tricks.get(_board(row))),
+            )
+
+
+def _board(row: Row) -> tuple[str, str]:
+    return row.cell("section"), row.cell("board")
+
+
+def _hand(row: Row, word: str) -> str:
+    return ".".join(row.cell(word + suit) for suit in SUIT_WORDS)
+
+
+def _tricks(row: Row) -> str | None:
+    """The double-dummy table of a row, if it is whole."""
+    found = {
+        (seat, strain): row.cell(seat_word + word)
+        for seat, seat_word in SEAT_WORDS.items()
+        for word, strain in (*SUIT_WORDS.items(), ("notrump", "NT"))
+    }
+    taken = {key: int(text) for key, text in found.items() if text.isdecimal()}
+    return None if max(taken.values(), default=14) > 13 else tricks_of(taken)
 
 
 def _in_letters(row: Row, letters: dict[str, str]) -> Row:

@@ -13,6 +13,7 @@ from ledger.bridge.scores import Line
 from ledger.commands import AnyCommand, ImportFile
 from ledger.events import FilePart, StatedEntry, StatedLine
 from ledger.readers.changes import Asked, Change, Deed, Said, of_row, same_score
+from ledger.readers.deals import changes as deal_changes
 from ledger.readers.entry_changes import Entries
 from ledger.readers.hands import hands_on
 from ledger.readers.identities import PersonId, known_as
@@ -62,7 +63,8 @@ def compare(
     hands = hands_on(contest, imported_versions(contest))
     lines = Lines(file, rows, contest, base, hands, asked)
     parts = _spoken_of(file, base)
-    changes = [*entries.changes(), *lines.changes(set(parts))]
+    dealt = deal_changes(file, contest)
+    changes = [*entries.changes(), *dealt, *lines.changes(set(parts))]
     commands = [command for change in changes for command in change.commands]
     if commands or not _says_again(file, rows.values(), base, entries.kept):
         stated = _statement(

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import pbn_pairs, pbn_teams
 from ledger.readers.delimited import decoded
-from ledger.readers.pbn_text import records_in
-from ledger.readers.result_file import ResultFile
+from ledger.readers.pbn_deals import deals_in
+from ledger.readers.pbn_text import Record, records_in
+from ledger.readers.result_file import DealRow, ResultFile
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -15,16 +16,32 @@ def read(name: str, content: bytes) -> ResultFile:
     records = list(records_in(name, text))
     if any(record.tag("HomeTeam") for record in records):
         found = pbn_teams.read(name, records)
+        found = replace(found, deals=deals_in(name, records, _round))
     elif any("ScoreTable" in record.tables for record in records):
         found = pbn_pairs.read(name, records)
+        found = replace(found, deals=deals_in(name, records, _only_session))
     else:
         raise NotThisKindOfFile(
             file=name,
             found=f"PBN of {len(records)} records without HomeTeam and without ScoreTable",
-            expected="results of a team match or of pairs",
+            expected="results of a team match or of pairs (deals alone: deals ID FILE)",
         )
     if text.endswith(("\n", "\r")) or not found.lines:
         return found
     place = found.lines[-1].place
     note = f"{place}: has no line end; the file may be cut off here"
     return replace(found, notes=(*found.notes, note), breaks_off=place)
+
+
+def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
+    """The deals of the file, which may hold nothing else. Raises InFile."""
+    records = list(records_in(name, decoded(name, content, "latin-1")))
+    return deals_in(name, records, _only_session)
+
+
+def _only_session(_: Record) -> str:
+    return pbn_pairs.SESSION
+
+
+def _round(record: Record) -> str:
+    return record.tag("Round") or "1"

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.boards import Side
+from ledger.bridge.deals import Deal
 from ledger.bridge.scores import BoardScore, Line
 
 
@@ -103,6 +104,15 @@ class MatchClaim(Struct, frozen=True, kw_only=True):
     decimals: int = 0
 
 
+class DealRow(Struct, frozen=True, kw_only=True):
+    """The cards of a board. place: where they stand in the file."""
+
+    place: str
+    session: str
+    deal: Deal
+    section: str = ""
+
+
 class ResultFile(Struct, frozen=True, kw_only=True):
     """All that was read from one file.
 
@@ -125,6 +135,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     totals: tuple[TotalClaim, ...] = ()
     matches: tuple[MatchClaim, ...] = ()
     in_vps: bool = False
+    deals: tuple[DealRow, ...] = ()
     notes: tuple[str, ...] = ()
     sha256: str = ""
     name: str = ""

@@ -1,11 +1,20 @@
 """USEBIO, up to 1.3: one event of pairs, of individuals, or of matches between pairs or teams."""
 
+from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
+from msgspec.structs import replace
+
+from ledger.bridge.contracts import parse_seat
+from ledger.bridge.deals import Deal, hands_of
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers import usebio_individuals, usebio_matches, usebio_pairs
-from ledger.readers.result_file import ResultFile
-from ledger.readers.usebio_xml import parsed
+from ledger.readers.deals import Deals
+from ledger.readers.lines import reading, whole
+from ledger.readers.result_file import DealRow, ResultFile
+from ledger.readers.usebio_xml import parsed, text
+
+SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def read(name: str, content: bytes) -> ResultFile:
@@ -16,12 +25,41 @@ def read(name: str, content: bytes) -> ResultFile:
         raise NotThisKindOfFile(file=name, found=f"<{root.tag}>", expected="a USEBIO event")
     if len(events) > 1:
         raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
-    event = _without_deals(events[0])
+    hands = list(root.iter("HANDSET"))
+    found = _of_event(name, _without_deals(events[0]))
+    sessions = [session.session for session in found.sessions]
+    if len(sessions) != 1 and hands:
+        note = "the deals are not read: they do not say of which session they are"
+        return replace(found, notes=(*found.notes, note))
+    return replace(found, deals=tuple(_deals(name, hands, *sessions)) if hands else ())
+
+
+def _of_event(name: str, event: Element) -> ResultFile:
+    """What an event says, by its kind."""
     if next(event.iter("MATCH"), None) is not None:
         return usebio_matches.read(name, event)
     if usebio_individuals.recognises(event):
         return usebio_individuals.read(name, event)
     return usebio_pairs.read(name, event)
+
+
+def _deals(name: str, sets: list[Element], session: str) -> Iterable[DealRow]:
+    """The deals of the sets of hands. Raises InFile."""
+    deals = Deals(name)
+    for board in (board for one in sets for board in one.iter("BOARD")):
+        place = f"HANDSET, board {text(board, 'BOARD_NUMBER')}"
+        with reading(name, place):
+            number = whole(text(board, "BOARD_NUMBER"), "BOARD_NUMBER")
+            hands = {
+                parse_seat(text(hand, "DIRECTION"), "DIRECTION"): ".".join(
+                    text(hand, suit) for suit in SUITS
+                )
+                for hand in board.findall("HAND")
+            }
+            if len(hands) == 4:
+                deal = Deal(board=number, hands=hands_of(hands))
+                deals.keep(DealRow(place=place, session=session, deal=deal))
+    return deals.rows.values()
 
 
 def _without_deals(event: Element) -> Element:

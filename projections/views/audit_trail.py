@@ -24,6 +24,7 @@ from ledger.events import (
     ContestRenamed,
     CorrectionRefused,
     CorrectionRequested,
+    DealsAttached,
     DrawPublished,
     EntryCorrected,
     EventAnnulled,
@@ -193,6 +194,9 @@ def describe_event(event: AnyEvent, zone: str) -> str:
         case CorrectionRefused(why=why, request=request):
             ended = event.ended_at and f", the period ended at {_time(event.ended_at, zone)}"
             return f"request {request} refused ({why}{ended or ''})"
+        case DealsAttached(session=session, deals=deals):
+            where = f", section {event.section}" if event.section else ""
+            return f"the cards of {len(deals)} boards of session {session}{where}"
         case ResultsPosted(session=session, basis=basis, status=status):
             posted = f"results of session {session} posted ({status}), as known at #{basis}"
             return posted + not_waiting(event.incomplete)

@@ -5,11 +5,14 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Room, Seat, Side, dealer, vulnerable
+from ledger.bridge.deals import Deal
 from ledger.bridge.numbers import number_in
 from ledger.record import Contest
+from ledger.record.deals import Dealt, deal_at, dealt
 from ledger.record.results import LineResult
 from projections.scoring.boards import scored_boards
 from projections.scoring.scored_board import ScoredBoard
@@ -64,6 +67,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
     """A board. top: the best score's matchpoints; datum: in points; None where not used.
 
     considered: how many scores the datum is made of, left_out: how many of them it leaves out.
+    deal: the cards, None where nobody attached them.
     """
 
     session: str
@@ -77,6 +81,7 @@ class Traveller(Struct, frozen=True, kw_only=True):
     left_out: int
     lines: tuple[TravellerLine, ...]
     frequencies: tuple[FrequencyRow, ...]
+    deal: Deal | None = None
 
 
 def travellers(facts: Contest, sessions: Collection[str]) -> tuple[Traveller, ...]:
@@ -84,7 +89,15 @@ def travellers(facts: Contest, sessions: Collection[str]) -> tuple[Traveller, ..
     teams = [name for name in sessions if facts.conditions(name).contestant == "team"]
     boards = scored_boards(facts, [name for name in sessions if name not in teams])
     own = OwnPercentages(boards)
-    return (*(_of_pairs(board, own) for board in boards), *_of_teams(facts, teams))
+    made = (*(_of_pairs(board, own) for board in boards), *_of_teams(facts, teams))
+    held = dealt(facts)
+    if not held:
+        return made
+    return tuple(replace(one, deal=_deal(held, facts, one)) for one in made)
+
+
+def _deal(held: Dealt, facts: Contest, of: Traveller) -> Deal | None:
+    return deal_at(held, facts, of.session, of.section, of.board)
 
 
 def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:

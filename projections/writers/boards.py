@@ -6,6 +6,7 @@ from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.scorecards import Scorecard
 from projections.views.travellers import FrequencyRow, Traveller, TravellerLine
+from projections.writers import hands
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet, number
 
@@ -53,6 +54,7 @@ def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: E
             for traveller in travellers
         ],
         below=(
+            *(line for traveller in travellers for line in _cards(traveller)),
             *(line for traveller in travellers for line in _frequencies(traveller)),
             *known.footing(),
         ),
@@ -90,6 +92,13 @@ def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
         number(line.ns_worth),
         number(line.ew_worth),
     ]
+
+
+def _cards(traveller: Traveller) -> list[str]:
+    """The hands, where they are known."""
+    if traveller.deal is None:
+        return []
+    return [f"Cards of board {traveller.board}:", *hands.in_lines(traveller.deal), ""]
 
 
 def _frequencies(traveller: Traveller) -> list[str]:

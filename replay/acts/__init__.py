@@ -23,6 +23,7 @@ NAMES = (
     "stage",
     "numbers",
     "movement use",
+    "deals",
     "draw",
     "lot",
     "seat",

@@ -46,6 +46,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "confirm": "Agree to a score at the table.",
         "agree": "Agree with a result as a captain, or dispute it.",
         "leave": "Two sides leave their table.",
+        "deals": "Attach the cards of boards.",
         "average": "Award an artificial score by fault.",
         "adjust": "Award an adjusted score.",
         "board": "A board is not played, taken out, fouled, played anew, put off.",

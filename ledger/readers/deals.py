@@ -1,0 +1,57 @@
+"""The deals of a file: each board's once, and held against those that the ledger has."""
+
+from collections.abc import Iterable
+
+from ledger.bridge.deals import Deal
+from ledger.commands import AttachDeals
+from ledger.errors import InFile
+from ledger.readers.changes import Change
+from ledger.readers.result_file import DealRow, ResultFile
+from ledger.record import Contest
+from ledger.record.deals import deal_at, dealt
+
+
+class Deals:
+    """The deals of one file, each board's once."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.rows: dict[tuple[str, str, int], DealRow] = {}
+
+    def keep(self, row: DealRow) -> None:
+        """Add a deal. Raises InFile if the board has other cards elsewhere in the file."""
+        before = self.rows.setdefault((row.session, row.section, row.deal.board), row)
+        if before.deal.hands != row.deal.hands:
+            what = f"board {row.deal.board} has other cards than in {before.place}"
+            raise InFile(file=self.file, place=row.place, what=what)
+
+
+def changes(file: ResultFile, contest: Contest) -> list[Change]:
+    """What the file's deals add, and where the ledger has other cards, which stay."""
+    held = dealt(contest)
+    new: dict[tuple[str, str], list[Deal]] = {}
+    kept = []
+    for row in file.deals:
+        deal = row.deal
+        before = deal_at(held, contest, row.session, row.section, deal.board)
+        if before is None:
+            new.setdefault((row.session, row.section), []).append(deal)
+        elif before.hands != deal.hands:
+            about = f"deal of board {deal.board} (session {row.session})"
+            kept.append(
+                Change(
+                    deed="kept", about=about, held=before.hands, said=deal.hands, place=row.place
+                )
+            )
+    added = (_added(session, section, deals) for (session, section), deals in new.items())
+    return [*added, *kept]
+
+
+def _added(session: str, section: str, deals: Iterable[Deal]) -> Change:
+    deals = tuple(deals)
+    where = f" of section {section}" if section else ""
+    return Change(
+        deed="added",
+        about=f"{len(deals)} deals (session {session}){where}",
+        commands=(AttachDeals(session=session, section=section, deals=deals),),
+    )

@@ -1,0 +1,52 @@
+"""Deals in PBN, with what they come to double dummy where the file says so."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from ledger.bridge.boards import Seat
+from ledger.bridge.contracts import parse_seat
+from ledger.bridge.deals import Deal, hands_from, tricks_of
+from ledger.readers.deals import Deals
+from ledger.readers.lines import reading, whole
+from ledger.readers.pbn_text import Record
+from ledger.readers.result_file import DealRow
+
+PAR = re.compile(r"(NS|EW)\s+([+-]?\d{1,5})", re.ASCII)
+STRAINS = {"N": "NT", "NT": "NT", "S": "S", "H": "H", "D": "D", "C": "C"}
+
+
+def deals_in(
+    name: str, records: Sequence[Record], session_of: Callable[[Record], str]
+) -> tuple[DealRow, ...]:
+    """The deals of the records, each board's once. Raises InFile."""
+    deals = Deals(name)
+    for record in records:
+        if record.tag("Deal"):
+            place = f"line {record.line}, board {record.tag('Board')}"
+            with reading(name, place):
+                deals.keep(DealRow(place=place, session=session_of(record), deal=_deal(record)))
+    return tuple(deals.rows.values())
+
+
+def _deal(record: Record) -> Deal:
+    """A record's deal. Raises ValueError."""
+    par = PAR.fullmatch(record.tag("OptimumScore").upper())
+    points = None if par is None else int(par[2]) * (1 if par[1] == "NS" else -1)
+    return Deal(
+        board=whole(record.tag("Board"), "Board"),
+        hands=hands_from(record.tag("Deal")),
+        par=points,
+        tricks=_tricks(record),
+    )
+
+
+def _tricks(record: Record) -> str | None:
+    """The double-dummy table, if it is whole."""
+    table = record.tables.get("OptimumResultTable")
+    taken: dict[tuple[Seat, str], int] = {}
+    for row in table.rows if table else ():
+        cells = row.elements or {}
+        strain = STRAINS.get(cells.get("Denomination", "").upper())
+        if strain and cells.get("Result", "").isdecimal():
+            taken[parse_seat(cells.get("Declarer", "")), strain] = int(cells["Result"])
+    return tricks_of(taken)
