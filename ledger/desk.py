@@ -9,9 +9,9 @@ from threading import RLock
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
 
 from ledger import keeping as keepings
+from ledger.batches import Decided, decide_all
 from ledger.coding import encode
 from ledger.commands import (
     Act,
@@ -22,11 +22,10 @@ from ledger.commands import (
     SetClockRight,
 )
 from ledger.commands.base import UNSIGNED
-from ledger.decide import ABOUT_OFFICES, decide, decide_keeping
+from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
 from ledger.errors import (
     BadValue,
-    DoesNotFollow,
     LedgerError,
     LedgerIsBusy,
     NoSuch,
@@ -34,20 +33,18 @@ from ledger.errors import (
 )
 from ledger.events import (
     LEDGER_STREAM,
-    AnyEvent,
     contest_stream,
-    is_for_tournament,
     tournament_stream,
 )
 from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
 from ledger.hot import HotContests
 from ledger.keeping import Keeping
 from ledger.people import Person, write_down
-from ledger.record import Contest, DoesNotFit, Tournament, evolve, fold, why_not
+from ledger.record import Contest, Tournament, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Circumstances, Conflict, Part, Store, before, envelope_of, enveloped
+from ledger.store import Circumstances, Conflict, Part, Store, before, enveloped
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
@@ -88,16 +85,6 @@ class Asked(NamedTuple):
     contest: str
     commands: Sequence[AnyCommand]
     signature: Signature
-
-
-class Decided(NamedTuple):
-    """What would be recorded: the batch, and what it was decided on; contest: as it is after it."""
-
-    batch: tuple[Recorded, ...]
-    parts: tuple[Part, ...]
-    expected: dict[str, int]
-    circumstances: Circumstances
-    contest: Contest | None = None
 
 
 def asked(*what: object) -> str:
@@ -280,7 +267,7 @@ class Desk:
             keeping.tournaments[tournament.stream] = tournament
             expected[TOURNAMENTS] = keeping.appointed
         circumstances = _circumstances(act, signature, _digest(contest, commands, signature))
-        decided = _decide_all(
+        decided = decide_all(
             self._progress(commands), act, circumstances, (state, tournament, keeping)
         )
         return decided._replace(expected={**expected, **decided.expected})
@@ -343,51 +330,6 @@ def _in_form(contest: str, commands: Sequence[AnyCommand], signature: Signature)
         [in_form(command) for command in commands],
         in_form(signature),
     )
-
-
-def _decide_all(
-    commands: Iterable[AnyCommand],
-    act: Act,
-    circumstances: Circumstances,
-    states: tuple[Contest, Tournament, Keeping],
-) -> Decided:
-    """Each command decided on the state that the ones before it leave."""
-    contest, tournament, keeping = states
-    position = act.head
-    assert position is not None
-    contest_name, tournament_name = contest.stream, tournament.stream
-    starts = {tournament_name: tournament.version, contest_name: contest.version}
-    events: dict[str, list[AnyEvent]] = {stream: [] for stream in starts}
-    envelopes = {
-        stream: envelope_of(Part(stream, version, ()), circumstances)
-        for stream, version in starts.items()
-    }
-    decided = 0
-    for command in commands:
-        for event in decide(command, contest, tournament, act, keeping):
-            stream = tournament_name if is_for_tournament(event) else contest_name
-            events[stream].append(event)
-            decided += 1
-            version = starts[stream] + len(events[stream])
-            recorded = Recorded(position + decided, version, event, envelopes[stream])
-            if stream == contest_name:
-                contest = _followed(contest, recorded)
-            else:
-                tournament.evolve(recorded)
-    for stream, envelope in envelopes.items():  # how many it is of is known only now
-        force_setattr(envelope, "count", len(events[stream]))
-    parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
-    untouched = {stream: starts[stream] for stream, made in events.items() if not made}
-    batch = enveloped(parts, circumstances, position + 1)
-    return Decided(batch, parts, untouched, circumstances, contest)
-
-
-def _followed(contest: Contest, recorded: Recorded) -> Contest:
-    """The contest after one more event. Raises DoesNotFollow."""
-    try:
-        return evolve(contest, recorded)
-    except (DoesNotFit, KeyError) as error:
-        raise DoesNotFollow(what=recorded.kind, why=why_not(error)) from None
 
 
 def _named(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person, ...]:

@@ -13,26 +13,17 @@ from ledger.events import (
     AnyEvent,
     AppealDecided,
     AppealLodged,
-    BoardFouled,
     BoardRemoved,
-    BoardSubstituted,
-    ContestantDisqualified,
-    ContestantWithdrew,
     ContestOpened,
     DrawPublished,
-    EventAnnulled,
-    ForfeitDeclared,
-    PenaltyImposed,
-    PenaltyWaived,
     QualifiersDeclared,
-    RegulationsAmended,
     ResultsPosted,
-    ScoreAltered,
     ScoreCorrected,
     ScoreVoided,
     StageEnded,
 )
 from ledger.record import Contest
+from ledger.record.amendments import CHANGING
 from ledger.recorded import Recorded
 from projections.views.audit_trail import positions_of, trail
 from replay import moments
@@ -85,22 +76,7 @@ def _kind(event: AnyEvent) -> Kind | None:
             return None
 
 
-PUT_RIGHT = (
-    AdjustedScoreAwarded,
-    BoardFouled,
-    BoardRemoved,
-    BoardSubstituted,
-    ContestantDisqualified,
-    ContestantWithdrew,
-    EventAnnulled,
-    ForfeitDeclared,
-    PenaltyImposed,
-    PenaltyWaived,
-    RegulationsAmended,
-    ScoreAltered,
-    ScoreCorrected,
-    ScoreVoided,
-)
+PUT_RIGHT = (*CHANGING, AdjustedScoreAwarded, BoardRemoved, ScoreCorrected, ScoreVoided)
 
 
 def _closings(past: Past, facts: Contest) -> Iterator[Mark]:

@@ -17,6 +17,20 @@ from ledger.events import (
 )
 from ledger.record.schedule import Schedule
 
+CHANGING = (
+    BoardFouled,
+    BoardSubstituted,
+    ContestantDisqualified,
+    ContestantWithdrew,
+    EventAnnulled,
+    ForfeitDeclared,
+    PenaltyImposed,
+    PenaltyWaived,
+    RegulationsAmended,
+    ScoreAltered,
+)
+"""The kinds of which `sessions_changed` knows some that change sessions."""
+
 Changes = Mapping[int, tuple[str, ...]]
 """The version of an event to the sessions that it changes, annulled or not."""
 

@@ -7,12 +7,6 @@ from typing import Literal, NamedTuple
 
 from ledger.bridge.awards import (
     AVERAGE_PLUS,
-    AnyAward,
-    Artificial,
-    Assigned,
-    OwnSession,
-    Typed,
-    Weighted,
 )
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardFouled, BoardSubstituted
@@ -27,9 +21,16 @@ from projections.scoring.board_a_match import (
     with_fouled_boards,
 )
 from projections.scoring.matches import Match, MatchBoard
-
-ZERO = Fraction(0)
-
+from projections.scoring.rooms import (
+    ZERO,
+    Own,
+    Rooms,
+    artificial_worth,
+    balanced,
+    is_artificial,
+    is_plus,
+    worth_to,
+)
 
 MatchKey = tuple[str, int | None, frozenset[str]]
 
@@ -142,7 +143,7 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
     played = [
         b
         for b in boards
-        if b.home_imps is not None and not b.fouled and not _is_artificial(rooms[b.board])
+        if b.home_imps is not None and not b.fouled and not is_artificial(rooms[b.board])
     ]
     more = _besides(boards, rooms, conditions, at_fault)
     return Match(
@@ -163,32 +164,11 @@ def _match(facts: Contest, lines: list[LineResult], rest: Rest = NOTHING_KNOWN) 
     )
 
 
-class Rooms(NamedTuple):
-    """A board's line in either room. turned: home sits east-west in the open one here."""
-
-    opened: LineResult | None
-    closed: LineResult | None
-    turned: bool = False
-
-    def seen_by(self, home: str) -> "Rooms":
-        """Find out how home sits: in the course of a match the seating may turn round."""
-        if self.opened is not None:
-            return self._replace(turned=self.opened.line.ew == home)
-        return self._replace(turned=self.closed is not None and self.closed.line.ns == home)
-
-
 class Nets(NamedTuple):
     """Something for each side on its own account."""
 
     home: Fraction
     away: Fraction
-
-
-class Own(NamedTuple):
-    """Each side's percentage on its other boards; None where there are none or it is IMPs."""
-
-    home: Fraction | None
-    away: Fraction | None
 
 
 class Sides(NamedTuple):
@@ -225,13 +205,13 @@ def _board(
     fouled, replaced = facts.is_fouled(*at, *sides), facts.substituted(*at, sides)
     unplayable = conditions.unplayable
     if fouled and unplayable is not None and unplayable.artificial:
-        home = away = _artificial(AVERAGE_PLUS, conditions, None)
+        home = away = artificial_worth(AVERAGE_PLUS, conditions, None)
     elif fouled:
         home = away = None
     else:
-        home = _side(rooms, conditions, own.home, home=True)
-        away = _side(rooms, conditions, own.away, home=False)
-        home, away = _balanced(home, away, rooms, conditions)
+        home = worth_to(rooms, conditions, own.home, home=True)
+        away = worth_to(rooms, conditions, own.away, home=False)
+        home, away = balanced(home, away, rooms, conditions)
     return MatchBoard(
         board=board,
         open_points=rooms.opened.score.points if rooms.opened and rooms.opened.score else None,
@@ -269,11 +249,11 @@ def _besides(
     home = away = ZERO
     artificial, rule = conditions.artificial, conditions.fouled
     for is_home in (True, False):
-        pluses = sum(_is_plus(b, rooms[b.board], home=is_home) for b in boards)
+        pluses = sum(is_plus(b, rooms[b.board], home=is_home) for b in boards)
         if pluses:
             together = artificial.more_together(pluses)
             home, away = (home + together, away) if is_home else (home, away + together)
-    given = [b for b in boards if b.fouled or _is_artificial(rooms[b.board])]
+    given = [b for b in boards if b.fouled or is_artificial(rooms[b.board])]
     home_has = sum((b.home_imps or ZERO for b in given), home)
     away_has = sum((b.away_imps or ZERO for b in given), away)
     left_out = artificial.left_out(home_has, away_has)
@@ -294,112 +274,3 @@ def _at_fault(boards: list[MatchBoard], home: str, away: str) -> Counter[Literal
         if (home in to_blame) != (away in to_blame):
             blame["home" if home in to_blame else "away"] += 1
     return blame
-
-
-def _side(
-    rooms: Rooms, conditions: Conditions, own: Fraction | None, *, home: bool
-) -> Fraction | None:
-    """One side's result on a board. Home is north-south in the open room, if it is not turned."""
-    home = home is not rooms.turned
-    given = [
-        value
-        for value in (
-            _fixed(rooms.opened, conditions, own, ns=home),
-            _fixed(rooms.closed, conditions, own, ns=not home),
-        )
-        if value is not None
-    ]
-    if given:
-        return given[0]
-    open_parts = _points(rooms.opened, ns=home)
-    closed_parts = _points(rooms.closed, ns=not home)
-    if not open_parts or not closed_parts:
-        return None
-    return sum(
-        (
-            share * other * _compared(conditions, points, others, home=home)
-            for points, share in open_parts
-            for others, other in closed_parts
-        ),
-        ZERO,
-    )
-
-
-def _compared(conditions: Conditions, opened: int, closed: int, *, home: bool) -> Fraction:
-    teams = conditions.scoring.between_rooms
-    assert teams is not None
-    points = teams.points(opened, closed)
-    return points.home if home else points.away
-
-
-def _balanced(
-    home: Fraction | None, away: Fraction | None, rooms: Rooms, conditions: Conditions
-) -> tuple[Fraction | None, Fraction | None]:
-    """Scores that do not balance: each side its own, or the mean for both (Laws 12C4, 86).
-
-    An artificial score that both sides have alike stays, as it moves nothing between them.
-    """
-    teams = conditions.scoring.between_rooms
-    if home is None or away is None or teams is None or not teams.zero_sum:
-        return home, away
-    if home == -away or (home == away and _is_artificial(rooms)):
-        return home, away
-    return conditions.balanced(home, away)
-
-
-def _fixed(
-    line: LineResult | None, conditions: Conditions, own: Fraction | None, *, ns: bool
-) -> Fraction | None:
-    """What an award gives this side outright."""
-    match _award(line, ns=ns):
-        case Artificial() as award:
-            return _artificial(award, conditions, own)
-        case Typed(value=value):
-            return value
-        case _:
-            return None
-
-
-def _artificial(award: Artificial, conditions: Conditions, own: Fraction | None) -> Fraction:
-    teams = conditions.scoring.between_rooms
-    assert teams is not None
-    worth = conditions.artificial.worth(award.grade, own, teams.top)
-    assert worth is not None
-    return worth
-
-
-def _points(line: LineResult | None, *, ns: bool) -> list[tuple[int, Fraction]]:
-    """The north-south points on which this side is scored in a room, with their weights."""
-    match _award(line, ns=ns):
-        case Assigned(points=points):
-            return [(points, Fraction(1))]
-        case Weighted(parts=parts):
-            return [(part.points, part.weight) for part in parts]
-        case Artificial() | Typed() | OwnSession():
-            return []
-        case None:
-            return [(line.score.points, Fraction(1))] if line and line.score else []
-
-
-def _award(line: LineResult | None, *, ns: bool) -> AnyAward | None:
-    if line is None or line.awards is None:
-        return None
-    return line.awards[0 if ns else 1]
-
-
-def _is_artificial(rooms: Rooms) -> bool:
-    return any(
-        isinstance(award, Artificial | Typed)
-        for line in (rooms.opened, rooms.closed)
-        if line is not None and line.awards is not None
-        for award in line.awards
-    )
-
-
-def _is_plus(board: MatchBoard, rooms: Rooms, *, home: bool) -> bool:
-    """Whether a side has average plus on a board."""
-    if board.fouled:
-        return board.home_imps is not None
-    home = home is not rooms.turned
-    sides = (_award(rooms.opened, ns=home), _award(rooms.closed, ns=not home))
-    return AVERAGE_PLUS in sides

@@ -252,13 +252,10 @@ def describe_event(event: AnyEvent, zone: str) -> str:
         case MovementChosen(session=session, draw=rule, tables=tables):
             return f"session {session} is drawn by a {rule.method} of {tables} tables"
         case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
-            return f"{contestant} {_says(agrees)} with the result of session {session}"
+            says = "agrees" if agrees else "does not agree"
+            return f"{contestant} {says} with the result of session {session}"
         case _:
             assert_never(event)
-
-
-def _says(agrees: bool) -> str:  # noqa: FBT001  # a field of the event
-    return "agrees" if agrees else "does not agree"
 
 
 def describe_change(asks: AnyChange) -> str:

@@ -52,7 +52,7 @@ def _at_a_moment(conditions: Conditions, now: datetime) -> Iterator[Period]:
     for name, rule in conditions.documents.items():
         if not rule.of_a_session:
             in_time, due_at = rule.in_time(now), rule.deadline(None)
-            yield _due("document", name, _Session("", None, ()), rule, due_at, now, in_time)
+            yield _due("document", name, _Session("", None, ()), rule, due_at, now, in_time=in_time)
 
 
 def _categories(facts: Contest, sessions: Iterable[_Session], now: datetime) -> Iterator[Period]:
@@ -61,7 +61,7 @@ def _categories(facts: Contest, sessions: Iterable[_Session], now: datetime) -> 
         for rule in facts.conditions(session.name).entries if session.name == first else ():
             if rule.asks_category:
                 in_time = rule.may_name(now, session.starts_at)
-                yield _due("category", None, session, rule, session.starts_at, now, in_time)
+                yield _due("category", None, session, rule, session.starts_at, now, in_time=in_time)
 
 
 def _documents(facts: Contest, session: _Session, now: datetime) -> Iterator[Period]:
@@ -69,7 +69,7 @@ def _documents(facts: Contest, session: _Session, now: datetime) -> Iterator[Per
         if rule.of_a_session:
             in_time = rule.in_time(now, session.starts_at)
             due_at = rule.deadline(session.starts_at)
-            yield _due("document", name, session, rule, due_at, now, in_time)
+            yield _due("document", name, session, rule, due_at, now, in_time=in_time)
 
 
 def _line_ups(facts: Contest, session: _Session, now: datetime) -> Iterator[Period]:
@@ -80,7 +80,7 @@ def _line_ups(facts: Contest, session: _Session, now: datetime) -> Iterator[Peri
     for seating in _seatings(facts, session.name, rule):
         due_at = None if starts_at is None else rule.due_at(seating, starts_at)
         in_time = starts_at is None or rule.in_time(seating, starts_at, now)
-        yield _due("line-up", seating, session, rule, due_at, now, in_time)
+        yield _due("line-up", seating, session, rule, due_at, now, in_time=in_time)
 
 
 def _seatings(facts: Contest, session: str, rule: PostedBefore) -> list[Seating]:
@@ -100,7 +100,8 @@ def _due(
     rule: Rule,
     due_at: datetime | None,
     now: datetime,
-    in_time: bool,  # noqa: FBT001  # the last of what a rule says of a deadline
+    *,
+    in_time: bool,
 ) -> Period:
     return Period(
         what=what,

@@ -5,7 +5,7 @@ from typing import get_args
 from ledger.commands import AnyCommand
 from ledger.decide import DECIDES, TOPICS
 from ledger.events import CONTEST_KINDS
-from ledger.record.folding import TAKES
+from ledger.record.taking import TAKES
 
 
 def test_each_command_is_decided_by_one_topic() -> None:

@@ -1,0 +1,33 @@
+"""Note which acts change a session, and which of them came after it was posted."""
+
+from typing import Any
+
+from ledger.record.amendments import sessions_changed
+from ledger.record.contest import Contest
+from ledger.recorded import Recorded
+
+
+def keep(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Keep an act among those of its kind."""
+    contest.acts.setdefault(type(event), []).append((recorded, event))
+
+
+def note_changes(contest: Contest, recorded: Recorded, event: Any) -> tuple[str, ...]:
+    """Note the sessions that it changes, or would, had it not been annulled."""
+    changed = sessions_changed(event, contest.schedule, contest.changes)
+    if changed:
+        contest.changes[recorded.version] = changed
+    return changed
+
+
+def amend_changed(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Note that it amends the sessions which it changes."""
+    for session in note_changes(contest, recorded, event):
+        amend(contest, session, recorded)
+
+
+def amend(contest: Contest, session: str, recorded: Recorded) -> None:
+    """Note what changes a session after it was posted; it may itself have been annulled since."""
+    known = contest.sessions.get(session)
+    if known is not None and known.postings:
+        contest.amendments.setdefault(session, []).append(recorded.position)

@@ -1,0 +1,114 @@
+"""Scores, and what becomes of them, taken into what the record says of a contest."""
+
+from ledger.bridge.scores import Line, MatchScore, Score
+from ledger.events import (
+    AdjustedScoreAwarded,
+    BoardNotPlayed,
+    BoardRemoved,
+    CorrectionRequested,
+    Reference,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+)
+from ledger.record.amending import amend, keep
+from ledger.record.contest import Contest
+from ledger.record.fitting import (
+    need,
+    need_that,
+    unknown,
+)
+from ledger.record.results import Awards, LineResult
+from ledger.recorded import Recorded
+
+
+def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
+    """A score is entered; again on a line that is open, it stands there."""
+    score, sides = event.score, _sides(event.score)
+    need(contest.contestants, *sides)
+    session = contest.sessions[score.session]
+    before = contest.results.enter(recorded, score)
+    if before.reference.version == recorded.version:
+        session.add_result(sides, score.round)
+    session.change_result(sides, recorded.at)
+    amend(contest, score.session, recorded)
+
+
+def _sides(score: Score) -> tuple[str, ...]:
+    return (score.home, score.away) if isinstance(score, MatchScore) else score.contestants
+
+
+def line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) -> None:
+    """A board is not played: its line has no score."""
+    _open_line(contest, recorded, event.line)
+
+
+def awarded(contest: Contest, recorded: Recorded, event: AdjustedScoreAwarded) -> None:
+    """An adjusted score stands on a line, beside a score or alone."""
+    awards = (event.ns, event.ew)
+    if event.entry is None:
+        line = _open_line(contest, recorded, event.line, awards)
+    else:
+        known = contest.results.lines[event.entry.version]
+        need_that(known.line.key == event.line.key, "it is about another line")
+        line = contest.results.adjust(recorded, event.entry.version, awards)
+        amend(contest, event.line.session, recorded)
+    contest.sessions[line.session].change_result(line.contestants, recorded.at)
+
+
+def _open_line(
+    contest: Contest, recorded: Recorded, line: Line, awards: Awards | None = None
+) -> LineResult:
+    need(contest.contestants, *line.contestants)
+    session = contest.sessions[line.session]
+    opened = contest.results.open_line(recorded, line, awards)
+    session.add_result(line.contestants, line.round)
+    amend(contest, line.session, recorded)
+    return opened
+
+
+def confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
+    """A contestant confirms a score."""
+    need_that(contest.results.get(event.entry.version), unknown(event.entry))
+    contest.results.confirm(event.entry.version, event.contestant)
+
+
+def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:
+    """Another score stands for the same entry, perhaps elsewhere."""
+    asked, result = asked_for(contest, event.request), contest.results.get(event.entry.version)
+    need_that(result, unknown(event.entry))
+    assert result is not None
+    is_match = result.line is None
+    need_that(isinstance(event.now, MatchScore) == is_match, "a board is no match")
+    need(contest.contestants, *_sides(event.now))
+    session = contest.sessions[event.now.session]
+    contest.sessions[result.session].drop_result(result.contestants, result.round)
+    session.change_result(result.contestants, recorded.at)
+    result = contest.results.correct(recorded, event.entry.version, event.now)
+    session.add_result(result.contestants, result.round)
+    session.change_result(result.contestants, recorded.at)
+    amend(contest, asked.session, recorded)
+
+
+def struck_out(contest: Contest, recorded: Recorded, event: ScoreVoided) -> None:
+    """A line counts no more."""
+    asked, line = asked_for(contest, event.request), contest.results.lines[event.entry.version]
+    contest.results.strike_out(event.entry.version)
+    contest.sessions[line.session].drop_result(line.contestants, line.round)
+    contest.sessions[line.session].change_result(line.contestants, recorded.at)
+    amend(contest, asked.session, recorded)
+
+
+def asked_for(contest: Contest, request: Reference) -> CorrectionRequested:
+    """What a request asked for."""
+    return contest.requests.asked[request.version].asked
+
+
+def removed(contest: Contest, recorded: Recorded, event: BoardRemoved) -> None:
+    """A board counts no more."""
+    need(contest.contestants, event.ns, event.ew)
+    need(contest.sessions, event.session)
+    contest.results.removed.append(event)
+    keep(contest, recorded, event)
+    amend(contest, event.session, recorded)

@@ -1,0 +1,308 @@
+"""What takes in each kind of event of a contest.
+
+Each function looks whether its event fits before it changes anything.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from ledger.events import (
+    CONTEST_KINDS,
+    AdjustedScoreAwarded,
+    AppealLodged,
+    BoardFouled,
+    BoardNotPlayed,
+    BoardRemoved,
+    BoardSubstituted,
+    ChoiceMade,
+    ConsentGiven,
+    ContestantDisqualified,
+    ContestantEntered,
+    ContestantNamed,
+    ContestantReplaced,
+    ContestantWithdrew,
+    ContestOpened,
+    ContestRenamed,
+    CorrectionRefused,
+    CorrectionRequested,
+    DocumentLodged,
+    DrawPublished,
+    DropInEntered,
+    EligibilityRuled,
+    EntryCorrected,
+    EventAnnulled,
+    FileImported,
+    ForfeitDeclared,
+    HouseContestantAdded,
+    LotDrawn,
+    MemberAdded,
+    MemberReplaced,
+    MovementChosen,
+    NumbersAssigned,
+    PenaltyImposed,
+    PenaltyWaived,
+    QualifiersDeclared,
+    RegulationsAmended,
+    ResultAgreed,
+    ResultsPosted,
+    RulingEvent,
+    RulingGiven,
+    ScoreAltered,
+    ScoreConfirmed,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+    Seated,
+    SessionEnded,
+    SessionScheduled,
+    SessionStarted,
+    StageEnded,
+    StageScheduled,
+    StageStarted,
+    SubstitutionDiscounted,
+    SubstitutionMade,
+    TieSettled,
+    TossWon,
+    WarningIssued,
+    contest_stream,
+)
+from ledger.forms import shortened
+from ledger.record import entries as entries_fold
+from ledger.record import justice as justice_fold
+from ledger.record import schedule as schedule_fold
+from ledger.record.amending import amend, amend_changed, keep
+from ledger.record.boards import reaches_line
+from ledger.record.contest import Contest
+from ledger.record.fitting import (
+    DoesNotFit,
+    need,
+    need_that,
+)
+from ledger.record.scored import (
+    asked_for,
+    awarded,
+    confirmed,
+    corrected,
+    line_opened,
+    removed,
+    scored,
+    struck_out,
+)
+from ledger.recorded import Recorded
+
+
+def _opened(contest: Contest, recorded: Recorded, event: ContestOpened) -> None:
+    need_that(contest.opened is None, "the contest is open already")
+    name = contest_stream(event.contest)
+    need_that(recorded.stream == name, f"it opens {shortened(event.contest)}, another contest")
+    contest.opened = event
+
+
+def _renamed(contest: Contest, recorded: Recorded, event: ContestRenamed) -> None:
+    opened = contest.opened
+    if opened is None or opened.title != event.was:
+        raise DoesNotFit("it was called otherwise before it")
+    contest.opened = replace(opened, title=event.title)
+
+
+def _amended(contest: Contest, recorded: Recorded, event: RegulationsAmended) -> None:
+    need(contest.sessions, event.from_session)
+    contest.amended_rules.append(event)
+    amend_changed(contest, recorded, event)
+
+
+def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
+    match event:
+        case NumbersAssigned(stage=stage):
+            need(contest.stages, stage)
+        case Seated(session=session):
+            need(contest.sessions, session)
+        case _:
+            pass
+    entries_fold.evolve(contest.entries, event)
+
+
+def _members(contest: Contest, recorded: Recorded, event: Any) -> None:
+    need(contest.sessions, getattr(event, "session", None))
+    entries_fold.evolve_members(contest.entries, recorded, event)
+    keep(contest, recorded, event)
+
+
+def _comings(contest: Contest, recorded: Recorded, event: Any) -> None:
+    need(contest.sessions, getattr(event, "session", None), getattr(event, "after", None))
+    entries_fold.evolve_comings(contest.entries, recorded, event)
+    keep(contest, recorded, event)
+    amend_changed(contest, recorded, event)
+
+
+def _in_time(contest: Contest, recorded: Recorded, event: Any) -> None:
+    if isinstance(event, ResultAgreed):
+        need(contest.contestants, event.contestant)
+    schedule_fold.evolve(contest.schedule, recorded, event)
+
+
+def _drawn(contest: Contest, recorded: Recorded, event: DrawPublished) -> None:
+    need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
+    in_play = contest.sessions[event.session].in_play
+    contest.published.append((recorded, event))
+    for boards in (pairing.boards for pairing in event.pairings if pairing.boards):
+        in_play.update(range(min(boards), max(boards) + 1))
+
+
+def _about(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """An act about a session, or a stage, and contestants who must be there."""
+    need(contest.sessions, getattr(event, "session", None))
+    need(contest.stages, getattr(event, "stage", None))
+    need(contest.contestants, *_named_in(event))
+    keep(contest, recorded, event)
+
+
+def _about_results(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """The same of an act that changes totals or places of sessions."""
+    _about(contest, recorded, event)
+    amend_changed(contest, recorded, event)
+
+
+def _replaced_by_new(contest: Contest, recorded: Recorded, event: BoardSubstituted) -> None:
+    """Cancel what was obtained on a board that is replaced: the new one takes its place."""
+    need(contest.sessions, event.in_session)
+    _about_results(contest, recorded, event)
+    for version, line in list(contest.results.lines.items()):
+        if reaches_line(event, line.line):
+            contest.results.strike_out(version)
+            contest.sessions[line.session].drop_result(line.contestants, line.line.round)
+
+
+def _named_in(event: Any) -> Iterable[str | None]:
+    """The contestants that an act is about."""
+    match event:
+        case BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
+            return (ns, ew, *at_fault, *(name for group in groups for name in group))
+        case BoardSubstituted(ns=ns, ew=ew):
+            return (ns, ew)
+        case ForfeitDeclared(home=home, away=away):
+            return (home, away)
+        case LotDrawn(order=order) | TieSettled(order=order):
+            return order
+        case ChoiceMade(contestant=contestant, opponent=opponent):
+            return (contestant, opponent)
+        case TossWon(winner=winner, loser=loser):
+            return (winner, loser)
+        case _:
+            return (getattr(event, "contestant", None), *getattr(event, "contestants", ()))
+
+
+def _declared(contest: Contest, recorded: Recorded, event: QualifiersDeclared) -> None:
+    names = [one.contestant for one in event.qualifiers]
+    need(contest.stages, event.stage)
+    need(contest.contestants, *names)
+    contest.qualified[(event.stage, event.into)] = names
+    keep(contest, recorded, event)
+
+
+def _replaced(contest: Contest, recorded: Recorded, event: ContestantReplaced) -> None:
+    need(contest.stages, event.stage)
+    need(contest.contestants, event.out, event.into)
+    for (_, goes_into), names in contest.qualified.items():
+        if goes_into == event.stage and event.out in names:
+            names[names.index(event.out)] = event.into
+    keep(contest, recorded, event)
+
+
+def _sanctioned(contest: Contest, recorded: Recorded, event: Any) -> None:
+    if not isinstance(event, PenaltyWaived):
+        need(contest.sessions, event.session)
+        need(contest.contestants, event.contestant)
+    justice_fold.evolve_sanctions(contest.justice, recorded, event)
+    keep(contest, recorded, event)
+    amend_changed(contest, recorded, event)
+
+
+def _judged(contest: Contest, recorded: Recorded, event: Any) -> None:
+    match event:
+        case RulingGiven(session=session, contestants=names):
+            need(contest.sessions, session)
+            need(contest.contestants, *names)
+        case AppealLodged(contestant=contestant):
+            need(contest.contestants, contestant)
+        case _:
+            pass
+    justice_fold.evolve_rulings(contest.justice, recorded, event)
+    keep(contest, recorded, event)
+
+
+def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> None:
+    by = contest.annulled.get(event.target.version)
+    need_that(by == recorded.version, f"{event.target} cannot be annulled, or has been")
+    if event.request is not None:
+        asked = asked_for(contest, event.request)
+        session = contest.sessions.get(asked.session)
+        if session is not None:
+            session.change_result(tuple(session.agreed), recorded.at)
+        amend(contest, asked.session, recorded)
+    else:
+        amend_changed(contest, recorded, event)
+
+
+def _is_request(contest: Contest, recorded: Recorded, event: Any) -> None:
+    """Taken in by the fold of requests."""
+    if not isinstance(event, CorrectionRequested):
+        asked_for(contest, event.request)
+
+
+TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
+    **dict.fromkeys(CONTEST_KINDS, _about),
+    **dict.fromkeys(get_args(RulingEvent), _judged),
+    ContestOpened: _opened,
+    ContestRenamed: _renamed,
+    RegulationsAmended: _amended,
+    ContestantNamed: _entry,
+    ContestantEntered: _entry,
+    EntryCorrected: _entry,
+    NumbersAssigned: _entry,
+    Seated: _entry,
+    StageScheduled: _in_time,
+    StageStarted: _in_time,
+    StageEnded: _in_time,
+    SessionScheduled: _in_time,
+    SessionStarted: _in_time,
+    SessionEnded: _in_time,
+    ResultsPosted: _in_time,
+    DrawPublished: _drawn,
+    MovementChosen: _in_time,
+    ScoreEntered: scored,
+    BoardNotPlayed: line_opened,
+    AdjustedScoreAwarded: awarded,
+    ScoreConfirmed: confirmed,
+    ResultAgreed: _in_time,
+    ScoreCorrected: corrected,
+    ScoreVoided: struck_out,
+    BoardRemoved: removed,
+    CorrectionRequested: _is_request,
+    ConsentGiven: _is_request,
+    CorrectionRefused: _is_request,
+    EventAnnulled: _annulled,
+    FileImported: keep,
+    BoardFouled: _about_results,
+    BoardSubstituted: _replaced_by_new,
+    ForfeitDeclared: _about_results,
+    ScoreAltered: _about_results,
+    WarningIssued: _sanctioned,
+    PenaltyImposed: _sanctioned,
+    PenaltyWaived: _sanctioned,
+    QualifiersDeclared: _declared,
+    ContestantReplaced: _replaced,
+    SubstitutionMade: _members,
+    SubstitutionDiscounted: _members,
+    MemberAdded: _members,
+    MemberReplaced: _members,
+    DocumentLodged: _members,
+    EligibilityRuled: _members,
+    ContestantWithdrew: _comings,
+    ContestantDisqualified: _comings,
+    DropInEntered: _comings,
+    HouseContestantAdded: _comings,
+}
+"""What takes in each kind of event of a contest's stream; what is not named is kept as said."""

@@ -1,0 +1,99 @@
+"""What whole sessions bring: matchpoints, IMPs or points, and the best of them."""
+
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ledger.bridge.numbers import times
+from ledger.record import Contest
+from ledger.rulebook import Conditions
+from ledger.rules.formats import Format
+from projections.scoring.accounts import Accounts, Item
+from projections.scoring.boards import scored_boards
+from projections.scoring.full_sessions import FullSessions
+from projections.scoring.scored_board import ScoredBoard
+from projections.scoring.tallies import Tally
+from projections.scoring.worth import session_tallies
+
+ZERO = Fraction(0)
+
+
+def add_sessions(
+    accounts: Accounts, facts: Contest, within: Collection[str], conditions: Conditions
+) -> dict[str, int]:
+    """Matchpoints, IMPs or points of whole sessions; the top of a board in each of them."""
+    boards = scored_boards(facts, within)
+    gathered = session_tallies(boards, facts.conditions)
+    conditions_in = {session: facts.conditions(session) for session in within}
+    full = FullSessions(facts, boards, gathered, conditions_in)
+    for (session, contestant, _, _), tally in gathered.items():
+        if session in within:
+            most = full.of(session, contestant)
+            if tally.item is None or tally.most != most:
+                tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
+            accounts.of(contestant).items.append(tally.item)
+    rule = conditions.format
+    if rule is not None and rule.best is not None:
+        _best_sessions(accounts, rule)
+    return _tops(boards)
+
+
+def _session_item(
+    session: str, tally: Tally, rules: Mapping[str, Conditions], fullest: int
+) -> Item:
+    """What a session brings."""
+    total, maximum = session_score(rules[session], tally, fullest)
+    return Item(
+        source="session",
+        amount=total,
+        session=session,
+        maximum=maximum,
+        clause=rules[session].scoring.clause,
+    )
+
+
+def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
+    """The most that one board can bring, by session."""
+    tops: dict[str, int] = {}
+    for board in boards:
+        top = board.top(shown=False) or 0
+        for session in board.played_in:
+            tops[session] = max(tops.get(session, 0), top)
+    return tops
+
+
+def session_score(
+    conditions: Conditions, tally: Tally, fullest: int
+) -> tuple[Fraction, Fraction | int]:
+    """A session's score and the most that could be had.
+
+    Matchpoints are raised to those of a full session, and rounded, where the rule says so.
+    """
+    scoring, total = conditions.scoring.across, tally.total
+    maximum: Fraction | int = tally.maximum
+    assert scoring is not None
+    raised = scoring.raised(tally.all_boards, fullest)
+    if raised != 1:
+        total, maximum = times(total, raised), times(maximum, raised)
+    return scoring.session_total((total,)).counted, maximum
+
+
+def _best_sessions(accounts: Accounts, rule: Format) -> None:
+    """Eclectic: the mean percentage of the best sessions; fewer take no place (AMB-61)."""
+    for account in accounts.values():
+        best = rule.best_sessions([item.result for item in account.items])
+        left = list(best.counted)
+        for place, item in enumerate(account.items):
+            own = item.result
+            counts = own in left
+            if counts and own is not None:
+                left.remove(own)
+            account.items[place] = replace(
+                item,
+                amount=(own or ZERO) / len(best.counted) if counts else ZERO,
+                own=own,
+                maximum=0,
+                detail="" if counts else "does not count",
+            )
+        account.is_ranked = best.ranked
