@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.commands import PublishDraw, UseMovement
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.eligibility import check_not_suspended
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import (
     AlreadyDone,
@@ -55,6 +56,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
             position=before.position,
         )
     _each_in_one_place(command, bench)
+    _none_suspended(command, bench)
     check_room(bench.contest, command.session, command.round)
     _legal(command, bench)
     _outstanding(command, bench)
@@ -113,6 +115,18 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
                 place=f"table {table}", value=contestant, expected="playing: it has left"
             )
         seen[contestant] = table
+
+
+def _none_suspended(command: PublishDraw, bench: Bench) -> None:
+    """Raise RuleSaysNo where somebody who is suspended is to play, or to sit out (Law 91A).
+
+    In a knock-out everybody has its opponent all the same, who has the match forfeited.
+    """
+    rule = drawn_by(bench.contest, command.session)
+    if rule is None or rule.knock_out is None:
+        sides = {side for pairing in command.pairings for side in (pairing.ns, pairing.ew)}
+        for name in sorted(sides.union(command.sits_out, command.triangle)):
+            check_not_suspended(name, command.session, command.round, bench)
 
 
 def _legal(command: PublishDraw, bench: Bench) -> None:
@@ -207,7 +221,7 @@ def _after_the_one_before(
 def field_of(command: PublishDraw, bench: Bench, rule: ByStandings) -> Field:
     """Who is to be drawn, and what is known of them; their order is the command's."""
     contest, session = bench.contest, command.session
-    before, names = draws_before(contest, session), playing_in(contest, session)
+    before, names = draws_before(contest, session), playing_in(contest, session, command.round)
     field = field_to_draw(contest, session, rule, before, names)
     return field._replace(ruled_out=command.barred)
 

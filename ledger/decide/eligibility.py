@@ -1,7 +1,5 @@
 """Who may take part: as the requirements say of what is known, or as somebody rules."""
 
-from collections.abc import Collection
-
 from ledger.commands import RuleOnEligibility, SuspendPlayers
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.laws import ORGANISATION
@@ -16,6 +14,7 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent, EligibilityRuled, PlayersSuspended
 from ledger.record.eligibility import rulings_on
+from ledger.record.suspensions import Suspension, kept_out, suspensions
 from ledger.rules.authority.circumstances import Circumstances
 from ledger.rules.eligibility import together
 from ledger.rules.eligibility.facts import PersonFacts
@@ -96,34 +95,33 @@ def suspend(command: SuspendPlayers, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command)
 
 
-def check_not_suspended(
-    contestant: str, session: str, number: int | None, bench: Bench, players: Collection[str] = ()
-) -> None:
-    """Raise RuleSaysNo where a contestant, or one of these players of it, is suspended.
+def check_not_suspended(contestant: str, session: str, number: int | None, bench: Bench) -> None:
+    """Raise RuleSaysNo where a contestant cannot play, by the act's time.
 
-    number: of the round, None for any of the session. A pair cannot play without one of its two
-    unless somebody plays for that one; a team can.
+    number: of the round, None for any of the session.
     """
-    contest = bench.contest
-    replaced = {
-        made.out
-        for made in contest.entries.substitutions.values()
-        if (made.contestant, made.session) == (contestant, session)
-    }
-    is_team = contest.conditions(session).contestant == "team"
-    for recorded, event in contest.of(PlayersSuspended):
-        if (event.contestant, event.session) != (contestant, session):
-            continue
-        if event.from_round is not None and (number is None or number < event.from_round):
-            continue
-        barred = {*event.players} - replaced
-        named = players if players or is_team else contest.entries.players(contestant)
-        if not event.players or barred.intersection(named):
-            raise RuleSaysNo(
-                what=f"{contestant} does not play in session {session}",
-                why=f"{', '.join(sorted(barred)) or 'it'} was suspended at #{recorded.position}",
-                clause=event.clause,
-            )
+    for one in suspensions(bench.contest, session, number):
+        named = one.event.contestant == contestant
+        if named and one.recorded.at <= bench.act.at and kept_out(bench.contest, one):
+            raise _suspended(one, contestant, ", ".join(sorted(one.players)) or "it")
+
+
+def check_player_not_suspended(
+    player: str, session: str, number: int | None, bench: Bench
+) -> None:
+    """Raise RuleSaysNo where a player may play for nobody, by the act's time; as above."""
+    for one in suspensions(bench.contest, session, number):
+        barred = one.players or bench.contest.entries.players(one.event.contestant)
+        if player in barred and one.recorded.at <= bench.act.at:
+            raise _suspended(one, player, "who" if one.players else one.event.contestant)
+
+
+def _suspended(one: Suspension, name: str, whom: str) -> RuleSaysNo:
+    return RuleSaysNo(
+        what=f"{name} does not play in session {one.event.session}",
+        why=f"{whom} was suspended at #{one.recorded.position}",
+        clause=one.event.clause,
+    )
 
 
 DECIDES: Decisions = {

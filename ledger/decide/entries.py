@@ -3,6 +3,7 @@
 from ledger.commands import CorrectEntry, EnterContestant, NameContestant, SeatPlayer
 from ledger.decide import offices
 from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.eligibility import check_player_not_suspended
 from ledger.errors import (
     AlreadyExists,
     BadValue,
@@ -136,6 +137,7 @@ def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.authorise("seat")
     bench.session(command.session)
     bench.contestant(command.contestant)
+    check_player_not_suspended(command.person, command.session, command.round, bench)
     return as_event(command)
 
 

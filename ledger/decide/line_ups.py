@@ -71,9 +71,7 @@ def _each_in_one_seat(command: PostLineUp, bench: Bench) -> None:
         seen.add(place.player)
         what = f"{place.player} is in no line-up of {command.contestant}"
         eligibility.check_may_play(command.contestant, place.player, what, bench)
-        eligibility.check_not_suspended(
-            command.contestant, command.session, None, bench, (place.player,)
-        )
+        eligibility.check_player_not_suspended(place.player, command.session, None, bench)
 
 
 def _partnerships(command: PostLineUp, conditions: Conditions) -> None:

@@ -16,6 +16,7 @@ from ledger.bridge.scores import (
     partnership,
 )
 from ledger.decide.admission import Bench
+from ledger.decide.eligibility import check_not_suspended
 from ledger.decide.meetings import check_boards_free, check_match_free, check_plays
 from ledger.errors import (
     AlreadyScored,
@@ -157,12 +158,22 @@ def check_kind(now: Score, entry: Result) -> None:
 
 
 def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
-    """Raise unless the score's line is free, or is the one that it replaces."""
+    """Raise unless the score's line is free, or is the one that it replaces.
+
+    Nobody who is suspended comes to play there (Law 91A).
+    """
+    here = _sides(score) if replaces is None else {*_sides(score)} - {*replaces.contestants}
+    for side in here:
+        check_not_suspended(side, score.session, score.round, bench)
     if isinstance(score, BoardScore):
         check_boards_free(score, bench.contest)
         check_free(line_of(score), replaces, bench)
         return
     check_match_free(score, replaces, bench)
+
+
+def _sides(score: Score) -> tuple[str, ...]:
+    return (score.home, score.away) if isinstance(score, MatchScore) else score.contestants
 
 
 def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:

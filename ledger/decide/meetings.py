@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from itertools import product
 
 from ledger.bridge.scores import Line, MatchScore
-from ledger.decide import eligibility
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
 from ledger.events import DrawPublished, ForfeitDeclared
@@ -38,15 +37,12 @@ def check_round(place: str, session: str, number: int | None, bench: Bench) -> N
 
 
 def check_plays(sides: Iterable[str], session: str, number: int | None, bench: Bench) -> None:
-    """Raise RuleSaysNo where one of these is suspended (Law 91A), or was drawn to sit out.
+    """Raise RuleSaysNo where one of these was drawn to sit out.
 
-    number: of the round; None: any of the session.
-
-    Who has no opponent has what the regulations give for that, and no match besides.
+    number: of the round; None: any of the session. Who has no opponent has what the regulations
+    give for that, and no match besides.
     """
     contest, sides = bench.contest, tuple(sides)
-    for side in sides:
-        eligibility.check_not_suspended(side, session, number, bench)
     drawn = [draw for draw in contest.draws if draw.session == session]
     meant = [draw for draw in drawn if number in (None, draw.round)]
     out = {name for draw in meant for name in draw.sits_out}

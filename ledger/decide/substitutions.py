@@ -55,6 +55,7 @@ def substitute(command: Substitute, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.eligible:
         what = f"{command.into} is no eligible substitute"
         eligibility.check_may_play(command.contestant, command.into, what, bench)
+    eligibility.check_player_not_suspended(command.into, command.session, None, bench)
     if not command.reason:
         what = "a substitution, which is for cause and not for convenience,"
         raise ReasonRequired(what=what, clause=rule.clause)

@@ -9,6 +9,7 @@ from ledger.events import DrawPublished
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
+from ledger.record.suspensions import suspended_in
 from ledger.rules.draws import Draw
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
@@ -39,16 +40,19 @@ def drawn_by(contest: Contest, session: str) -> Draw | None:
     return chosen.draw if chosen is not None else contest.conditions(session).draw
 
 
-def playing_in(contest: Contest, session: str) -> tuple[str, ...]:
+def playing_in(contest: Contest, session: str, number: int | None = None) -> tuple[str, ...]:
     """Who is to be drawn in a session: the stage's field, without those who have left it.
 
-    House contestants only where they are needed.
+    House contestants only where they are needed. number: of a round, in which those who are
+    suspended have no place either; None: in the session as a whole.
     """
     entries, order = contest.entries, contest.schedule.order
     comes = entries.dropped_in | entries.house
     out = {name for name, first in comes.items() if order.index(first) > order.index(session)}
     out |= entries.withdrawn.keys()
     out |= {name for name, is_out in entries.disqualified.items() if is_out}
+    if number is not None:
+        out |= suspended_in(contest, session, number)
     field = field_of(contest, contest.sessions[session].stage).contestants
     return made_even(
         tuple(name for name in field or contest.contestants if name not in out),

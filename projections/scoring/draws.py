@@ -54,7 +54,7 @@ def position_of(
     draws = draws_behind(facts, session, round_number)
     counting = counting_rounds(draws, rule)
     published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
-    playing = _taking_part(facts, published) or playing_in(facts, session)
+    playing = _taking_part(facts, published) or playing_in(facts, session, round_number)
     number = len(rounds_of(draws)) + 1
     last = None if plan is None else plan.rounds_by_standings
     if plan is not None and last is not None and number > last:

@@ -1,6 +1,6 @@
 """Numbers by which round robins and movements are drawn: who sits where the printed rows say."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.numbers import number_in
@@ -74,6 +74,10 @@ class Seats(NamedTuple):
     order: tuple[str | None, ...]
     numbered: tuple[str, ...]
     lots: tuple[Reference, ...] = ()
+
+    def without(self, names: Container[str]) -> "Seats":
+        """The same where these do not play: their opponents sit out."""
+        return self._replace(order=tuple(None if one in names else one for one in self.order))
 
 
 def _seats(

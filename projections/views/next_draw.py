@@ -18,6 +18,7 @@ from ledger.record.drawing import (
 )
 from ledger.record.drawing import rounds_of as record_rounds
 from ledger.record.field import field_of
+from ledger.record.suspensions import suspended_in
 from ledger.rules.draws.by_movement import ByMovement
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Drawing, Method, who_met
@@ -169,7 +170,8 @@ def _round_robin(
     number = number or next_round(facts, session)
     turn = turn_of(facts, session, draws_behind(facts, session, number), rule)
     movement = rule.movement(len(turn.seats.order))
-    seated = _seated(movement.rounds[turn.round - 1], turn.seats)
+    seats = turn.seats.without(_suspended(facts, session, number))
+    seated = _seated(movement.rounds[turn.round - 1], seats)
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
@@ -183,7 +185,7 @@ def _round_robin(
             for place, ns, ew in seated
             if ns is not None and ew is not None
         ),
-        sits_out=_idle(seated, movement.sitting_out(turn.round), turn.seats),
+        sits_out=_idle(seated, movement.sitting_out(turn.round), seats),
         order=turn.seats.numbered,
         lots=turn.seats.lots,
         clause=rule.clause,
@@ -250,7 +252,8 @@ def _movement(
     for turn, at in enumerate(turns, 1):
         if turn != number and (number is not None or turn in drawn):
             continue
-        seated = _seated(movement.rounds[at - 1], seats)
+        here = seats.without(_suspended(facts, session, turn))
+        seated = _seated(movement.rounds[at - 1], here)
         yield Proposal(
             stage=stage,
             session=session,
@@ -270,13 +273,19 @@ def _movement(
                 for place, ns, ew in seated
                 if ns is not None and ew is not None
             ),
-            sits_out=_idle(seated, movement.sitting_out(at), seats),
+            sits_out=_idle(seated, movement.sitting_out(at), here),
             order=seats.numbered,
             clause=rule.clause,
         )
 
 
 Seated = tuple[Place, str | None, str | None]
+
+
+def _suspended(facts: Contest, session: str, number: int) -> frozenset[str]:
+    """Who does not play in a round that is to be drawn; one that is published stays as it is."""
+    drawn = {draw.round for draw in facts.draws if draw.session == session}
+    return frozenset() if number in drawn else suspended_in(facts, session, number)
 
 
 def _seated(places: Iterable[Place], seats: Seats) -> tuple[Seated, ...]:
