@@ -41,8 +41,8 @@ TO_BE_DECIDED: tuple[Kind, ...] = ("appeal", "decision", "request", "dispute")
 class Open(Struct, frozen=True, kw_only=True, gc=False):
     """Something that is still open.
 
-    kind: a round that is not drawn or played, a knock-out that ended before its last stanza, a
-    result that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
+    kind: a round that is not drawn or played, a stage that ended before its last match, a result
+    that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
     an appeal, a decision of a committee that no score has followed, a request without an answer,
     a result that somebody disputes, a period in which something may still be asked for.
     what: the whole in a few words.
@@ -152,11 +152,11 @@ def all_have_met(contest: Contest, sessions: Sequence[str], times: int) -> bool:
 def _rounds(contest: Contest, stage: str) -> Iterator[Open]:
     """The matches of a stage's format that are neither drawn nor played.
 
-    Who says that a stage is over says that no more results are expected in it; but a match of a
-    knock-out is won by its last stanza, and the director alone goes on without.
+    Who says that a stage is over says that no more results are expected in it; but those who
+    lead would be others had it been played out, and the director alone goes on without.
     """
     plan = contest.conditions_of(stage).format
-    if plan is None or (contest.stages[stage] and plan.in_segments is None):
+    if plan is None:
         return
     many = matches_of(contest, stage)
     begun = matches_begun(contest, stage)

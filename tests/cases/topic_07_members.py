@@ -188,6 +188,7 @@ def _replaced(inputs: Inputs) -> dict[str, Any]:
                     for p in entitled
                 ),
                 basis=basis,
+                incomplete="fewer matches than are printed",
             )
         )
         for out, into in zip(leaving, coming, strict=True):

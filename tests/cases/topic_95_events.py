@@ -167,7 +167,11 @@ def _chosen(inputs: Inputs) -> dict[str, Any]:
         basis = evening.record[-1].position
         evening.given(
             DeclareQualifiers(
-                stage="qualifying", into="semi-finals", qualifiers=going, basis=basis
+                stage="qualifying",
+                into="semi-finals",
+                qualifiers=going,
+                basis=basis,
+                incomplete="fewer matches than are printed",
             ),
         )
         choosing = MakeChoice(

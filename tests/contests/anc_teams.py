@@ -440,6 +440,7 @@ class Finals:
                         if of == source
                     ),
                     basis=teller.head,
+                    incomplete="fewer matches than are printed",
                 )
             )
         return (going[0][1], going[1][1])

@@ -216,7 +216,15 @@ def declare(teller: Teller, stage: str) -> list[str]:
     if teller.luck(60):
         teller.tell(WithdrawContestant(contestant=before[1], after=teller.session))
     going = proposed(teller.facts(), stage, "final")
-    teller.tell(DeclareQualifiers(stage=stage, into="final", qualifiers=going, basis=teller.head))
+    teller.tell(
+        DeclareQualifiers(
+            stage=stage,
+            into="final",
+            qualifiers=going,
+            basis=teller.head,
+            incomplete="fewer matches than are printed",
+        )
+    )
     names = [one.contestant for one in going]
     if teller.luck(60):
         out = names[3]

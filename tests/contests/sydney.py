@@ -187,6 +187,7 @@ def declare(teller: Teller, stage: str, into: str, going: Sequence[tuple[str, in
                 for name, place in going
             ),
             basis=teller.head,
+            incomplete="fewer matches than are printed",
         )
     )
 

@@ -107,7 +107,15 @@ def into_the_final(told: Given, at: str = "23:30") -> None:
     facts = told.facts()
     field = proposed(facts, "qualifying", "final")
     basis = told.record[-1].position
-    told.given(DeclareQualifiers(stage="qualifying", into="final", qualifiers=field, basis=basis))
+    told.given(
+        DeclareQualifiers(
+            stage="qualifying",
+            into="final",
+            qualifiers=field,
+            basis=basis,
+            incomplete="fewer matches than are printed",
+        )
+    )
 
 
 def entry_of(told: Given, session: str, home: str) -> tuple[Reference, MatchScore, int]:

@@ -167,6 +167,7 @@ def interstate(desk: Desk) -> Given:
         into="final",
         qualifiers=leaders,
         basis=known(told).position,
+        incomplete="fewer matches than are printed",
     )
     told.given(declared, at="20:31")
     return told

@@ -146,6 +146,7 @@ def qualified(ns: int, ew: int) -> Given:
                 for name, side in going_on
             ),
             basis=evening.record[-1].position,
+            incomplete="fewer matches than are printed",
         )
     )
 
@@ -177,7 +178,11 @@ def test_two_on_one_place_are_not_declared_where_places_are_carried() -> None:
         Qualifier(contestant="N4", place=3, field="NS"),
     )
     declaring = DeclareQualifiers(
-        stage="preliminary", into="final", qualifiers=level, basis=evening.record[-1].position
+        stage="preliminary",
+        into="final",
+        qualifiers=level,
+        basis=evening.record[-1].position,
+        incomplete="fewer matches than are printed",
     )
     refused = evening.when(declaring).then_refused(NeedsRuling)
     assert "the tie between N3 and N4 on place 3" in str(refused)

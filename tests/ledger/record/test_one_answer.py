@@ -186,7 +186,13 @@ def test_as_many_are_proposed_as_may_be_declared(from_session: str | None, go_on
     told.given(EndStage(stage="preliminary"))
     basis = told.record[-1].position
     told.when(
-        DeclareQualifiers(stage="preliminary", into="final", qualifiers=going, basis=basis)
+        DeclareQualifiers(
+            stage="preliminary",
+            into="final",
+            qualifiers=going,
+            basis=basis,
+            incomplete="fewer matches than are printed",
+        )
     ).then_events(QualifiersDeclared)
 
 

@@ -15,6 +15,7 @@ from ledger.store import Store
 from tests.replay.cli.telling import at, last
 from tests.replay.program import Program
 
+SO_FEW = ("--incomplete", "fewer matches than are printed")
 TEAMS = {team: tuple(f"{team}{n}" for n in "1234") for team in "ABCD"}
 
 
@@ -62,8 +63,8 @@ def cup(empty: Program) -> Program:
 @pytest.fixture
 def declared(cup: Program) -> Program:
     """A waits in the final; C and B are to play the repechage."""
-    cup.does("qualify", "cup", "qualifying", "final", *at("21:05"))
-    cup.does("qualify", "cup", "qualifying", "repechage", *at("21:05"))
+    for into in ("final", "repechage"):
+        cup.does("qualify", "cup", "qualifying", into, *SO_FEW, *at("21:05"))
     return cup
 
 
@@ -172,9 +173,9 @@ def test_qualifiers_are_declared_from_the_standings_and_frozen(finals: Program) 
 
 def test_a_dry_run_records_nothing(cup: Program) -> None:
     before = last(cup, "cup")
-    said = cup.does("qualify", "cup", "qualifying", "final", "--dry-run", *at("21:05"))
+    said = cup.does("qualify", "cup", "qualifying", "final", *SO_FEW, "--dry-run", *at("21:05"))
     assert said.err.startswith("would record #")
-    told = cup.json("qualify", "cup", "qualifying", "final", "--dry-run", *at("21:05"))
+    told = cup.json("qualify", "cup", "qualifying", "final", *SO_FEW, "--dry-run", *at("21:05"))
     assert told["would_record"][0]["qualifiers"] == [{"contestant": "A", "place": 1}]
     assert last(cup, "cup") == before
 

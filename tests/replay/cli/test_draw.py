@@ -323,6 +323,7 @@ def test_once_those_who_go_on_are_declared_the_next_stage_is_drawn(empty: Progra
             for n, name in enumerate(names)
         ],
         "basis": 20,
+        "incomplete": "a hall without light",
     }
     told = json.dumps(declared)
     assert "0 of 7 matches" in empty.refuses(1, "submit", "pairs", "-", *AT, stdin=told)

@@ -113,13 +113,17 @@ def test_the_next_round_is_not_drawn_on_half_a_match_without_a_word(short: Progr
 
 
 def test_nobody_qualifies_after_three_of_eight_rounds(short: Program) -> None:
-    """SBF 5.1.3: at the conclusion of the eighth round; no reason helps."""
+    """SBF 5.1.3: at the conclusion of the eighth round; no reason helps while more are to come.
+
+    Where the stage is over without them, the director's reason does.
+    """
     for more in ((), ("--incomplete", "rain")):
         said = short.refuses(1, "qualify", "c", "qualifying", "semi-finals", *more, *AT)
         assert "1 of 8 matches of qualifying are drawn or played (SBF 4.1, 5.1.1)" in said
     short.does("stage", "c", "qualifying", "--ended", *AT)
     said = short.refuses(1, "qualify", "c", "qualifying", "semi-finals", *AT)
     assert "has 3 of 4 boards" in said
+    assert "1 of 8 matches of qualifying are drawn or played, and the stage is said to be" in said
 
 
 def test_a_complete_session_is_posted_without_a_word(short: Program) -> None:
