@@ -12,6 +12,7 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import AnyEvent
+from ledger.rulebook import Conditions
 from ledger.rules.entries import EntryRule
 
 
@@ -51,8 +52,15 @@ def check_free(player: str, contestant: str, bench: Bench) -> None:
             raise RuleSaysNo(
                 what=f"{player} cannot play for {contestant}",
                 why=f"a player is a member of one team, and this one is of {other}",
-                clause="Law 4",
+                clause=_clause_of_members(conditions),
             )
+
+
+def _clause_of_members(conditions: Conditions) -> str:
+    """The clause on who is of a team, or on who may play for it besides its members."""
+    limits = (rule.clause for rule in conditions.entries if rule.limits_members)
+    substitutions = conditions.substitutions
+    return next(limits, "Law 4" if substitutions is None else substitutions.clause)
 
 
 def check_category(category: str, bench: Bench) -> None:

@@ -21,7 +21,7 @@ def entry(number: str, team: str, players: str) -> list[str]:
 def founded(program: Program, rules: str, boards: int) -> Program:
     """Three teams under a set."""
     program.does("open", "x", "--declared", "--regulations", rules, *at("18:00"))
-    stage = "main" if "sydney" in rules else "qualifying"
+    stage = "main" if "swiss" in rules or "club" in rules else "qualifying"
     times = ("--starts", "2026-11-20T19:00Z", "--boards", str(boards))
     program.does("schedule", "x", "1", "--stage", stage, *times, *at("18:05"))
     for number, (team, players) in TEAMS.items():
@@ -54,11 +54,20 @@ def test_entries_are_listed_before_the_first_score(empty: Program) -> None:
     assert "house, from session 1 on" in x.says("entries", "x")
 
 
-def test_a_player_is_a_member_of_one_team(empty: Program) -> None:
-    x = founded(empty, "sydney-2003-swiss-teams", 8)
+@pytest.mark.parametrize(
+    ("rules", "clause"),
+    [
+        ("sydney-2003-seniors-teams", "SBF 2.1"),
+        ("sydney-2003-swiss-teams", "NSWBA 4.1, 4.5.1 (teams), 4.6.4"),
+        ("anc-2018-itc-open", "ANC 3.5"),
+        ("acbl-club-swiss-teams", "Law 4"),
+    ],
+)
+def test_a_player_is_a_member_of_one_team(empty: Program, rules: str, clause: str) -> None:
+    x = founded(empty, rules, 8)
     said = x.refuses(1, *entry("4", "Cats", "Ann Nan Oz Pam"), *at("18:15"))
     assert said == (
-        "Ann cannot play for 4: a player is a member of one team, and this one is of 1 (Law 4)"
+        f"Ann cannot play for 4: a player is a member of one team, and this one is of 1 ({clause})"
     )
     x.does("withdraw", "x", "1", *at("18:20"))
     x.does(*entry("4", "Cats", "Ann Nan Oz Pam"), *at("18:25"))
