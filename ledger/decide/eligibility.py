@@ -106,9 +106,7 @@ def check_not_suspended(contestant: str, session: str, number: int | None, bench
             raise _suspended(one, contestant, ", ".join(sorted(one.players)) or "it")
 
 
-def check_player_not_suspended(
-    player: str, session: str, number: int | None, bench: Bench
-) -> None:
+def check_player_not_suspended(player: str, session: str, number: int | None, bench: Bench) -> None:
     """Raise RuleSaysNo where a player may play for nobody, by the act's time; as above."""
     for one in suspensions(bench.contest, session, number):
         barred = one.players or bench.contest.entries.players(one.event.contestant)

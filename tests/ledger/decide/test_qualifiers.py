@@ -5,17 +5,26 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
+from ledger.bridge.boards import Side
 from ledger.commands import (
     AnyCommand,
     DeclareQualifiers,
     DrawLot,
     EndStage,
+    EnterContestant,
     MakeChoice,
     RecordToss,
     ScheduleStage,
     SettleTie,
 )
-from ledger.errors import AlreadyDone, BadValue, NotUnderTheseRules, RuleSaysNo, StillOpen
+from ledger.errors import (
+    AlreadyDone,
+    BadValue,
+    NeedsRuling,
+    NotUnderTheseRules,
+    RuleSaysNo,
+    StillOpen,
+)
 from ledger.events import (
     ChoiceMade,
     LotDrawn,
@@ -27,6 +36,7 @@ from ledger.events import (
 from ledger.regulations import load
 from ledger.rules.tie_breaks import Purpose
 from tests.given import Given, club_session
+from tests.staged import staged
 
 ITC, YOUTH, SENIORS = "anc-2018-itc-open", "anc-2018-itc-youth", "sydney-2003-seniors-teams"
 EVENING, KNOCKOUT = "acbl-club-pairs", "acbl-club-knockout-teams"
@@ -198,3 +208,51 @@ def test_what_the_regulations_ask_for_is_taken_down() -> None:
     teams(KNOCKOUT).when(played_off("12", how="ruling")).then_events(TieSettled)
     teams(ITC).when(lot("12", "qualifying")).then_events(LotDrawn)
     teams(EVENING).when(lot("12", "random-draw")).then_events(LotDrawn)
+
+
+# ------------------------------------------------------------------------------ level places
+
+
+TWO_FIELDS = ("anc-2018-butler-open", "sydney-2003-blue-ribbon-pairs")
+
+
+@pytest.mark.parametrize(
+    ("rules", "into", "first", "many", "clause"),
+    [
+        ("anc-2018-butler-open", "final", 1, 10, "ANC 17.3, 20.1 (AMB-23)"),  # 19.1: 11 - place
+        ("anc-2018-itc-open", "repechage", 2, 2, "ANC 11.3"),  # 11.5: the higher chooses
+        ("anc-2018-itc-youth", "final", 1, 2, "ANC 11.4"),
+        ("anc-2018-butler-womens", "final", 1, 10, None),  # 19.2: by their totals, which are level
+        ("sydney-2003-blue-ribbon-pairs", "final", 1, 5, None),  # 5.3.4: nothing is carried
+        ("sydney-2003-seniors-teams", "semi-finals", 1, 4, None),  # 5.1.3: the first chooses
+    ],
+)
+def test_who_shares_a_place_wants_a_lot_where_it_has_an_effect(
+    rules: str, into: str, first: int, many: int, clause: str | None
+) -> None:
+    """ANC 18.3 with 19.1, 11.5: the last two of those who go on are level."""
+    names = [str(n) for n in range(1, many + 1)]
+    base = [one for one in staged(rules, names) if not isinstance(one, EnterContestant)]
+    stage = next(one.stage for one in base if isinstance(one, ScheduleStage))
+    fields: tuple[Side | None, ...] = ("NS", "EW") if rules in TWO_FIELDS else (None,)
+    evening = Given(base)
+    going: list[Qualifier] = []
+    for field in fields:
+        for place, name in enumerate(names, first):
+            own = f"{field or ''}{name}"
+            evening.given(EnterContestant(contestant=own, field=field))
+            shared = min(place, first + many - 2)
+            going.append(Qualifier(contestant=own, place=shared, field=field))
+    evening.given(ScheduleStage(stage=into), EndStage(stage=stage))
+    declaring = DeclareQualifiers(
+        stage=stage,
+        into=into,
+        qualifiers=tuple(going),
+        basis=evening.record[-1].position,
+        incomplete="fewer matches than are printed",
+    )
+    evening.when(declaring)
+    if clause is None:
+        evening.then_events(QualifiersDeclared)
+    else:
+        evening.then_refused(NeedsRuling, clause=clause)

@@ -83,6 +83,21 @@ def test_an_award_goes_to_both_partners(evening: Boards) -> None:
     assert (found["4"] - found["2"], found["8"]) == (2, Fraction("0.8"))
 
 
+def test_a_partner_without_blame_pays_no_procedural_penalty(evening: Boards) -> None:
+    """Law 89: an adjusted score is both partners', a procedural penalty the offender's alone."""
+    before = {name: Fraction(total) for name, (_, total) in totals(evening).items()}
+    fine = ("penalise", "procedural", "6", "8", "--amount", "1/4", "--unit", "tops")
+    evening.tells(*fine, "--innocent", "8", "--reason", "a card exposed on purpose")
+    after = {name: Fraction(total) for name, (_, total) in totals(evening).items()}
+    assert {name for name in EIGHT if before[name] != after[name]} == {"6"}
+    assert before["6"] - after["6"] == Fraction("0.5")
+    said = evening.refuses("penalise", "procedural", "8", "--innocent", "8", "--amount", "1")
+    assert "nobody who is named is to blame" in said
+    evening.tells("penalise", "procedural", "6", "8", "--amount", "1/4", "--unit", "tops")
+    both = {name: Fraction(total) for name, (_, total) in totals(evening).items()}
+    assert {name for name in EIGHT if after[name] != both[name]} == {*"68"}
+
+
 def test_a_pair_is_no_partnership(tmp_path: Path) -> None:
     told = Boards(tmp_path, "compscore-matchpoints", *"1234")
     told.session("1")
