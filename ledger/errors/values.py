@@ -29,6 +29,13 @@ class NoSuchPerson(NoSuch):
 
 
 @dataclass(kw_only=True, eq=False)
+class ForOfficials(BadInput):
+    """{what} is for officials"""
+
+    what: str
+
+
+@dataclass(kw_only=True, eq=False)
 class BadValue(BadInput):
     """{place}: {value} is not {expected}"""
 

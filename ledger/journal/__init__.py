@@ -6,7 +6,7 @@ stand beside the record and are not in it.
 """
 
 from ledger.journal.fault import Fault
-from ledger.journal.line import LONGEST, write_line
+from ledger.journal.line import LONGEST, write_line, write_sealed
 from ledger.journal.origins import Origin, origins
 from ledger.journal.taking_in import Continuation, Journal, append, continuation, found
 
@@ -21,4 +21,5 @@ __all__ = [
     "found",
     "origins",
     "write_line",
+    "write_sealed",
 ]

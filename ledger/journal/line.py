@@ -30,6 +30,14 @@ class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     hash: str
 
 
+class SealedLine(Struct, frozen=True, kw_only=True):
+    """A row without what it says."""
+
+    position: int
+    digest: str
+    hash: str
+
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(JournalLine).decode
 
@@ -37,6 +45,11 @@ _decode = msgspec.json.Decoder(JournalLine).decode
 def write_line(row: Row) -> bytes:
     """The row as one line of JSON, with its line end."""
     return _encode(_line(row)) + b"\n"
+
+
+def write_sealed(row: Row) -> bytes:
+    """A row of which is told only that it is there: enough for the chain to be checked."""
+    return _encode(SealedLine(position=row.position, digest=row.digest, hash=row.hash)) + b"\n"
 
 
 def read_line(line: bytes) -> Row:

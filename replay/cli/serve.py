@@ -19,12 +19,15 @@ SECONDS_TO_END = 2
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Its port."
 )
+@click.option("--public-only", is_flag=True, help="Withhold what is for officials, or too early.")
 @click.option("--open", "opens", is_flag=True, help="Open it in a browser.")
 @click.pass_context
-def command(ctx: click.Context, /, *, host: str, port: int, opens: bool) -> None:
+def command(ctx: click.Context, /, *, host: str, port: int, public_only: bool, opens: bool) -> None:
     """Serve the ledger's pages until it is interrupted; nothing is written.
 
-    Whoever reaches them reads the whole record, incidents and the reasons of rulings, too.
+    Whoever reaches them reads the whole record, unless they are --public-only: then incidents,
+    the reasons of rulings, results of boards still in play and line-ups that are not due stay
+    unseen.
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON.
     """
@@ -38,12 +41,12 @@ def command(ctx: click.Context, /, *, host: str, port: int, opens: bool) -> None
     Store(ledger, read_only=True).close()
     address = f"http://{host}:{port}/"
     remark(f"open {address} (Ctrl-C ends it)")
-    if host not in HERE:
+    if host not in HERE and not public_only:
         remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
     if opens:
         click.launch(address)
     uvicorn.run(
-        app(ledger),
+        app(ledger, public_only=public_only),
         host=host,
         port=port,
         log_level="critical",

@@ -19,6 +19,7 @@ from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
 from replay.naming import contestants_named
 from replay.parameters import Parameter
+from replay.public import public
 from replay.timeline import Past, past, venue_zone
 
 Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
@@ -42,13 +43,25 @@ class Writer(Protocol[Made]):
 
 
 class Asked(NamedTuple):
-    """What a question is asked about: a contest's past, its facts, the scope."""
+    """What a question is asked about: a contest's past, its facts, the scope.
+
+    by_everybody: whether whoever asks holds no office, and sees what everybody may see.
+    """
 
     store: Store
     past: Past
     facts: Contest
     scope: Scope
     known: Known
+    by_everybody: bool = False
+
+    def past_at(self, when: str) -> Past:
+        """The same contest's past at another moment, as whoever asks may see it.
+
+        Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
+        """
+        then = past(self.store, self.past.contest, when)
+        return public(then, then.facts()) if self.by_everybody else then
 
     def answer(self, made: Made, writer: Writer[Made]) -> Answer:
         """What a view has made of the facts, as its writer writes it."""
@@ -60,12 +73,16 @@ class Asked(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question: its name, what it answers in words, its parameters, and who answers it."""
+    """A question: its name, what it answers in words, its parameters, and who answers it.
+
+    for_officials: whether it is about what only they may know.
+    """
 
     name: str
     words: str
     parameters: tuple[Parameter, ...]
     answered: Callable[..., Answer]
+    for_officials: bool = False
 
     def ask(self, store: Store, contest: str, as_of: str | None, scope: str, **own: Any) -> Answer:
         """The answer as known at a moment (None: now). own: the parameters by their names.
@@ -75,25 +92,33 @@ class Question(NamedTuple):
         return self.answered(asked_of(store, contest, as_of, scope), **own)
 
 
-def asked_of(store: Store, contest: str, as_of: str | None, scope: str) -> Asked:
+def asked_of(
+    store: Store, contest: str, as_of: str | None, scope: str, *, by_everybody: bool = False
+) -> Asked:
     """What questions are asked about: a contest as known at a moment, as far as a scope reaches.
 
     Raises a LedgerError for a contest, a moment or a scope that there is not.
     """
     then = past(store, contest, as_of)
-    return about(store, then, then.facts(), scope)
+    return about(store, then, then.facts(), scope, by_everybody=by_everybody)
 
 
-def about(store: Store, then: Past, facts: Contest, scope: str) -> Asked:
+def about(
+    store: Store, then: Past, facts: Contest, scope: str, *, by_everybody: bool = False
+) -> Asked:
     """The same of a past and its facts that are at hand. Raises NoSuch for the scope."""
-    return Asked(store, then, facts, resolve(scope, facts), known(store, then))
+    if by_everybody and (seen := public(then, facts)) != then:
+        then, facts = seen, seen.at_rest()
+    return Asked(store, then, facts, resolve(scope, facts), known(store, then), by_everybody)
 
 
-def question(name: str, *parameters: Parameter) -> Callable[[Callable[..., Answer]], Question]:
+def question(
+    name: str, *parameters: Parameter, for_officials: bool = False
+) -> Callable[[Callable[..., Answer]], Question]:
     """Describe a question by the function that answers it; its docstring says what it answers."""
 
     def described(answered: Callable[..., Answer]) -> Question:
-        return Question(name, answered.__doc__ or "", parameters, answered)
+        return Question(name, answered.__doc__ or "", parameters, answered, for_officials)
 
     return described
 

@@ -4,13 +4,12 @@ from projections.writers import moves as writer
 from replay.diff import diff
 from replay.parameters import Parameter
 from replay.questions.asking import Answer, Asked, known, question
-from replay.timeline import past
 
 
 @question("diff", Parameter("since", "The other moment.", required=True))
 def answer(asked: Asked, *, since: str) -> Answer:
     """Who moved between two moments, from what to what, and because of which events."""
-    pasts = (past(asked.store, asked.past.contest, since), asked.past)
+    pasts = (asked.past_at(since), asked.past)
     before, after = sorted(pasts, key=lambda then: then.position)
     said = known(asked.store, after)
     found = diff(before, after, asked.scope.text, said.zone)

@@ -5,7 +5,7 @@ from projections.writers import missing as writer
 from replay.questions.asking import Answer, Asked, question
 
 
-@question("missing")
+@question("missing", for_officials=True)
 def answer(asked: Asked) -> Answer:
     """Tables behind, boards without one room, rounds to come, and scores to look at again.
 

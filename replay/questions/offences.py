@@ -7,7 +7,7 @@ from projections.writers import offences as writer
 from replay.questions.asking import Answer, Asked, question
 
 
-@question("offences")
+@question("offences", for_officials=True)
 def answer(asked: Asked) -> Answer:
     """Warnings and penalties with their steps and clauses, and what the next would cost."""
     rows = offences(asked.facts, asked.scope, _noted(asked))

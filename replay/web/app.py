@@ -4,8 +4,8 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -17,6 +17,7 @@ from ledger.errors import (
     BadInput,
     BadValue,
     Broken,
+    ForOfficials,
     LedgerError,
     LedgerIsBusy,
     NoFile,
@@ -25,14 +26,12 @@ from ledger.errors import (
 )
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
-from replay import questions
 from replay.following import Following
-from replay.questions.asking import Asked, about
-from replay.timeline import contests
 from replay.web import addresses, openapi, pages
-from replay.web.addresses import EVERYTHING, Address
+from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
 from replay.web.live import Watch, change
+from replay.web.reading import JSON, Reading, check_known
 from replay.web.static_files import BY_ADDRESS
 
 HEADERS = {
@@ -50,16 +49,16 @@ FOR_GOOD = "private, max-age=3600, immutable"
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
 
-HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
-PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
+LINES = "application/x-ndjson"
 
 Anybody = Request[Any, Any, Any]
-Writer = Callable[[Store, Address, Following], Body]
+Writer = Callable[[Reading, Store, Address], Body]
 
 
-def app(ledger: Place) -> Litestar:
-    """The server of a ledger."""
-    answers, watch, following = Answers(ledger), Watch(ledger), Following()
+def app(ledger: Place, *, public_only: bool = False) -> Litestar:
+    """The server of a ledger. public_only: whether it shows only what everybody may see."""
+    answers = Answers(ledger)
+    watch, reading = Watch(ledger, public_only), Reading(Following(), public_only)
 
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
@@ -70,21 +69,21 @@ def app(ledger: Place) -> Litestar:
             await looking
 
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
-        here = _here(request, contest, name)
+        here = reading.address(contest, name, request.query_params.dict())
         found = await answers.answer(
-            (write, here.canonical(), here.as_of), lambda store: write(store, here, following)
+            (write, here.canonical(), here.as_of), lambda store: write(reading, store, here)
         )
         return _sent(request, found)
 
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, each with its state."""
-        return _sent(request, await answers.answer("front", _front))
+        return _sent(request, await answers.answer("front", reading.front))
 
     @get("/api")
     async def index(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, as JSON."""
-        return _sent(request, await answers.answer("index", _index))
+        return _sent(request, await answers.answer("index", reading.contests))
 
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
@@ -96,20 +95,20 @@ def app(ledger: Place) -> Litestar:
         request: Anybody, contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
         """A question about a contest, as a page; for who accepts JSON only, as JSON."""
-        write = _as_json if _accepts_json(request) else _as_page
+        write = Reading.as_json if _accepts_json(request) else Reading.as_page
         return await asked(request, contest, name, write)
 
     @get("/api/c/{contest:str}/{name:str}")
     async def api(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         """The same as JSON, as the verb of this name prints it."""
-        return await asked(request, contest, name, _as_json)
+        return await asked(request, contest, name, Reading.as_json)
 
     @get("/time/c/{contest:str}/{name:str}")
     async def time(
         request: Anybody, contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
         """The line of the whole past, for a page that shows a moment of it."""
-        return await asked(request, contest, name, _as_time)
+        return await asked(request, contest, name, Reading.as_time)
 
     @get("/api/feed", sync_to_thread=False)
     def feed(request: Anybody) -> Response[Any]:
@@ -127,8 +126,8 @@ def app(ledger: Place) -> Litestar:
             return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
         with closing(Store(ledger, read_only=True)) as store:
             if contest:
-                _known(store, contest)
-            found = change(store, contest, after)
+                check_known(store, contest)
+            found = change(store, contest, after, by_everybody=public_only)
         return _sent(request, body(b"".join(found.rows if found else ()), LINES))
 
     @get("/live", sync_to_thread=False)
@@ -160,68 +159,6 @@ def app(ledger: Place) -> Litestar:
         openapi_config=None,
         lifespan=[watched],
     )
-
-
-def _here(request: Anybody, contest: str, name: str) -> Address:
-    if name not in PAGES:
-        raise NoSuch(what="page", name=name, known=PAGES)
-    return addresses.read(contest, questions.described(name), request.query_params.dict())
-
-
-def _front(store: Store) -> Body:
-    return body(pages.front(store), HTML, by_clock=store.present() is not None)
-
-
-def _index(store: Store) -> Body:
-    known = {
-        name: {one: f"/api{addresses.address(name, one)}" for one in PAGES}
-        for name in contests(store)
-    }
-    return body(as_json({"contests": known}) + "\n", JSON)
-
-
-@contextmanager
-def _asked(store: Store, here: Address, following: Following) -> Iterator[Asked]:
-    """What is asked about, as it is at hand."""
-    with following.at(store, here.contest, here.as_of) as (then, facts):
-        yield about(store, then, facts, here.scope)
-
-
-def _as_page(store: Store, here: Address, following: Following) -> Body:
-    with _asked(store, here, following) as asked:
-        try:
-            page = pages.answered(asked, here, here.question.answered(asked, **here.own))
-        except NoSuch as missing:
-            if here.as_of is None:
-                raise
-            here.question.ask(store, here.contest, None, here.scope, **here.own)
-            page = pages.not_yet(asked, here, str(missing))
-    return _body(store, here, page, HTML)
-
-
-def _as_json(store: Store, here: Address, following: Following) -> Body:
-    with _asked(store, here, following) as asked:
-        text = as_json(here.question.answered(asked, **here.own).plain()) + "\n"
-    return _body(store, here, text, JSON)
-
-
-def _as_time(store: Store, here: Address, following: Following) -> Body:
-    with _asked(store, here, following) as asked:
-        then = asked.past
-    with following.at(store, here.contest) as (past, facts):
-        page = pages.past_of(about(store, past, facts, EVERYTHING), here, then)
-    return body(page, HTML, by_clock=store.present() is not None)
-
-
-def _body(store: Store, here: Address, text: str, kind: str) -> Body:
-    by_clock = store.present() is not None and not here.is_for_good
-    return body(text, kind, for_good=here.is_for_good, by_clock=by_clock)
-
-
-def _known(store: Store, contest: str) -> None:
-    known = contests(store)
-    if contest not in known:
-        raise NoSuch(what="contest", name=contest, known=known)
 
 
 def _after(request: Anybody) -> int:
@@ -273,6 +210,8 @@ def _status(error: LedgerError) -> int:
             return 404
         case NotYet():
             return 404
+        case ForOfficials():
+            return 403
         case LedgerIsBusy():
             return 503
         case Broken():

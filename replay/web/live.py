@@ -1,19 +1,20 @@
 """What is recorded while pages are open, by whatever process: told to each of them at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
 from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
-from ledger.journal import write_line
+from ledger.journal import write_line, write_sealed
 from ledger.record import opening
 from ledger.store import Place, Store
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, medium
-from replay.questions.asking import known
-from replay.timeline import past
+from replay.public import public
+from replay.questions.asking import known as known_of
+from replay.timeline import contests, past
 from replay.web.answers import signature
 
 LOOKS_EVERY = 0.04
@@ -40,9 +41,9 @@ class Change(NamedTuple):
 class Watch:
     """Looks at a ledger's file, and wakes who waits for it to change."""
 
-    def __init__(self, ledger: Place) -> None:
-        """Nothing is looked at until it runs."""
-        self.ledger = ledger
+    def __init__(self, ledger: Place, by_everybody: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Nothing is looked at until it runs. by_everybody: it tells what everybody may know."""
+        self.ledger, self.by_everybody = ledger, by_everybody
         self._changed = asyncio.Event()
         self._told: dict[tuple[str, int], asyncio.Future[Change | None]] = {}
 
@@ -83,31 +84,39 @@ class Watch:
         """What there is; a thousand pages that ask the same are answered by one look."""
         key = (contest, after)
         if key not in self._told:
-            looks = asyncio.to_thread(_change, self.ledger, contest, after)
+            looks = asyncio.to_thread(self._looked, contest, after)
             self._told[key] = asyncio.ensure_future(looks)
         return await asyncio.shield(self._told[key])
 
+    def _looked(self, contest: str, after: int) -> Change | None:
+        """What was recorded after a position; None for nothing, or while no ledger is there."""
+        try:
+            with closing(Store(self.ledger, read_only=True)) as store:
+                return change(store, contest, after, by_everybody=self.by_everybody)
+        except LedgerError:  # it is asked again soon, or nobody has anything to tell
+            return None
 
-def _change(ledger: Place, contest: str, after: int) -> Change | None:
-    """What was recorded after a position; None for nothing, or while the ledger is not there."""
-    try:
-        with closing(Store(ledger, read_only=True)) as store:
-            return change(store, contest, after)
-    except LedgerError:  # it is asked again soon, or nobody has anything to tell
-        return None
 
+def change(store: Store, contest: str, after: int, *, by_everybody: bool = False) -> Change | None:
+    """What was recorded about a contest, or all contests, after a position; None for nothing.
 
-def change(store: Store, contest: str, after: int) -> Change | None:
-    """What was recorded about a contest, or all contests, after a position; None for nothing."""
+    by_everybody: a row that not everybody may see is known by its digest alone.
+    """
     if store.head().position <= after:
         return None
     streams = _streams(store, contest)
     rows = [row for row in store.rows(after=after) if streams is None or row.stream in streams]
     if not rows:
         return None
-    lines = [medium.record(write_line(row)) for row in rows]
+    known = set(_open_rows(store, {row.stream for row in rows})) if by_everybody else None
+    lines = [
+        medium.record(write_line(row))
+        if known is None or row.position in known
+        else write_sealed(row)
+        for row in rows
+    ]
     positions = [row.position for row in rows]
-    sentence = _sentence(store, contest, after, len(rows))
+    sentence = _sentence(store, contest, after, len(rows), by_everybody=by_everybody)
     return Change(positions[-1], sentence, positions, lines)
 
 
@@ -120,15 +129,27 @@ def _streams(store: Store, contest: str) -> set[str] | None:
     return {contest_stream(contest), tournament_stream(opened.tournament), LEDGER_STREAM, *near}
 
 
-def _sentence(store: Store, contest: str, after: int, count: int) -> str:
+def _open_rows(store: Store, streams: Iterable[str]) -> Iterator[int]:
+    """The positions of events that everybody may see as they were recorded."""
+    opened = {contest_stream(contest): contest for contest in contests(store)}
+    for stream in streams:
+        if contest := opened.get(stream):
+            whole = past(store, contest)
+            as_recorded = {id(recorded) for recorded in whole.events}
+            seen = public(whole, whole.facts()).events
+            yield from (one.position for one in seen if id(one) in as_recorded)
+
+
+def _sentence(store: Store, contest: str, after: int, count: int, *, by_everybody: bool) -> str:
     """What a reader is told: the last event in words, and how many there were."""
     many = f"{count} events" if count > 1 else "1 event"
     if not contest:
         return f"{many} recorded"
     then = past(store, contest)
+    then = public(then, then.facts()) if by_everybody else then
     new = [one for one in then.events if one.position > after]
     if not new:
         return f"{many} recorded"
-    said = known(store, then)
+    said = known_of(store, then)
     (line,) = trail(new[-1:], said.zone, positions_of(then.events))
     return f"{many} recorded: {audit_trail.line(line, said)}"

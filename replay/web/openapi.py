@@ -48,6 +48,7 @@ ANSWERS = {
         }
         for status, why in {
             "400": "The question is not one.",
+            "403": "The question is for officials.",
             "404": "There is no such contest, moment or thing.",
             "422": "The rules refuse it.",
             "500": "The ledger is damaged.",

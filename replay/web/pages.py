@@ -59,17 +59,20 @@ class Note(NamedTuple):
     items: list[Markup]
 
 
-def front(store: Store) -> str:
+def front(store: Store, *, by_everybody: bool = False) -> str:
     """The contests of a ledger, each with its state; the last recorded first."""
-    rows = sorted((_contest(store, name) for name in contests(store)), key=lambda row: -row[0])
+    found = [
+        asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody)
+        for name in contests(store)
+    ]
+    rows = sorted(map(_contest, found), key=lambda row: -row[0])
     here = {"address": "/", "live": f"/live?from={store.head().position}"}
     return _page("front.html", title="Contests", contests=[row[1] for row in rows], **here)
 
 
-def _contest(store: Store, name: str) -> tuple[int, dict[str, Any]]:
+def _contest(asked: Asked) -> tuple[int, dict[str, Any]]:
     """A contest's last position, and its line."""
-    asked = asked_of(store, name, None, EVERYTHING)
-    facts, known = asked.facts, asked.known
+    facts, known, name = asked.facts, asked.known, asked.past.contest
     last = asked.past.events[-1]
     state = state_of(facts, facts.sessions, asked.past.now)
     return last.position, {
@@ -128,6 +131,7 @@ def _answer(
         shape="stacked" if here.question.name in ("log", "blame", "timeline") else "",
         name=NAMED.get(here.question.name, name),
         known=known,
+        by_everybody=asked.by_everybody,
         as_known=words.moment(shown_time(asked.past.now, known.zone)),
         here=here,
         words=here.question.words.strip().split("\n")[0],

@@ -63,6 +63,7 @@ def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
         Link(name.replace("-", " "), leads.to(name), is_here=name == here.question.name)
         for name in questions.NAMES
         if name not in FIRST and not _asks_more(name)
+        if not (asked.by_everybody and questions.described(name).for_officials)
     ]
     return Ways(first, more, list(_beside(asked, here, boards, leads)))
 

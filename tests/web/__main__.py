@@ -16,7 +16,7 @@ from tests.replay.program import Program
 from tests.web.browsers import browser, looking
 from tests.web.serving import served
 
-MANNERS = {"light": (1000, False), "dark": (1000, True), "phone": (390, False)}
+MANNERS = {"light": (1280, False), "dark": (1280, True), "phone": (390, False)}
 LINK = re.compile(r'href="(/c/[^"]*)"')
 
 

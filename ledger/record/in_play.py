@@ -1,0 +1,99 @@
+"""What is still being played, and what sides keep to themselves until the hour for it.
+
+Whoever has still to play a board must not learn what others did on it; what a captain has
+written down for a match is the other side's to know when both have.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from ledger.events import LatePlayAssigned
+from ledger.record.contest import Contest
+from ledger.record.meetings import Meeting, drawn, is_of
+from ledger.record.missing import missing_in
+from ledger.record.results import LineResult
+from ledger.record.schedule import Session
+
+
+class Board(NamedTuple):
+    """A board of a session."""
+
+    session: str
+    number: int
+
+
+def boards_in_play(contest: Contest) -> frozenset[Board]:
+    """Boards with a result that somebody has still to play, as far as that is known.
+
+    None of a session that was said to be over, or whose results were posted. A board of another
+    session with the same deals is the same board. Where nobody was drawn, all boards of a session
+    that was said to have begun are in play.
+    """
+    over = {name for name in contest.sessions if _is_over(contest, name)}
+    to_play = {
+        (contest.sessions[name].deals, number)
+        for name in contest.sessions
+        if name not in over
+        for number in _to_play(contest, name)
+    }
+    return frozenset(
+        Board(one.session, one.line.board)
+        for one in contest.results.all()
+        if isinstance(one, LineResult)
+        and one.session not in over
+        and (contest.sessions[one.session].deals, one.line.board) in to_play
+    )
+
+
+def line_ups_are_open(contest: Contest, session: str, now: datetime) -> bool:
+    """Whether all line-ups of a session may be known: they were due, or play has begun."""
+    known, rule = contest.sessions[session], contest.conditions(session).line_ups
+    if known.has_begun:
+        return True
+    if known.starts_at is None:
+        return False
+    if rule is None:
+        return now >= known.starts_at
+    return now > max(rule.due_at(order, known.starts_at) for order in ("first", "last", "blind"))
+
+
+def _is_over(contest: Contest, name: str) -> bool:
+    session = contest.sessions[name]
+    ended = any(one.table is None and not one.sides for one in session.ended)
+    return ended or bool(session.postings) or contest.stages[session.stage]
+
+
+def _to_play(contest: Contest, name: str) -> Iterator[int]:
+    """The boards of a session that somebody lacks."""
+    met = tuple(drawn(contest, name))
+    lines = [one for one in contest.results.all() if one.session == name]
+    played = [one for one in lines if isinstance(one, LineResult)]
+    if not met:
+        yield from _of_undrawn(contest.sessions[name], played)
+    for lacking in missing_in(contest, name):
+        if lacking.what not in ("match", "boards", "room"):
+            continue
+        yield from lacking.boards
+        here = [one for one in met if (one.sides, one.table) == (lacking.sides, lacking.table)]
+        for one in here if not lacking.boards else ():
+            if one.round == lacking.round:
+                yield from one.numbers or _of_others(one, met, played)
+    done = {(side, one.line.board) for one in played for side in one.contestants}
+    for _, late in contest.of(LatePlayAssigned):
+        if late.session == name and (late.contestant, late.board) not in done:
+            yield late.board
+
+
+def _of_undrawn(session: Session, played: list[LineResult]) -> Iterator[int]:
+    if session.started:
+        yield from (one.line.board for one in played)
+
+
+def _of_others(met: Meeting, every: tuple[Meeting, ...], played: list[LineResult]) -> Iterator[int]:
+    """The boards that others of the same round have played, and these two have not."""
+    own = {one.line.board for one in played if is_of(one, met)}
+    round_ = [one for one in every if one.round == met.round]
+    for one in played:
+        if one.line.board not in own and any(is_of(one, other) for other in round_):
+            yield one.line.board

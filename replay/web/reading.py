@@ -1,0 +1,99 @@
+"""How a ledger is read for whoever looks at it: an address becomes a page, or the same as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from ledger.errors import ForOfficials, NoSuch
+from ledger.store import Store
+from projections.writers.medium import as_json
+from replay import questions
+from replay.following import Following
+from replay.questions.asking import Asked, about
+from replay.timeline import contests as every_contest
+from replay.web import addresses, pages
+from replay.web.addresses import EVERYTHING, Address
+from replay.web.answers import Body, body
+
+HTML, JSON = "text/html", "application/json"
+PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
+
+
+class Reading(NamedTuple):
+    """Whoever looks at a ledger. by_everybody: it shows only what everybody may see."""
+
+    following: Following
+    by_everybody: bool = False
+
+    def pages(self) -> Iterator[str]:
+        """The questions that are answered here, by their names."""
+        for name in PAGES:
+            if not (self.by_everybody and questions.described(name).for_officials):
+                yield name
+
+    def address(self, contest: str, name: str, typed: Mapping[str, Sequence[str]]) -> Address:
+        """What an address asks. Raises NoSuch, ForOfficials, and what `addresses.read` raises."""
+        known = tuple(self.pages())
+        if name in PAGES and name not in known:
+            raise ForOfficials(what=name)
+        if name not in known:
+            raise NoSuch(what="page", name=name, known=known)
+        return addresses.read(contest, questions.described(name), typed)
+
+    def front(self, store: Store) -> Body:
+        """The contests of the ledger, as a page."""
+        page = pages.front(store, by_everybody=self.by_everybody)
+        return body(page, HTML, by_clock=store.present() is not None)
+
+    def contests(self, store: Store) -> Body:
+        """The contests of the ledger, as JSON."""
+        known = {
+            name: {one: f"/api{addresses.address(name, one)}" for one in self.pages()}
+            for name in every_contest(store)
+        }
+        return body(as_json({"contests": known}) + "\n", JSON)
+
+    def as_page(self, store: Store, here: Address) -> Body:
+        """An answer as a page."""
+        with self._asked(store, here) as asked:
+            try:
+                page = pages.answered(asked, here, here.question.answered(asked, **here.own))
+            except NoSuch as missing:
+                if here.as_of is None:
+                    raise
+                with self._asked(store, here._replace(as_of=None)) as now:
+                    here.question.answered(now, **here.own)
+                page = pages.not_yet(asked, here, str(missing))
+        return _body(store, here, page, HTML)
+
+    def as_json(self, store: Store, here: Address) -> Body:
+        """An answer as JSON."""
+        with self._asked(store, here) as asked:
+            text = as_json(here.question.answered(asked, **here.own).plain()) + "\n"
+        return _body(store, here, text, JSON)
+
+    def as_time(self, store: Store, here: Address) -> Body:
+        """The line of the whole past, for a page that shows a moment of it."""
+        with self._asked(store, here) as asked:
+            then = asked.past
+        with self._asked(store, here._replace(as_of=None, scope=EVERYTHING)) as asked:
+            text = pages.past_of(asked, here, then)
+        return body(text, HTML, by_clock=store.present() is not None)
+
+    @contextmanager
+    def _asked(self, store: Store, here: Address) -> Iterator[Asked]:
+        """What is asked about, as it is at hand."""
+        with self.following.at(store, here.contest, here.as_of) as (then, facts):
+            yield about(store, then, facts, here.scope, by_everybody=self.by_everybody)
+
+
+def check_known(store: Store, contest: str) -> None:
+    """Raise NoSuch unless the ledger has this contest."""
+    known = every_contest(store)
+    if contest not in known:
+        raise NoSuch(what="contest", name=contest, known=known)
+
+
+def _body(store: Store, here: Address, text: str, kind: str) -> Body:
+    by_clock = store.present() is not None and not here.is_for_good
+    return body(text, kind, for_good=here.is_for_good, by_clock=by_clock)

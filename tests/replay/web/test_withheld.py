@@ -1,0 +1,146 @@
+"""What is for officials, or too early, stands in no answer to everybody: every answer is read."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from ledger.commands import GiveRuling, PublishDraw, RecordIncident
+from ledger.events import Pairing
+from ledger.store import Store
+from replay import questions
+from replay.web.addresses import address
+from replay.web.app import app
+from replay.web.live import change
+from tests.given import CLUB, Given, club_session, declared_ledger, enter, post
+from tests.replay.story import store_of
+
+SHOUTED, ARGUED, SCORE = "a-chair-thrown", "South had hesitated twice", "1430"
+SECRETS = (SHOUTED, ARGUED, SCORE)
+ROUNDS = (
+    (("1", "1", "2", (1, 2)), ("2", "3", "4", (3, 4))),
+    (("1", "3", "4", (1, 2)), ("2", "1", "2", (3, 4))),
+)
+
+
+def told(folder: Path) -> Given:
+    """Two rounds of which the first is played at one table; a ruling, and an incident."""
+    evening = Given(club_session(4), desk=declared_ledger(folder))
+    evening.given(
+        PublishDraw(
+            session="1",
+            round=number,
+            pairings=tuple(
+                Pairing(table=table, ns=ns, ew=ew, boards=boards)
+                for table, ns, ew, boards in round_
+            ),
+            method="by-hand",
+        )
+        for number, round_ in enumerate(ROUNDS, 1)
+    )
+    evening.given(enter(1, "1", "2", 1430), at="20:00")
+    evening.given(RecordIncident(incident=SHOUTED, session="1", contestants=("1",)))
+    evening.given(GiveRuling(session="1", ruling="judgement", contestants=("1",), reason=ARGUED))
+    return evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Given]:
+    found = told(tmp_path)
+    with closing(store_of(found)):
+        yield found
+
+
+def answers(store: Store, *, public_only: bool) -> Iterator[tuple[str, int, str]]:
+    """Every address with its status and all that is sent: of every question at every moment."""
+    head = store.head().position
+    moments = ["", *(f"#{position}" for position in range(2, head + 1))]
+    asks: dict[str, dict[str, list[str]]] = {
+        "traveller": {"board": ["1"]},
+        "scorecard": {"number": ["1"]},
+        "timeline": {"number": ["1"]},
+        "explain": {"number": ["1"]},
+        "what-if": {"regulations": ["wbf-2023-pairs"]},
+    }
+    every = ["/", "/api", "/api/openapi.json", "/api/feed", f"/api/c/{CLUB}/feed", "/c/nobody/log"]
+    for name in (*questions.NAMES, *questions.OF_MOMENTS):
+        for moment in moments:
+            ask = {**asks.get(name, {}), "as-of": [moment] if moment else []}
+            if name in ("diff", "impact", "log"):
+                what = {"diff": "since", "impact": "of", "log": "event"}[name]
+                every += [
+                    address(CLUB, name, {**ask, what: [f"#{position}"]})
+                    for position in (range(2, head + 1) if not moment else (head,))
+                ]
+            every.append(address(CLUB, name, ask))
+    with TestClient(app(store.path, public_only=public_only)) as client:
+        for at in every:
+            for prefix in ("", "/api", "/time") if at.startswith("/c/") else ("",):
+                answer = client.get(f"{prefix}{at}")
+                sent = f"{answer.headers} {answer.text}"
+                yield f"{prefix}{at}", answer.status_code, sent
+
+
+def test_no_answer_to_everybody_holds_what_is_withheld(evening: Given) -> None:
+    read = list(answers(store_of(evening), public_only=True))
+    assert len(read) > 500
+    for at, status, sent in read:
+        assert status < 500, at
+        assert not any(secret in sent for secret in SECRETS), (at, sent)
+
+
+def test_officials_read_all_of_it(evening: Given) -> None:
+    sent = " ".join(sent for _, _, sent in answers(store_of(evening), public_only=False))
+    assert all(secret in sent for secret in SECRETS)
+
+
+def test_a_board_is_shown_when_nobody_has_it_still_to_play(evening: Given) -> None:
+    with TestClient(app(store_of(evening).path, public_only=True)) as client:
+        at = address(CLUB, "traveller", {"board": ["1"]})
+        assert client.get(at).status_code == 404
+        evening.given(enter(1, "3", "4", 100))
+        assert SCORE in client.get(at).text
+
+
+def test_the_organiser_releases_what_is_posted(evening: Given) -> None:
+    with TestClient(app(store_of(evening).path, public_only=True)) as client:
+        evening.given(post(evening))
+        assert SCORE in client.get(address(CLUB, "traveller", {"board": ["1"]})).text
+
+
+def test_a_past_page_stays_as_everybody_saw_it_then(evening: Given) -> None:
+    head = store_of(evening).head().position
+    at = address(CLUB, "standings", {"as-of": [f"#{head}"]})
+    with TestClient(app(store_of(evening).path, public_only=True)) as client:
+        before = client.get(at).content
+        evening.given(enter(1, "3", "4", 100))
+        assert client.get(at).content == before
+
+
+def test_what_is_for_officials_is_refused_as_such(evening: Given) -> None:
+    with TestClient(app(store_of(evening).path, public_only=True)) as client:
+        for name in ("missing", "offences"):
+            answer = client.get(f"/c/{CLUB}/{name}")
+            assert (answer.status_code, f"{name} is for officials" in answer.text) == (403, True)
+            assert f"/c/{CLUB}/{name}" not in client.get(f"/c/{CLUB}/standings").text
+
+
+def test_who_is_told_of_changes_is_not_told_what_is_withheld(evening: Given) -> None:
+    seen = change(store_of(evening), CLUB, 3, by_everybody=True)
+    assert seen is not None
+    assert not any(secret in f"{seen.sentence} {seen.rows}" for secret in SECRETS)
+
+
+def test_the_chain_can_be_checked_without_what_is_withheld(evening: Given) -> None:
+    with TestClient(app(store_of(evening).path, public_only=True)) as client:
+        rows = [json.loads(line) for line in client.get("/api/feed").text.splitlines()]
+    before = "0" * 64
+    for row in rows:
+        before = sha256((before + row["digest"]).encode()).hexdigest()
+        assert before == row["hash"]
+    assert any("kind" not in row for row in rows)
+    assert before == store_of(evening).head().hash
