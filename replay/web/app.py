@@ -85,6 +85,19 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
         """The contests of the ledger, as JSON."""
         return _sent(request, await answers.answer("index", reading.contests))
 
+    @get("/wall")
+    async def wall(request: Anybody) -> Response[bytes]:
+        """What a hall wants to know, large and in turn."""
+        return _sent(request, await answers.answer("wall", lambda store: reading.wall(store, None)))
+
+    @get("/wall/c/{contest:str}")
+    async def wall_of(request: Anybody, contest: FromPath[str]) -> Response[bytes]:
+        """The same of one contest."""
+        return _sent(
+            request,
+            await answers.answer(("wall", contest), lambda store: reading.wall(store, contest)),
+        )
+
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
         """A contest by itself is its standings."""
@@ -154,7 +167,22 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
         return _sent(request, body(found.body, found.kind), FOR_EVER)
 
     return Litestar(
-        [front, index, contest_page, page, api, time, feed, feed_of, live, live_of, schema, static],
+        [
+            front,
+            index,
+            wall,
+            wall_of,
+            contest_page,
+            page,
+            api,
+            time,
+            feed,
+            feed_of,
+            live,
+            live_of,
+            schema,
+            static,
+        ],
         exception_handlers={LedgerError: _refused, HTTPException: _unknown, Exception: _failed},
         openapi_config=None,
         lifespan=[watched],

@@ -15,21 +15,12 @@ from projections.writers.medium import on_screen
 from projections.writers.sheet import Sheet
 from replay.questions.asking import Answer, Asked, asked_of
 from replay.timeline import Past, contests
-from replay.web import ways, words
+from replay.web import wall, ways, words
 from replay.web.addresses import EVERYTHING, Address, address
 from replay.web.pictures import pictures
 from replay.web.slider import slider
-from replay.web.static_files import SCRIPT, STYLE
+from replay.web.static_files import SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
 from replay.web.tables import Leads, tables
-
-MARKS = {
-    "incomplete": "○",
-    "unposted": "○",
-    "under-appeal": "◆",
-    "provisional": "◐",
-    "official": "●",
-}
-"""A sign before the word that says how final results are."""
 
 TEMPLATES = Environment(
     loader=PackageLoader("replay.web"),
@@ -42,6 +33,8 @@ TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address
+TEMPLATES.globals["wall_style"] = WALL_STYLE.address
+TEMPLATES.globals["wall_script"] = WALL_SCRIPT.address
 
 
 class Condition(NamedTuple):
@@ -88,7 +81,7 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
     said = state_words(state, asked.known).text
     word = state.word.replace("-", " ")
     rest = words.told(said.removeprefix(word), address_of)
-    return Condition(MARKS[state.word], word, rest)
+    return Condition(words.MARKS[state.word], word, rest)
 
 
 def answered(asked: Asked, here: Address, answer: Answer) -> str:
@@ -196,6 +189,28 @@ def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
 def past_of(asked: Asked, here: Address, then: Past) -> str:
     """The line of the whole past, for a page that shows a moment of it."""
     return _page("time.html", slider=slider(asked, here, then))
+
+
+def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) -> str:
+    """What a hall wants to know of a contest, or of all that are not official yet."""
+    asked = [
+        asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody)
+        for name in ([contest] if contest else contests(store))
+    ]
+    shown = [one for one in asked if contest or not wall.is_over(one)] or asked
+    present = store.present()
+    position = store.head().position
+    path = f"/c/{quote(contest, safe='')}" if contest else ""
+    return _page(
+        "wall.html",
+        title="Wall",
+        panels=[panel for one in shown for panel in wall.panels(one)][: wall.MOST],
+        seconds=wall.SECONDS * wall.MOST,
+        address=f"/wall{path}",
+        live=f"/live{path}?from={position}",
+        now=present.isoformat() if present else "",
+        as_known=wall.hour(shown[0]) if shown else "",
+    )
 
 
 def refused(status: int, sentence: str) -> str:

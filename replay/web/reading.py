@@ -45,6 +45,11 @@ class Reading(NamedTuple):
         page = pages.front(store, by_everybody=self.by_everybody)
         return body(page, HTML, by_clock=store.present() is not None)
 
+    def wall(self, store: Store, contest: str | None) -> Body:
+        """What is shown on a wall, of one contest or of all."""
+        page = pages.on_wall(store, contest, by_everybody=self.by_everybody)
+        return body(page, HTML, by_clock=store.present() is not None)
+
     def contests(self, store: Store) -> Body:
         """The contests of the ledger, as JSON."""
         known = {

@@ -29,4 +29,8 @@ STYLE = _made("page.css")
 SCRIPT = _made("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")
 """One file, for htmx looks at a page as soon as it is there, and must know its extension then."""
 
-BY_ADDRESS: Mapping[str, File] = {one.address: one for one in (STYLE, SCRIPT)}
+WALL_STYLE, WALL_SCRIPT = _made("wall.css"), _made("wall.js")
+
+BY_ADDRESS: Mapping[str, File] = {
+    one.address: one for one in (STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT)
+}

@@ -9,6 +9,15 @@ from markupsafe import Markup, escape
 from projections.writers.medium import on_screen
 
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
+MARKS = {
+    "incomplete": "○",
+    "unposted": "○",
+    "under-appeal": "◆",
+    "provisional": "◐",
+    "official": "●",
+}
+"""A sign before the word that says how final results are."""
+
 AS_TEXT = "\ufe0e"
 """Says to a phone that a sign is text, and no picture."""
 

@@ -13,10 +13,11 @@ from replay.web.app import app
 
 
 @contextmanager
-def served(ledger: Path) -> Iterator[str]:
-    """Serve a ledger on a free port; yields where."""
+def served(ledger: Path, port: int = 0) -> Iterator[str]:
+    """Serve a ledger on a port (0: a free one); yields where."""
     with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
         server = uvicorn.Server(
             uvicorn.Config(app(ledger), log_level="critical", timeout_graceful_shutdown=1)
         )

@@ -1,0 +1,178 @@
+"""The wall: what a hall wants to know, in turn and large enough to be read at ten metres.
+
+The panels stand side by side in one strip, and the style sheet moves it: nothing is needed for
+that but a browser, so that the wall goes on whatever happens to the network.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from operator import attrgetter
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from markupsafe import Markup
+
+from projections.views.periods import Period, periods
+from projections.views.state import state_of
+from projections.writers import periods as periods_writer
+from replay import questions
+from replay.marks import marks
+from replay.questions.asking import Asked
+from replay.web import words
+from replay.web.addresses import Address, read
+from replay.web.tables import Leads, Shown, Table, tables
+
+ROWS, CHANGES, MOST = 10, 6, 12
+"""So many rows are readable on one panel, so many changes are told, so many panels take turns."""
+
+SECONDS = 12
+"""For which each panel is seen."""
+
+WANTED = ("rank", "no.", "names", "total", "%", "carried", "NS", "EW", "table", "boards")
+"""Columns that a hall wants to see."""
+
+
+class Count(NamedTuple):
+    """Something that ends, or begins: what it is, and when; None where nobody can say."""
+
+    what: str
+    at: datetime | None
+    shown: str
+
+
+class Panel(NamedTuple):
+    """What is seen at once: a table, or lines, or times that are counted down to."""
+
+    title: str
+    heading: str
+    table: Table | None = None
+    lines: Sequence[Markup] = ()
+    counts: Sequence[Count] = ()
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """What is shown of a contest, in this order; nothing that is empty."""
+    return [
+        *_tables(asked, "standings", "Standings"),
+        *_changes(asked),
+        *_draw(asked),
+        *_clock(asked),
+    ]
+
+
+def _title(asked: Asked) -> str:
+    """Of which contest, and how final its results are."""
+    state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
+    until = f" until {_hour(state.until, asked)}" if state.until else ""
+    word = state.word.replace("-", " ")
+    return f"{asked.known.title} · {words.MARKS[state.word]} {word}{until}"
+
+
+def is_over(asked: Asked) -> bool:
+    """Whether all results of a contest are official."""
+    return state_of(asked.facts, asked.facts.sessions, asked.past.now).word == "official"
+
+
+def hour(asked: Asked) -> str:
+    """As known when, by the clock of the hall."""
+    return _hour(asked.past.now, asked)
+
+
+def _hour(time: datetime, asked: Asked) -> str:
+    return f"{time.astimezone(ZoneInfo(asked.known.zone)):%H:%M}"
+
+
+def _answered(asked: Asked, name: str) -> tuple[Address, list[Table]]:
+    here = read(asked.past.contest, questions.described(name), {})
+    sheet = here.question.answered(asked, **here.own).sheet()
+    return here, list(tables(sheet, Leads(asked, here), name))
+
+
+def _tables(asked: Asked, name: str, heading: str) -> Iterator[Panel]:
+    """The tables of an answer, so many rows at a time."""
+    _, found = _answered(asked, name)
+    for table in found:
+        yield from _parts(asked, table, heading)
+
+
+def _parts(asked: Asked, table: Table, heading: str) -> Iterator[Panel]:
+    wanted = [i for i, column in enumerate(table.columns) if column.text in WANTED]
+    narrow = Table(
+        table.heading,
+        [table.columns[i] for i in wanted],
+        [row._replace(cells=[_plain(row.cells[i]) for i in wanted]) for row in table.rows],
+    )
+    for first in range(0, len(narrow.rows), ROWS):
+        part = narrow._replace(rows=narrow.rows[first : first + ROWS])
+        said = f"{heading}: {table.heading.striptags()}" if table.heading else heading
+        more = f" {first + 1} to {first + len(part.rows)}" if len(narrow.rows) > ROWS else ""
+        yield Panel(_title(asked), f"{said}{more}", part)
+
+
+def _plain(cell: Shown) -> Shown:
+    """A cell that leads nowhere: nobody clicks on a wall."""
+    return cell._replace(address="")
+
+
+def _changes(asked: Asked) -> Iterator[Panel]:
+    found = [one for one in marks(asked.past, asked.facts, asked.known.zone) if one.kind != "draw"]
+    lines = [
+        Markup('<span class="when">{}</span> {}').format(
+            _hour(one.at, asked), words.told(one.words)
+        )
+        for one in reversed(found[-CHANGES:])
+    ]
+    if lines:
+        yield Panel(_title(asked), "Last changes", lines=lines)
+
+
+def _draw(asked: Asked) -> Iterator[Panel]:
+    """The last draw that was published, until its session has a result."""
+    draws = asked.facts.draws
+    if not draws or asked.facts.sessions[draws[-1].session].rounds[draws[-1].round]:
+        return
+    _, found = _answered(asked, "draws")
+    if found:
+        yield from _parts(asked, found[-1], "Next draw")
+
+
+def _clock(asked: Asked) -> Iterator[Panel]:
+    """The sessions that are to begin or under way, and the periods that are open."""
+    counts = [*_sessions(asked), *_periods(asked)]
+    for first in range(0, len(counts), ROWS):
+        yield Panel(_title(asked), "Clock", counts=counts[first : first + ROWS])
+
+
+def _sessions(asked: Asked) -> Iterator[Count]:
+    now = asked.past.now
+    for times in asked.facts.timetable():
+        if times.ended_at is not None or times.posted_at is not None:
+            continue
+        started = times.started_at or times.starts_at
+        ends = times.finishes_at
+        if times.started_at is None and times.starts_at is not None and times.starts_at > now:
+            yield _count(asked, f"session {times.session} begins", times.starts_at)
+        elif started is not None and ends is not None and ends > now:
+            yield _count(asked, f"session {times.session} ends", ends)
+
+
+def _periods(asked: Asked) -> Iterator[Count]:
+    then = asked.past
+    within = asked.scope.sessions
+    open_ = [p for p in periods(asked.facts, then.counting, within, then.now) if p.state == "open"]
+    for ends, what in _together(open_).items():
+        yield _count(asked, ", ".join(dict.fromkeys(what)), ends)
+
+
+def _together(open_: Sequence[Period]) -> Mapping[datetime | None, list[str]]:
+    """What ends at the same time, by when it ends; first what ends first."""
+    found: dict[datetime | None, list[str]] = {}
+    known = sorted((one for one in open_ if one.closes_at), key=attrgetter("closes_at"))
+    for one in (*known, *(one for one in open_ if one.closes_at is None)):
+        what = periods_writer.covers(one).partition(" (")[0]
+        found.setdefault(one.closes_at, []).append(f"{what}, session {one.session}")
+    return found
+
+
+def _count(asked: Asked, what: str, at: datetime | None) -> Count:
+    return Count(what, at, "" if at is None else _hour(at, asked))
