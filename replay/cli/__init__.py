@@ -27,6 +27,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "export": "Write the ledger as JSON Lines.",
         "copy": "Copy a ledger to another file, to a server or from one.",
         "follow": "Keep tables of your own up with the ledger.",
+        "site": "The pages of contests as files that need no server.",
         "serve": "All results and the past as pages for a browser.",
         "entry": "Enter a pair or team.",
         "rename": "Call a contest or a contestant otherwise.",

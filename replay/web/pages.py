@@ -52,15 +52,16 @@ class Note(NamedTuple):
     items: list[Markup]
 
 
-def front(store: Store, *, by_everybody: bool = False) -> str:
-    """The contests of a ledger, each with its state; the last recorded first."""
-    found = [
-        asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody)
-        for name in contests(store)
-    ]
+def front(store: Store, found: Iterable[Asked], *, is_file: bool = False) -> str:
+    """The contests of a ledger, each with its state; the last recorded first.
+
+    is_file: whether the page stands by itself, without a server.
+    """
     rows = sorted(map(_contest, found), key=lambda row: -row[0])
     here = {"address": "/", "live": f"/live?from={store.head().position}"}
-    return _page("front.html", title="Contests", contests=[row[1] for row in rows], **here)
+    return _page(
+        "front.html", title="Contests", contests=[row[1] for row in rows], is_file=is_file, **here
+    )
 
 
 def _contest(asked: Asked) -> tuple[int, dict[str, Any]]:
@@ -84,12 +85,13 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
     return Condition(words.MARKS[state.word], word, rest)
 
 
-def answered(asked: Asked, here: Address, answer: Answer) -> str:
-    """A question's answer as a page."""
+def answered(asked: Asked, here: Address, answer: Answer, *, is_file: bool = False) -> str:
+    """A question's answer as a page. is_file: whether it stands by itself, without a server."""
     sheet = answer.sheet()
     drawn = pictures(here.question.name, answer.plain)
     is_log = here.question.name == "log"
-    return _answer(asked, here, _latest(sheet) if is_log else sheet, drawn=drawn)
+    sheet = _latest(sheet) if is_log else sheet
+    return _answer(asked, here, sheet, drawn=drawn, is_file=is_file)
 
 
 def _latest(sheet: Sheet) -> Sheet:
@@ -114,6 +116,7 @@ def _answer(
     *,
     is_there: bool = True,
     drawn: Sequence[Markup] = (),
+    is_file: bool = False,
 ) -> str:
     known, leads = asked.known, Leads(asked, here)
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
@@ -144,6 +147,7 @@ def _answer(
         below=[words.told(line, leads.event) for line in known.footing()],
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
+        is_file=is_file,
         fields=ways.fields(asked, here),
     )
 
@@ -193,10 +197,8 @@ def past_of(asked: Asked, here: Address, then: Past) -> str:
 
 def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) -> str:
     """What a hall wants to know of a contest, or of all that are not official yet."""
-    asked = [
-        asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody)
-        for name in ([contest] if contest else contests(store))
-    ]
+    names = [contest] if contest else contests(store)
+    asked = [asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody) for name in names]
     shown = [one for one in asked if contest or not wall.is_over(one)] or asked
     present = store.present()
     position = store.head().position
@@ -204,6 +206,7 @@ def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) ->
     return _page(
         "wall.html",
         title="Wall",
+        is_file=False,
         panels=[panel for one in shown for panel in wall.panels(one)][: wall.MOST],
         seconds=wall.SECONDS * wall.MOST,
         address=f"/wall{path}",
@@ -215,7 +218,12 @@ def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) ->
 
 def refused(status: int, sentence: str) -> str:
     """What went wrong, as a page."""
-    return _page("refused.html", title=REFUSED.get(status, "That went wrong"), sentence=sentence)
+    return _page(
+        "refused.html",
+        title=REFUSED.get(status, "That went wrong"),
+        sentence=sentence,
+        is_file=False,
+    )
 
 
 REFUSED = {

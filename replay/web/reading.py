@@ -42,7 +42,11 @@ class Reading(NamedTuple):
 
     def front(self, store: Store) -> Body:
         """The contests of the ledger, as a page."""
-        page = pages.front(store, by_everybody=self.by_everybody)
+        found = [
+            asked_of(store, name, None, EVERYTHING, by_everybody=self.by_everybody)
+            for name in every_contest(store)
+        ]
+        page = pages.front(store, found)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:

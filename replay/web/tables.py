@@ -36,10 +36,11 @@ class Shown(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cells, and what the row is known by when it has moved."""
+    """Cells, and what the row is known by when it has moved. anchor: where links can lead."""
 
     key: str
     cells: Sequence[Shown]
+    anchor: str = ""
 
 
 class Table(NamedTuple):
@@ -129,7 +130,8 @@ def _row(
         )
         for text, column, shape in zip(texts, columns, shapes, strict=True)
     ]
-    return Row(row.get("no.") or texts[0] if texts else "", cells)
+    anchor = f"e{row['#']}" if question == "log" and row.get("#", "").isdigit() else ""
+    return Row(row.get("no.") or texts[0] if texts else "", cells, anchor)
 
 
 def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str:

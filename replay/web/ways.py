@@ -62,7 +62,7 @@ def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
     more = [
         Link(name.replace("-", " "), leads.to(name), is_here=name == here.question.name)
         for name in questions.NAMES
-        if name not in FIRST and not _asks_more(name)
+        if name not in FIRST and not asks_more(name)
         if not (asked.by_everybody and questions.described(name).for_officials)
     ]
     return Ways(first, more, list(_beside(asked, here, boards, leads)))
@@ -74,7 +74,7 @@ def _first(name: str, boards: Sequence[int], leads: Leads) -> str:
     return leads.to(name)
 
 
-def _asks_more(name: str) -> bool:
+def asks_more(name: str) -> bool:
     """Whether a question needs to be told something, as a contestant."""
     described = questions.described(name)
     return name == "what-if" or any(one.required for one in described.parameters)
@@ -98,16 +98,25 @@ def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) ->
         yield Link(f"as known at #{position}", leads.at(f"#{position}"))
 
 
-def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
-    """The pages of a log, each as long as the others, the last first."""
+def pages_of_log(asked: Asked) -> Iterator[list[int]]:
+    """The positions on each page of a log, the last page first."""
     positions = [recorded.position for recorded in asked.past.events]
-    ends = [*range(len(positions), 0, -MOST_EVENTS)]
-    for end in ends:
-        first, last = positions[max(0, end - MOST_EVENTS)], positions[end - 1]
-        before = here.own["before"]
-        is_here = last < before <= last + 1 if before else end == len(positions)
-        words = f"#{first} to #{last}"
-        yield Link(words, leads.to("log", before=f"#{last + 1}"), is_here=is_here)
+    for end in range(len(positions), 0, -MOST_EVENTS):
+        yield positions[max(0, end - MOST_EVENTS) : end]
+
+
+def before(positions: Sequence[int]) -> dict[str, list[str]]:
+    """What the page of a log is asked with that ends with these events."""
+    return {"before": [f"#{positions[-1] + 1}"]}
+
+
+def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
+    """The pages of a log."""
+    said = here.own["before"]
+    for i, positions in enumerate(pages_of_log(asked)):
+        first, last = positions[0], positions[-1]
+        is_here = last < said <= last + 1 if said else i == 0
+        yield Link(f"#{first} to #{last}", leads.to("log", before=f"#{last + 1}"), is_here=is_here)
 
 
 def boards_of(asked: Asked) -> list[int]:

@@ -1,0 +1,176 @@
+"""The pages as files that need no server: what everybody may see, now and at every posting.
+
+A file is named after the address that it answers. Links lead from file to file; what has no file
+stands there without its link. What was posted stays as it was, and is not made again.
+"""
+
+import html
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from os.path import relpath
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import msgspec
+
+from ledger.errors import LedgerError
+from ledger.events import LEDGER_STREAM
+from ledger.store import Store
+from projections.writers.medium import as_json
+from replay import questions
+from replay.marks import marks
+from replay.questions.asking import Asked, asked_of
+from replay.timeline import contests
+from replay.web import addresses, pages, ways
+from replay.web.addresses import AS_OF, EVERYTHING, Address, address
+from replay.web.static_files import FOLDER, STYLE
+
+FRONT, HELD = "index.html", "site.json"
+"""The first page; and what the files were made of: what has not changed is not made again."""
+
+LINK = re.compile(r'<a((?: [a-z-]+="[^"]*")*?) href="(/[^"]*)"((?: [a-z-]+="[^"]*")*)>')
+ELSEWHERE = re.compile(r'(href)="(/static/[^"]*|/)"')
+SAFE = re.compile(r"[^A-Za-z0-9.=_-]")
+
+OF_EACH = {"scorecard": "number", "explain": "number", "timeline": "number"}
+"""Questions with a page for every contestant."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the files of a folder were made of: looks and names, and each contest's last event."""
+
+    looks: str = ""
+    contests: dict[str, int] = {}
+
+
+def site(
+    store: Store, names: Sequence[str], kept: Kept, is_there: Callable[[str], bool]
+) -> Iterator[tuple[str, bytes]]:
+    """The files of these contests (none: all) as paths with their bytes; a page with its JSON.
+
+    kept: what the files that are there were made of; is_there: which are. Raises NoSuch.
+    """
+    looks = _looks(store)
+    same = kept.contests if kept.looks == looks else {}
+    known = {name: _at(store, name, None) for name in names or contests(store)}
+    heads = {name: asked.past.events[-1].position for name, asked in known.items()}
+    for name, asked in known.items():
+        if same.get(name) != heads[name]:
+            yield from _contest(store, asked, same.get(name, 0), is_there)
+    files = {address(name, "standings"): path_of(address(name, "standings")) for name in known}
+    yield FRONT, _linked(pages.front(store, known.values(), is_file=True), FRONT, files)
+    yield STYLE.address.removeprefix("/"), STYLE.body
+    yield HELD, msgspec.json.encode(Kept(looks, {**same, **heads}))
+
+
+def _at(store: Store, name: str, moment: str | None) -> Asked:
+    return asked_of(store, name, moment, EVERYTHING, by_everybody=True)
+
+
+def _looks(store: Store) -> str:
+    """What pages are made of beside the contest: the program's own files, and people's names."""
+    own = sorted((*FOLDER.parent.glob("**/*.html"), *FOLDER.parent.glob("*.py")))
+    last = store.read(LEDGER_STREAM)[-1:]
+    said = [*(path.read_bytes() for path in own), str([one.position for one in last]).encode()]
+    return sha256(b"\0".join([STYLE.body, *said])).hexdigest()
+
+
+def _contest(
+    store: Store, now: Asked, had: int, is_there: Callable[[str], bool]
+) -> Iterator[tuple[str, bytes]]:
+    """The files of a contest. had: the position up to which what was posted has its files.
+
+    The line of the past on a page of then ends there, so that such a page stays as it is.
+    """
+    contest = now.past.contest
+    posted = [one for one in marks(now.past, now.facts, now.known.zone) if one.kind == "posting"]
+    made = dict(_made(now, _addresses(now)))
+    made |= _made(now, (address(contest, "diff", {"since": [one.as_of]}) for one in posted))
+    files = {"/": FRONT, **dict(_events(now))}
+    for mark in posted:
+        then = [address(contest, name, {AS_OF: [mark.as_of]}) for name in _whole(now)]
+        if mark.position > had:
+            made |= _made(_at(store, contest, mark.as_of), then)
+        files |= {at: path for at in then if is_there(path := path_of(at))}
+    files |= {at: path_of(at) for at in made}
+    for at, (text, answer) in made.items():
+        yield files[at], _linked(text, files[at], files)
+        yield f"{files[at].removesuffix('.html')}.json", answer
+
+
+def _made(then: Asked, wanted: Iterable[str]) -> Iterator[tuple[str, tuple[str, bytes]]]:
+    """Pages at a moment, each with its JSON, but for those that cannot be asked then."""
+    for at in wanted:
+        here = read(at)
+        try:
+            answer = here.question.answered(then, **here.own)
+            text = pages.answered(then, here, answer, is_file=True)
+            plain = as_json(answer.plain())
+        except LedgerError:
+            continue
+        yield at, (text, f"{plain}\n".encode())
+
+
+def _whole(asked: Asked) -> Iterator[str]:
+    """The questions that need not be told anything."""
+    for name in questions.NAMES:
+        one = questions.described(name)
+        if not (one.for_officials or ways.asks_more(name)):
+            yield name
+
+
+def _addresses(asked: Asked) -> Iterator[str]:
+    """Every page of a contest as it is now."""
+    contest, entries = asked.past.contest, asked.facts.entries
+    for name in (*_whole(asked), "log"):
+        yield address(contest, name)
+    for positions in ways.pages_of_log(asked):
+        yield address(contest, "log", ways.before(positions))
+    for board in ways.boards_of(asked):
+        yield address(contest, "traveller", {"board": [str(board)]})
+    numbers = dict.fromkeys(entries.number(name) for name in entries.contestants)
+    for name, called in OF_EACH.items():
+        for number in numbers:
+            yield address(contest, name, {called: [number]})
+
+
+def _events(asked: Asked) -> Iterator[tuple[str, str]]:
+    """Where each event stands: on the page of the log that has it."""
+    contest = asked.past.contest
+    for positions in ways.pages_of_log(asked):
+        page = path_of(address(contest, "log", ways.before(positions)))
+        for position in positions:
+            yield address(contest, "log", {"event": [f"#{position}"]}), f"{page}#e{position}"
+
+
+def read(at: str) -> Address:
+    """An address that this program has written."""
+    parts = urlsplit(at)
+    _, contest, name = parts.path.removeprefix("/").split("/")
+    return addresses.read(unquote(contest), questions.described(name), parse_qs(parts.query))
+
+
+def path_of(at: str) -> str:
+    """The file in which an address is answered; every sign in it is safe in any file system."""
+    parts = urlsplit(at)
+    asks = [f"{name}={value}" for name, values in parse_qs(parts.query).items() for value in values]
+    names = [*(unquote(part) for part in parts.path.strip("/").split("/")), *asks]
+    return "/".join(SAFE.sub(lambda sign: f"~{ord(sign[0]):x}", name) for name in names) + ".html"
+
+
+def _linked(text: str, path: str, files: Mapping[str, str]) -> bytes:
+    """A page with its links as paths from its own file; what has no file is no link."""
+    folder = Path(path).parent
+
+    def link(found: re.Match[str]) -> str:
+        before, at, after = found.groups()
+        to = files.get(html.unescape(at))
+        href = f' href="{relpath(to, folder)}"' if to else ""
+        return f"<a{before}{href}{after}>"
+
+    def near(found: re.Match[str]) -> str:
+        to = FRONT if found[2] == "/" else found[2].removeprefix("/")
+        return f'{found[1]}="{relpath(to, folder)}"'
+
+    return ELSEWHERE.sub(near, LINK.sub(link, text)).encode(errors="surrogateescape")

@@ -1,0 +1,91 @@
+"""The pages as files: the same numbers, every link a file, and only what changed is touched."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.given import CLUB
+from tests.replay.program import Program
+
+LINK = re.compile(r'href="([^"]*)"')
+SCRIPT = re.compile(r"<script|hx-|<form|/live|/api")
+LATER = "2026-12-21T22:00+11:00"
+
+
+@pytest.fixture
+def folder(program: Program, tmp_path: Path) -> Path:
+    program.does("site", tmp_path / "site")
+    return tmp_path / "site"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_every_link_is_a_file_beside_it_that_has_the_place(folder: Path) -> None:
+    seen = 0
+    for page in folder.rglob("*.html"):
+        for link in LINK.findall(page.read_text()):
+            if link != "data:,":
+                path, _, place = link.partition("#")
+                target = page.parent / path if path else page
+                assert target.is_file(), (page, link)
+                assert not place or f' id="{place}"' in target.read_text(), (page, link)
+                seen += 1
+    assert seen > 300
+
+
+def test_nothing_in_them_asks_for_a_server(folder: Path) -> None:
+    for page in folder.rglob("*.html"):
+        assert not SCRIPT.search(page.read_text()), page
+
+
+def test_they_say_what_the_program_says(program: Program, folder: Path) -> None:
+    held = json.loads((folder / "c" / CLUB / "standings.json").read_text())
+    assert held == program.json("standings", CLUB)
+    total = str(held["standings"][0]["total"])
+    assert total in (folder / "c" / CLUB / "standings.html").read_text()
+
+
+def test_what_was_posted_is_a_page_with_a_way_to_it(program: Program, folder: Path) -> None:
+    then = folder / "c" / CLUB / "standings" / "as-of=~2316.html"
+    held = json.loads(then.with_suffix(".json").read_text())
+    assert held == program.json("standings", CLUB, "--as-of", "#16")
+    assert "The past:" in then.read_text()
+    assert "standings/as-of=~2316.html" in (folder / "c" / CLUB / "standings.html").read_text()
+
+
+def test_written_again_nothing_is_touched(program: Program, folder: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+    said = program.does("site", folder)
+    assert "0 written" in said.err
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+
+
+def test_what_changed_is_as_if_all_had_been_written_anew(
+    program: Program, folder: Path, tmp_path: Path
+) -> None:
+    program.does("withdraw", CLUB, "1", "--by", "Ann Director", "--at", LATER)
+    program.does("site", folder)
+    program.does("site", tmp_path / "anew")
+    anew = files(tmp_path / "anew")
+    assert {path.replace("/anew/", "/site/"): held for path, held in anew.items()} == files(folder)
+
+
+def test_incidents_are_in_no_file(program: Program, tmp_path: Path) -> None:
+    program.does("incident", CLUB, "chair-thrown", "--by", "Ann Director", "--at", LATER)
+    program.does("site", tmp_path / "site")
+    assert not any(b"chair-thrown" in held for held in files(tmp_path / "site").values())
+
+
+def test_a_folder_that_holds_something_else_is_refused(program: Program, tmp_path: Path) -> None:
+    (tmp_path / "site.json").write_text("[1]")
+    said = program.run("site", tmp_path)
+    assert (said.code, "is not one of a site" in said.err) == (2, True)
+
+
+def test_a_contest_that_there_is_not_is_refused(program: Program, tmp_path: Path) -> None:
+    said = program.run("site", tmp_path / "site", "nobody")
+    assert (said.code, "no contest nobody" in said.err) == (2, True)
