@@ -9,7 +9,7 @@ from ledger.store import Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.following import Following
-from replay.questions.asking import Asked, about
+from replay.questions.asking import Asked, about, asked_of
 from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
 from replay.web.addresses import EVERYTHING, Address

@@ -123,8 +123,7 @@ def _whole(asked: Asked) -> Iterator[str]:
 def _addresses(asked: Asked) -> Iterator[str]:
     """Every page of a contest as it is now."""
     contest, entries = asked.past.contest, asked.facts.entries
-    for name in (*_whole(asked), "log"):
-        yield address(contest, name)
+    yield from (address(contest, name) for name in (*_whole(asked), "log"))
     for positions in ways.pages_of_log(asked):
         yield address(contest, "log", ways.before(positions))
     for board in ways.boards_of(asked):

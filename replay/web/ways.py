@@ -99,15 +99,16 @@ def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) ->
 
 
 def pages_of_log(asked: Asked) -> Iterator[list[int]]:
-    """The positions on each page of a log, the last page first."""
+    """The positions on each page of a log, the last page first; a full one stays as it is."""
     positions = [recorded.position for recorded in asked.past.events]
-    for end in range(len(positions), 0, -MOST_EVENTS):
-        yield positions[max(0, end - MOST_EVENTS) : end]
+    for first in reversed(range(0, len(positions), MOST_EVENTS)):
+        yield positions[first : first + MOST_EVENTS]
 
 
 def before(positions: Sequence[int]) -> dict[str, list[str]]:
-    """What the page of a log is asked with that ends with these events."""
-    return {"before": [f"#{positions[-1] + 1}"]}
+    """What the page of a log is asked with that has these events; nothing for the last."""
+    is_full = len(positions) == MOST_EVENTS
+    return {"before": [f"#{positions[-1] + 1}"]} if is_full else {}
 
 
 def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
