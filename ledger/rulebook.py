@@ -29,6 +29,7 @@ from ledger.rules.entries import EntryRule
 from ledger.rules.forfeits import Forfeits
 from ledger.rules.formats import Format
 from ledger.rules.fouled import Fouled, Unplayable
+from ledger.rules.handicaps import Handicaps
 from ledger.rules.incidents import IncidentRule
 from ledger.rules.late_plays import LatePlays
 from ledger.rules.line_ups import LineUps
@@ -88,8 +89,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     What a match is worth. victory_points (None: what was scored counts itself), bye,
     forfeits, carry_over into this stage. total, percentage: how they are rounded for display.
 
-    Who is where. ties for each purpose, categories, qualifying for the next stage, awards and
-    masterpoints.
+    Who is where. ties for each purpose, handicaps by which there is a second order, categories,
+    qualifying for the next stage, awards and masterpoints.
 
     Who plays. eligibility by category ("" for all), entries, line_ups, substitutions and the
     scores they alter, participation in finals or a category, what becomes of the
@@ -120,6 +121,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     forfeits: Forfeits | None = None
     carry_over: CarryOvers | None = None
     ties: dict[Purpose, tuple[TieBreak, ...]] = {}
+    handicaps: Handicaps | None = None
     categories: tuple[str, ...] = ()
     qualifying: tuple[Qualifying, ...] = ()
     awards: Awards | None = None

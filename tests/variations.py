@@ -10,6 +10,8 @@ from ledger import regulations
 from ledger.bridge.awards import AnyAward, Artificial, Assigned, OwnSession, Part, Typed, Weighted
 from ledger.bridge.numbers import Rounding
 from ledger.rulebook import Conditions, Regulations
+from ledger.rules.scoring.cross_imps import CrossImps
+from ledger.rules.scoring.imp_pairs import ImpPairs
 from ledger.rules.scoring.matchpoints import Matchpoints
 
 SETS = (
@@ -50,8 +52,17 @@ def varied(conditions: Conditions, rng: Random) -> Conditions:
             full_session=rng.choice((True, False)),
             rounding=rng.choice((None, step)),
             score=rng.choice((None, step)),
+            ranked_by=rng.choice(("total", "total", "percentage")),
+            weighted=rng.choice(("apart", "in-fractions")),
         )
         artificial = msgspec.structs.replace(artificial, own_session=rng.choice((True, False)))
+    elif isinstance(scoring, ImpPairs):
+        scoring = msgspec.structs.replace(
+            scoring, session=rng.choice(("sum", "full-session", "mean"))
+        )
+        if isinstance(scoring, CrossImps):
+            weighted = rng.choice(("apart", "in-fractions"))
+            scoring = msgspec.structs.replace(scoring, weighted=weighted)
     corrections = {
         cause: msgspec.structs.replace(
             rule,

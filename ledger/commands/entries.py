@@ -8,10 +8,12 @@ from ledger.events.entries import (
     ContestantEntered,
     ContestantNamed,
     EntryCorrected,
+    HandicapGiven,
     NumbersAssigned,
     Seated,
 )
 from ledger.forms import (
+    Amount,
     BoardNumber,
     ContestantId,
     KnownPeople,
@@ -65,6 +67,15 @@ class NameContestant(Command, frozen=True, kw_only=True, tag="NameContestant"):
     was: KnownPersonId | None
 
 
+class GiveHandicap(Command, frozen=True, kw_only=True, tag="GiveHandicap"):
+    """Give a contestant its handicap."""
+
+    says: ClassVar = HandicapGiven
+
+    contestant: ContestantId
+    handicap: Amount
+
+
 class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     """Number the contestants of a stage and section: contestant id to number.
 
@@ -95,4 +106,6 @@ class SeatPlayer(Command, frozen=True, kw_only=True, tag="SeatPlayer"):
     boards: Annotated[tuple[BoardNumber, ...], Listed(200)] = ()
 
 
-EntryCommand = EnterContestant | CorrectEntry | NameContestant | AssignNumbers | SeatPlayer
+EntryCommand = (
+    EnterContestant | CorrectEntry | NameContestant | GiveHandicap | AssignNumbers | SeatPlayer
+)

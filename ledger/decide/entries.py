@@ -1,6 +1,6 @@
 """Entering contestants and seating them."""
 
-from ledger.commands import CorrectEntry, EnterContestant, NameContestant, SeatPlayer
+from ledger.commands import CorrectEntry, EnterContestant, GiveHandicap, NameContestant, SeatPlayer
 from ledger.decide import offices
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.eligibility import check_player_not_suspended
@@ -9,6 +9,7 @@ from ledger.errors import (
     BadValue,
     NoLongerHolds,
     NothingChanges,
+    NotUnderTheseRules,
     RuleSaysNo,
 )
 from ledger.events import AnyEvent
@@ -140,6 +141,17 @@ def name(command: NameContestant, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command)
 
 
+def handicap(command: GiveHandicap, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A contestant has another handicap than before, where the regulations know any."""
+    bench.authorise("enter")
+    bench.contestant(command.contestant)
+    if bench.contest.latest_conditions.handicaps is None:
+        raise NotUnderTheseRules(what="a handicap")
+    if bench.contest.entries.handicaps.get(command.contestant) == command.handicap:
+        raise NothingChanges(what=f"the handicap of {command.contestant}")
+    return as_event(command)
+
+
 def seat(command: SeatPlayer, bench: Bench) -> tuple[AnyEvent, ...]:
     """A person sat for an entered contestant in a scheduled session."""
     bench.authorise("seat")
@@ -153,6 +165,7 @@ DECIDES: Decisions = {
     EnterContestant: enter,
     NameContestant: name,
     CorrectEntry: correct,
+    GiveHandicap: handicap,
     SeatPlayer: seat,
 }
 """What is decided here, and by which function."""

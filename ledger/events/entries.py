@@ -3,6 +3,8 @@
 People are random ids here; their names stand beside the record (ledger/people.py).
 """
 
+from fractions import Fraction
+
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.events.base import Event
 
@@ -44,6 +46,13 @@ class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
     was: str | None
 
 
+class HandicapGiven(Event, frozen=True, kw_only=True, tag="HandicapGiven"):
+    """A contestant has this handicap, in what the regulations add it to; the last one counts."""
+
+    contestant: str
+    handicap: Fraction
+
+
 class NumbersAssigned(Event, frozen=True, kw_only=True, tag="NumbersAssigned"):
     """Contestant id to number, within a stage and a section ("" where there is one).
 
@@ -72,4 +81,6 @@ class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
     boards: tuple[int, ...] = ()
 
 
-EntryEvent = ContestantEntered | EntryCorrected | ContestantNamed | NumbersAssigned | Seated
+EntryEvent = (
+    ContestantEntered | EntryCorrected | ContestantNamed | HandicapGiven | NumbersAssigned | Seated
+)

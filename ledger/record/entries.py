@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Any, assert_never
 
@@ -21,6 +22,7 @@ from ledger.events import (
     EligibilityRuled,
     EntryCorrected,
     EntryEvent,
+    HandicapGiven,
     HouseContestantAdded,
     MemberAdded,
     MemberReplaced,
@@ -52,7 +54,7 @@ class Contestant(Struct, frozen=True, gc=False):
 
 @dataclass(slots=True)
 class Entries:
-    """All contestants, the numbers that each stage and section gave them, who sat where.
+    """All contestants, their handicaps, the numbers that each stage and section gave them.
 
     phases: numbers of one round robin of a stage, where they were given anew. substitutions:
     those that count, by their versions: neither ruled to be none nor made permanent. documents:
@@ -62,6 +64,7 @@ class Entries:
 
     contestants: dict[str, Contestant] = field(default_factory=dict)
     numbers: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    handicaps: dict[str, Fraction] = field(default_factory=dict)
     phases: dict[tuple[str, int], dict[str, str]] = field(default_factory=dict)
     seats: list[Seated] = field(default_factory=list)
     substitutions: dict[int, SubstitutionMade] = field(default_factory=dict)
@@ -117,6 +120,9 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             named = entries.contestants[name]
             need_that(named.party == was, f"{shortened(name)} was called otherwise before it")
             entries.change(name, party=party, called=(*named.called, was))
+        case HandicapGiven(contestant=name, handicap=handicap):
+            need(entries.contestants, name)
+            entries.handicaps[name] = handicap
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
             entries.numbers[(stage, section)] = numbers

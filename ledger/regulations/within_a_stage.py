@@ -36,6 +36,11 @@ def _scoring(conditions: Conditions) -> Iterator[Clash]:
             "fouled",
             f"{tag(fouled)} is made for {fouled.made_for}, and boards are scored by {tag(scoring)}",
         )
+    handicaps = conditions.handicaps
+    if handicaps is not None and handicaps.of_percentages and conditions.unit != "matchpoints":
+        yield Clash(
+            "handicaps", f"{tag(handicaps)} is in per cent, and totals are in {conditions.unit}"
+        )
     if scoring.datum_rule is not None:
         yield from _datum(scoring.datum_rule, conditions)
 

@@ -33,7 +33,8 @@ class Item(Struct, frozen=True, kw_only=True, gc=False):
     """A part of a total. amount: in the unit of the stage, None while a ruling is needed.
 
     own: the result behind it, net IMPs or per cent. maximum: the most that could be had, 0
-    where there is no such thing. detail: figures that led to it, in words.
+    where there is no such thing. boards: on how many it was made. detail: figures that led to
+    it, in words.
     """
 
     source: Source
@@ -43,6 +44,7 @@ class Item(Struct, frozen=True, kw_only=True, gc=False):
     opponent: str | None = None
     own: Fraction | None = None
     maximum: Fraction | int = 0
+    boards: int = 0
     clause: str = ""
     detail: str = ""
     offence: str | None = None
@@ -130,6 +132,7 @@ def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Ite
         number=encounter.number,
         opponent=None if opponent is None else opponent.contestant,
         own=side.own,
+        boards=encounter.boards,
         clause=encounter.clause,
         detail="" if side.candidates is None and not side.offender else _figures(side),
         events=encounter.events,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import percent
 from ledger.events import LotDrawn, TieSettled
 from ledger.record import Contest
 from ledger.rulebook import Conditions
@@ -66,6 +67,7 @@ def ranked(
     """
     criteria = criteria_for(stage.conditions, purpose)
     totals = _totals(stage, purpose)
+    places_by = _places_by(stage, totals)
     rows: list[Ranked] = []
     fields: dict[Side | None, list[Account]] = {field: [] for field in FIELDS}
     for name, field in _fields(stage).items():
@@ -73,13 +75,13 @@ def ranked(
             fields[field].append(stage.accounts[name])
     for field, own in fields.items():
         placed = [a.contestant for a in own if a.is_ranked or purpose == "draw"]
-        groups = by_figures(tuple(placed), totals)
+        groups = by_figures(tuple(placed), places_by)
         several = [group for group in groups if len(group) > 1]
         if wanted is not None:
             several = [group for group in several if not wanted.isdisjoint(group)]
         if several and criteria:
             level = [name for group in several for name in group]
-            table = _table(stage, purpose, totals, level)
+            table = _table(stage, purpose, places_by, level)
             groups = tuple(
                 part
                 for equals in groups
@@ -106,11 +108,12 @@ def _fields(stage: Reckoned) -> dict[str, Side | None]:
 
 def decided(stage: Reckoned, purpose: Purpose) -> Ranking | None:
     """A match as one ranking, with the last word about who is level; None without contestants."""
-    criteria, totals = criteria_for(stage.conditions, purpose), _totals(stage, purpose)
+    criteria = criteria_for(stage.conditions, purpose)
+    places_by = _places_by(stage, _totals(stage, purpose))
     names = [a.contestant for a in stage.accounts.values() if a.is_ranked]
     if not names:
         return None
-    return ranked_by(_table(stage, purpose, totals, names), criteria, names)
+    return ranked_by(_table(stage, purpose, places_by, names), criteria, names)
 
 
 def criteria_for(conditions: Conditions, purpose: Purpose) -> tuple[TieBreak, ...]:
@@ -167,17 +170,17 @@ class Step(NamedTuple):
 def told_apart(stage: Reckoned, contestant: str, purpose: Purpose) -> tuple[Step, ...]:
     """How a contestant is told apart from those with its total, criterion by criterion."""
     criteria = criteria_for(stage.conditions, purpose)
-    totals, fields = _totals(stage, purpose), _fields(stage)
+    places_by, fields = _places_by(stage, _totals(stage, purpose)), _fields(stage)
     group = tuple(
         name
         for name, account in stage.accounts.items()
         if fields[name] == fields[contestant]
         and (account.is_ranked or purpose == "draw")
-        and totals[name] == totals[contestant]
+        and places_by[name] == places_by[contestant]
     )
     if contestant not in group:
         return ()
-    table = _table(stage, purpose, totals, group)
+    table = _table(stage, purpose, places_by, group)
     steps: list[Step] = []
     for criterion in criteria:
         if len(group) == 1:
@@ -199,16 +202,27 @@ def _totals(stage: Reckoned, purpose: Purpose) -> dict[str, Fraction]:
     }
 
 
+def _places_by(stage: Reckoned, totals: dict[str, Fraction]) -> dict[str, Fraction]:
+    """What places go by: the totals, or what part they are of the most that could be had."""
+    across = stage.conditions.scoring.across
+    if across is None or not across.ranks_percentages or stage.conditions.by_match:
+        return totals
+    most = {name: stage.accounts[name].maximum for name in totals}
+    return {
+        name: percent(sum_, most[name]) if most[name] else ZERO for name, sum_ in totals.items()
+    }
+
+
 def _table(
     stage: Reckoned,
     purpose: Purpose,
-    totals: Mapping[str, Fraction],
+    places_by: Mapping[str, Fraction],
     level: Collection[str],
 ) -> Table:
     """The stage as criteria see it. level: those who are to be told apart."""
     accounts = stage.accounts.values()
     return Table(
-        totals=totals,
+        totals=places_by,
         meetings=tuple(meeting(encounter) for encounter in stage.encounters),
         look_up=cache(lambda: tuple(board_plays(stage.facts, stage.sessions, level))),
         unpenalised={a.contestant: a.without("penalty") for a in accounts},

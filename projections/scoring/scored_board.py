@@ -5,11 +5,12 @@ sections are compared by themselves, and of a fouled board one group that held t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
+from math import lcm
 from typing import NamedTuple
 
-from ledger.bridge.awards import Assigned, Typed
+from ledger.bridge.awards import Assigned, Typed, Weighted
 from ledger.bridge.scores import BoardScore
 from ledger.record.boards import REST, WHOLE
 from ledger.record.results import LineResult
@@ -32,8 +33,9 @@ class ScoredBoard:
     """One deal, all the lines that are compared on it, and what each score is worth.
 
     plain: lines scored as played, scores: what they obtained, by session; adjusted: lines with
-    an award; unplayed: neither. shown: the sheet as a traveller shows it; sheet: the one that
-    counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
+    an award; unplayed: neither. weighted: of those lines, the ones of which each result takes
+    part in the comparisons by its weight. shown: the sheet as a traveller shows it; sheet: the one
+    that counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
     of the deal's other groups.
     """
 
@@ -50,6 +52,7 @@ class ScoredBoard:
         "sheet",
         "shown",
         "unplayed",
+        "weighted",
     )
 
     def __init__(self, key: BoardKey, conditions: Conditions) -> None:
@@ -59,6 +62,7 @@ class ScoredBoard:
         self.scores: dict[str, list[BoardScore]] = defaultdict(list)
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
+        self.weighted: list[tuple[LineResult, Weighted]] = []
         self.frequencies: Counter[int] = Counter()
         self.considered: Counter[int] = Counter()
         self.expected = 0
@@ -123,41 +127,60 @@ class ScoredBoard:
             standing = standing_points(line)
             if standing is not None:
                 self.frequencies[standing] += 1
+            elif (weighted := self._in_fractions(line)) is not None:
+                self.weighted.append((line, weighted))
+
+    def _in_fractions(self, line: LineResult) -> Weighted | None:
+        """The result of both sides that enters the comparisons in fractions, if it does."""
+        ns, ew = line.awards or (None, None)
+        compares = self.scoring is not None and self.scoring.compares_weighted
+        alike = isinstance(ns, Weighted) and ns == ew and self.key.group == WHOLE
+        return ns if compares and alike and isinstance(ns, Weighted) else None
 
     def make_sheets(self, expected: int, considered: Counter[int]) -> None:
         """considered: the scores of which a datum is made, this board's own or more."""
         self.expected, self.considered = expected, considered
         scoring = self.scoring
-        if scoring is None or not (self.frequencies or scoring.by_direction):
+        if scoring is None or not (self.frequencies or self.weighted or scoring.by_direction):
             return
         scores = self._scores(scoring)
         self.sheet = self.shown = self._sheet_of(scoring, scores, shown=False)
         if scoring.shows_own_top and self.lines != expected:
             self.shown = self._sheet_of(scoring, scores, shown=True)
 
-    def sheet_with(self, points: int, *, shown: bool) -> BoardSheet:
-        """Make the sheet with one more score, as the result of a line that has none to compare.
+    def sheet_with(self, points: int, line: LineResult, *, shown: bool) -> BoardSheet:
+        """Make the sheet with these points as the result of a line that has none to compare.
 
         The datum stays: it is made of the scores that take part in comparisons (ANC 17.8).
         """
         scoring = self.scoring
         assert scoring is not None
-        return self._sheet_of(scoring, self._scores(scoring, (points,)), shown=shown)
+        return self._sheet_of(scoring, self._scores(scoring, (points,), line), shown=shown)
 
-    def _scores(self, scoring: PairRule, more: tuple[int, ...] = ()) -> Scores:
-        """What the scoring is told of the board, and of more scores than it has."""
+    def _scores(
+        self, scoring: PairRule, more: tuple[int, ...] = (), line: LineResult | None = None
+    ) -> Scores:
+        """What the scoring is told of the board, and of more scores than it has.
+
+        line: whose they are, so that it is not compared with the parts of its own weighted score.
+        """
         ns: Frequencies | None = None
         ew: Frequencies | None = None
         if scoring.by_direction:
             ns, ew = (Counter([*self._scores_of(place), *more]) for place in (0, 1))
+        whole = self.frequencies + Counter(more) if more else self.frequencies
+        frequencies, share = in_fractions(
+            whole, [weighted for other, weighted in self.weighted if other is not line]
+        )
         return Scores(
-            frequencies=self.frequencies + Counter(more) if more else self.frequencies,
+            frequencies=frequencies,
             considered=self.considered,
             lines=self.lines,
             expected=self.expected,
             elsewhere=self.elsewhere,
             ns=ns,
             ew=ew,
+            share=share,
         )
 
     def _sheet_of(self, scoring: PairRule, scores: Scores, *, shown: bool) -> BoardSheet:
@@ -189,6 +212,18 @@ class ScoredBoard:
         if self.key.group == WHOLE or fouled is None:
             return scoring.top_of(scores, shown=shown)
         return fouled.group_top(scoring, scores, shown=shown)
+
+
+def in_fractions(whole: Counter[int], weighted: Collection[Weighted]) -> tuple[Counter[int], int]:
+    """Count whole scores and the results of weighted ones; so many of the counts are one score."""
+    if not weighted:
+        return whole, 1
+    share = lcm(*(part.weight.denominator for one in weighted for part in one.parts))
+    counts = Counter({points: count * share for points, count in whole.items()})
+    for one in weighted:
+        for part in one.parts:
+            counts[part.points] += int(part.weight * share)
+    return counts, share
 
 
 def standing_points(line: LineResult) -> int | None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from ledger.bridge.numbers import times
+from ledger.bridge.numbers import times, write_exact
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from ledger.rules.formats import Format
@@ -44,11 +44,14 @@ def _session_item(
 ) -> Item:
     """What a session brings."""
     total, maximum = session_score(rules[session], tally, fullest)
+    factor = _raised(rules[session], tally, fullest)
     return Item(
         source="session",
         amount=total,
         session=session,
         maximum=maximum,
+        boards=tally.all_boards,
+        detail="" if factor == 1 else f"boards: {tally.all_boards}, times {write_exact(factor)}",
         clause=rules[session].scoring.clause,
     )
 
@@ -73,10 +76,17 @@ def session_score(
     scoring, total = conditions.scoring.across, tally.total
     maximum: Fraction | int = tally.maximum
     assert scoring is not None
-    raised = scoring.raised(tally.all_boards, fullest)
+    raised = _raised(conditions, tally, fullest)
     if raised != 1:
         total, maximum = times(total, raised), times(maximum, raised)
     return scoring.session_total((total,)).counted, maximum
+
+
+def _raised(conditions: Conditions, tally: Tally, fullest: int) -> Fraction:
+    """By what a session's total is multiplied: raised for who sat out, or a mean (Law 78D)."""
+    scoring = conditions.scoring.across
+    assert scoring is not None
+    return scoring.raised(tally.all_boards, fullest)
 
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:

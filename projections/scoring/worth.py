@@ -60,11 +60,15 @@ def line_worth(
     return Sides(
         _as_counted(
             board,
-            _award_worth(board, ns, "NS", own.of(where.session, where.ns), standing, shown=shown),
+            _award_worth(
+                board, line, ns, "NS", own.of(where.session, where.ns), standing, shown=shown
+            ),
         ),
         _as_counted(
             board,
-            _award_worth(board, ew, "EW", own.of(where.session, where.ew), standing, shown=shown),
+            _award_worth(
+                board, line, ew, "EW", own.of(where.session, where.ew), standing, shown=shown
+            ),
         ),
     )
 
@@ -76,6 +80,7 @@ def _as_counted(board: ScoredBoard, worth: Fraction | None) -> Fraction | None:
 
 def _award_worth(
     board: ScoredBoard,
+    line: LineResult,
     award: AnyAward,
     side: Side,
     own: Fraction | None,
@@ -90,10 +95,10 @@ def _award_worth(
             return board.conditions.artificial.worth(grade, own, top)
         case Assigned(points=points):
             counted = standing is not None or _is_compared(board)
-            return _compared(board, points, side, counted=counted, shown=shown)
+            return _compared(board, line, points, side, counted=counted, shown=shown)
         case Weighted(parts=parts):
             worths = [
-                (_compared(board, part.points, side, counted=False, shown=shown), part.weight)
+                (_compared(board, line, part.points, side, counted=False, shown=shown), part.weight)
                 for part in parts
             ]
             return sum((w * share for w, share in worths if w is not None), Fraction(0))
@@ -109,13 +114,13 @@ def _is_compared(board: ScoredBoard) -> bool:
 
 
 def _compared(
-    board: ScoredBoard, points: int, side: Side, *, counted: bool, shown: bool
+    board: ScoredBoard, line: LineResult, points: int, side: Side, *, counted: bool, shown: bool
 ) -> Fraction | None:
-    """What a score is worth among the others; counted: whether it is one of them already."""
+    """What a line's score is worth among the others; counted: whether it is one of them already."""
     if counted:
         sheet = board.shown if shown else board.sheet
     else:
-        sheet = board.sheet_with(points, shown=shown)
+        sheet = board.sheet_with(points, line, shown=shown)
     if points not in sheet.worth:
         return None
     return sheet.ns(points) if side == "NS" else sheet.ew(points)

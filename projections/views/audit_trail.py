@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 
 from ledger.bridge.awards import describe
+from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Score
 from ledger.events import (
     AdjustedScoreAwarded,
@@ -29,6 +30,7 @@ from ledger.events import (
     EntryCorrected,
     EventAnnulled,
     FileImported,
+    HandicapGiven,
     KeepingEvent,
     LedgerFounded,
     LineUpEvent,
@@ -238,6 +240,8 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return f"{contestant} called by its people"
         case ContestantNamed(contestant=contestant, party=party):
             return f"{contestant} called {party}"
+        case HandicapGiven(contestant=contestant, handicap=handicap):
+            return f"handicap of {contestant}: {write_exact(handicap)}"
         case EntryCorrected(contestant=contestant):
             return f"members of {contestant} corrected"
         case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):

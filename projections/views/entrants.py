@@ -1,5 +1,7 @@
 """Who has entered: each contestant with its people, and whether it is still there."""
 
+from fractions import Fraction
+
 from msgspec import Struct
 
 from ledger.record.entries import Contestant, Entries
@@ -11,7 +13,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
     field: the one it is ranked in, where there are two winners. category: its stratum or division.
     zone: whom it represents. players: the ids of its members as they are now. standing: "in", or
     "withdrawn", "disqualified"; came: from which session on, where it came in late or fills up the
-    field (house).
+    field (house). handicap: None where it was given none.
     """
 
     contestant: str
@@ -22,6 +24,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
     standing: str
     house: bool
     came: str | None
+    handicap: Fraction | None = None
 
 
 def entrants(entries: Entries, stage: str | None) -> tuple[Entrant, ...]:
@@ -43,4 +46,5 @@ def _entrant(one: Contestant, entries: Entries) -> Entrant:
         standing="disqualified" if one.id in entries.disqualified else standing,
         house=one.id in entries.house,
         came=entries.house.get(one.id) or entries.dropped_in.get(one.id),
+        handicap=entries.handicaps.get(one.id),
     )

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
+from itertools import chain
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from ledger.bridge.awards import describe
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import partners
 from ledger.errors import NoSuch
+from ledger.events import DropInEntered
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
 from ledger.record.results import LineResult
@@ -25,6 +27,7 @@ from projections.scoring.stages import Stage, rank, reckon, reckoned
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
+from projections.views.newcomers import averaged
 from projections.views.standings import state_in
 from projections.views.state import State
 from projections.views.states import Parts, parts_of
@@ -55,10 +58,14 @@ class BoardPart(Struct, frozen=True, kw_only=True):
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """An item of the account, with the boards behind it in order."""
+    """An item of the account, with the boards behind it in order.
+
+    averaged: whose totals a newcomer's score is the mean of.
+    """
 
     item: Item
     boards: tuple[BoardPart, ...]
+    averaged: tuple[tuple[str, Fraction], ...] = ()
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
@@ -122,12 +129,26 @@ def explain(
         maximum=Fraction(account.maximum),
         state=state_in(facts, scope, stage, now),
         parts=tuple(
-            Part(item=item, boards=_behind(item, stage, contestant, boards))
+            Part(
+                item=item,
+                boards=_behind(item, stage, contestant, boards),
+                averaged=_averaged(facts, item),
+            )
             for item in account.items
         ),
         steps=told_apart(reckoned(facts, stage), contestant, purpose),
         needed=tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))),
     )
+
+
+def _averaged(facts: Contest, item: Item) -> tuple[tuple[str, Fraction], ...]:
+    """Of whose totals a newcomer's score is the mean; nothing for anything else."""
+    if item.source != "drop-in":
+        return ()
+    entered = (
+        event for recorded, event in facts.of(DropInEntered) if recorded.position in item.events
+    )
+    return tuple(chain.from_iterable(averaged(facts, event.session, event) for event in entered))
 
 
 def _behind(

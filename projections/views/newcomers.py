@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from ledger.events import DropInEntered
-from ledger.record import Contest
+from ledger.record import Contest, fold
 from ledger.record.drawing import playing_in
 from ledger.rules.drop_ins import DropIns
 from ledger.rules.drop_ins.mean_of_best import House, StartingScore
@@ -17,15 +17,33 @@ def drop_in_score(
 
     Those who come in with it are not counted yet (AMB-22), nor who has left.
     """
+    return rule.score(list(_before(facts, session, category).values()))
+
+
+def averaged(
+    facts: Contest, session: str, event: DropInEntered
+) -> tuple[tuple[str, Fraction], ...]:
+    """Of whose scores a newcomer's was the mean, best first, as known at its basis."""
+    rule = facts.conditions(session).drop_ins
+    if rule is None or event.basis is None:
+        return ()
+    then = fold([recorded for recorded in facts.history if recorded.position <= event.basis])
+    then.related = facts.related
+    totals = _before(then, session, event.category)
+    counted = rule.averaged(list(totals.values()))
+    best = sorted(totals, key=lambda name: -totals[name])[: len(counted)]
+    return tuple((name, totals[name]) for name in best)
+
+
+def _before(facts: Contest, session: str, category: str | None) -> dict[str, Fraction]:
+    """The totals of a category before a session, without those who come in with it."""
     entered = facts.contestants
     coming = {event.contestant for _, event in facts.of(DropInEntered) if event.session == session}
-    return rule.score(
-        [
-            total
-            for name, total in _totals(facts, session).items()
-            if name not in coming and category in (None, entered[name].category)
-        ]
-    )
+    return {
+        name: total
+        for name, total in _totals(facts, session).items()
+        if name not in coming and category in (None, entered[name].category)
+    }
 
 
 def house_score(facts: Contest, rule: DropIns, session: str) -> House | None:

@@ -19,6 +19,7 @@ from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
+from projections.views.handicaps import Net, nets
 from projections.views.state import State, state_of
 from projections.views.ties import Tie, ties
 from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
@@ -58,7 +59,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     and why; remarks: who of the others does not contend, or has players who may not. ties: who
     is level, and what settles it. penalised: whether penalties make totals other than what
     percentages are of. uncounted: boards that have too few scores to count, in words, where
-    that was asked. None of this is in a posting's digest, which is of the rows.
+    that was asked. nets: the order by results with handicaps, where there are any. None of this
+    is in a posting's digest, which is of the rows.
     """
 
     contest: str
@@ -74,6 +76,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     ties: tuple[Tie, ...] = ()
     penalised: bool = False
     uncounted: tuple[str, ...] = ()
+    nets: tuple[Net, ...] = ()
     purpose: Purpose = "stage"
     category: str | None = None
 
@@ -104,6 +107,7 @@ def standings(
         unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
         ties=() if stage is None else tuple(ties(stage, ranked, purpose)),
+        nets=() if stage is None else tuple(nets(facts, stage, ranked)),
         penalised=stage is not None and _penalised(stage),
         purpose=purpose,
         category=category,

@@ -22,6 +22,8 @@ TRAVELLER_COLUMNS = (
     Column("EW score", right=True),
 )
 ROOM = Column("room")
+COUNTS = (Column("NS counts", right=True), Column("EW counts", right=True))
+"""What goes into totals, where that is not what the board's own top makes of it."""
 CARD_COLUMNS = (
     Column("board", right=True),
     Column("side"),
@@ -42,14 +44,22 @@ def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[st
 
 def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: Entries) -> Sheet:
     """Travellers, a block each, with their frequencies below."""
-    rooms = any(line.room for traveller in travellers for line in traveller.lines)
+    lines = [line for traveller in travellers for line in traveller.lines]
+    rooms = any(line.room for line in lines)
+    otherwise = not rooms and any(_counts_otherwise(line) for line in lines)
+    columns = (ROOM, *TRAVELLER_COLUMNS) if rooms else TRAVELLER_COLUMNS
     return Sheet(
         above=(known.heading(),),
-        columns=(ROOM, *TRAVELLER_COLUMNS) if rooms else TRAVELLER_COLUMNS,
+        columns=(*columns, *COUNTS) if otherwise else columns,
         blocks=[
             Block(
                 _board_heading(traveller),
-                [[line.room] * rooms + _line(line, entries) for line in traveller.lines],
+                [
+                    [line.room] * rooms
+                    + _line(line, entries)
+                    + [number(line.ns_counts), number(line.ew_counts)] * otherwise
+                    for line in traveller.lines
+                ],
             )
             for traveller in travellers
         ],
@@ -59,6 +69,10 @@ def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: E
             *known.footing(),
         ),
     )
+
+
+def _counts_otherwise(line: TravellerLine) -> bool:
+    return (line.ns_worth, line.ew_worth) != (line.ns_counts, line.ew_counts)
 
 
 def _board_heading(traveller: Traveller) -> str:

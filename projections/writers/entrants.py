@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ledger.bridge.numbers import write_decimal
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.entrants import Entrant
@@ -51,6 +52,8 @@ def _row(one: Entrant, known: Known, entries: Entries) -> list[Cell]:
     remarks = [] if one.standing == "in" else [one.standing]
     if one.came is not None:
         remarks.append(f"{'house, ' if one.house else ''}from session {one.came} on")
+    if one.handicap is not None:
+        remarks.append(f"handicap {write_decimal(one.handicap)}")
     return [
         entries.number(one.contestant),
         who.joined(one.contestant, known, entries),

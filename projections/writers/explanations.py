@@ -74,7 +74,7 @@ def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries
         above=(
             known.heading(found.scope, state.text),
             _placed(found, known, entries),
-            *(f"  {_summand(part.item, entries)}" for part in found.parts),
+            *(f"  {_summand(part, entries)}" for part in found.parts),
         ),
         columns=COLUMNS,
         blocks=[
@@ -102,10 +102,13 @@ def _placed(found: Explanation, known: Known, entries: Entries) -> str:
     return f"{named}: {place} with {quantity(found.total, found.unit)}{share}, made of"
 
 
-def _summand(item: Item, entries: Entries) -> str:
-    """One part of the sum."""
+def _summand(part: Part, entries: Entries) -> str:
+    """One part of the sum, and of what it is the mean."""
+    item = part.item
     amount = "a ruling" if item.amount is None else number(item.amount)
-    said = [text for text in (item.detail, item.clause) if text]
+    of = [f"{entries.number(name)} {number(total)}" for name, total in part.averaged]
+    mean = f"the mean of {', '.join(of)}" if of else ""
+    said = [text for text in (item.detail, mean, item.clause) if text]
     why = f" ({'; '.join(said)})" if said else ""
     at = f" {who.positions(item.events)}" if 0 < len(item.events) <= 6 else ""
     return f"{amount}  {_named(item, entries)}{why}{at}"
@@ -177,6 +180,7 @@ def _part(part: Part, known: Known, entries: Entries) -> dict[str, Any]:
         "opponent": item.opponent and entries.number(item.opponent),
         "offence": item.offence,
         "detail": item.detail,
+        "averaged": {entries.number(name): write_exact(total) for name, total in part.averaged},
         "clause": item.clause,
         "events": list(item.events),
         "boards": [

@@ -8,6 +8,7 @@ from typing import Any
 
 from ledger.bridge.numbers import write_exact, write_rounded
 from ledger.record.entries import Entries
+from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
@@ -24,6 +25,12 @@ PERCENTAGE, CATEGORY, CARRIED = (
     Column("category"),
     Column("carried", right=True),
 )
+WITH_HANDICAPS = (
+    Column("handicap", right=True),
+    Column("with it", right=True),
+    Column("place", right=True),
+)
+"""A contestant's own, its result with it, and its place by that."""
 DIRECTIONS = {"NS": "North-South", "EW": "East-West", None: ""}
 
 
@@ -78,6 +85,17 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
         ],
         "penalties_beside_percentage": standings.penalised,
         "uncounted": list(standings.uncounted),
+        "with_handicaps": [
+            {
+                "rank": net.rank,
+                "tied": net.tied,
+                "number": entries.number(net.contestant, standings.stage),
+                "handicap": write_exact(net.handicap),
+                "total": write_exact(net.total),
+                "exact": write_exact(net.exact),
+            }
+            for net in standings.nets
+        ],
     }
 
 
@@ -93,6 +111,8 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         )
         if is_there
     ]
+    nets = {net.contestant: net for net in standings.nets}
+    more += WITH_HANDICAPS if nets else ()
     named = partial(joined, known=known, entries=entries, stage=standings.stage)
     places = max((2 for row in standings.rows if row.total.denominator > 1), default=0)
     return Sheet(
@@ -100,7 +120,11 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         columns=(*COLUMNS, *more),
         blocks=[
             Block(
-                DIRECTIONS[field], [_row(row, more, places, named(row.contestant)) for row in rows]
+                DIRECTIONS[field],
+                [
+                    _row(row, more, places, named(row.contestant), nets.get(row.contestant))
+                    for row in rows
+                ],
             )
             for field, rows in groupby(standings.rows, key=lambda row: row.direction)
         ],
@@ -145,13 +169,17 @@ def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
         yield f"level for {', '.join(places)}: {' or '.join(offers)}"
 
 
-def _row(row: Standing, more: list[Column], places: int, named: str) -> list[str]:
+def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | None) -> list[str]:
     """One line; places: how many decimals all totals are shown with."""
+    handicap, with_it, place = WITH_HANDICAPS
     percentage = "" if row.percentage is None else write_rounded(row.percentage, 2)
     cells = {
         PERCENTAGE: percentage,
         CATEGORY: row.category or "",
         CARRIED: number(row.carried),
+        handicap: "" if net is None else number(net.handicap),
+        with_it: "" if net is None else write_rounded(net.total, 2),
+        place: "" if net is None else net.place,
     }
     return [
         row.place,

@@ -18,6 +18,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 
 NAMES = (
     "entry",
+    "handicap",
     "rename",
     "schedule",
     "stage",

@@ -30,6 +30,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "site": "The pages of contests as files that need no server.",
         "serve": "All results and the past as pages for a browser.",
         "entry": "Enter a pair or team.",
+        "handicap": "Give a contestant its handicap.",
         "rename": "Call a contest or a contestant otherwise.",
         "schedule": "Schedule, start or end a session.",
         "stage": "Schedule, start or end a stage.",

@@ -74,13 +74,15 @@ def _read(value: object) -> object:
 def verb(act: Act) -> click.Command:
     """An act as a verb: --dry-run, who signs and --json are the same for all."""
     options = [option(one) for one in act.parameters]
-    scores = any(one.kind == "score" for one in act.parameters)
+    below_nothing = any(
+        one.kind == "score" or (one.kind == "exact" and one.is_argument) for one in act.parameters
+    )
     return recording(
         act.name,
         act.words,
         lambda sitting, own: act.commands(sitting, _attached(own)),
         *options,
-        numbers=scores,
+        numbers=below_nothing,
     )
 
 

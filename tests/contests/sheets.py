@@ -218,7 +218,7 @@ def _session(item: Item | None) -> str:
     if item is None:
         return "-"
     share = "" if item.result is None else f"{_shown(item.result)} %"
-    if item.detail:
+    if item.detail == "does not count":
         return f"({share})"
     return share if item.own is not None else f"{_shown(item.amount)} {share}".rstrip()
 

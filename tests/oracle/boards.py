@@ -7,6 +7,7 @@ from tests.oracle.bridge import imps, number, rounded
 
 Plain = dict[str, Any]
 Worth = tuple[Fraction | None, Fraction | None]
+Part = tuple[int, Fraction]
 NOTHING: Worth = (None, None)
 
 
@@ -19,13 +20,24 @@ class Board:
     def __init__(self, lines: list[Plain], expected: int, conditions: Plain) -> None:
         self.lines, self.expected, self.conditions = lines, expected, conditions
         self.scoring = conditions["scoring"]
-        self.scores = [p for p in map(compared_as, lines) if p is not None]
+        self.scores = self._compared()
 
     @property
     def top(self) -> Fraction | None:
         if self.scoring["rule"] != "matchpoints":
             return None
         return Fraction((self.expected - 1) * self.scoring["per_win"])
+
+    def _compared(self, without: Plain | None = None) -> list[Part]:
+        """The scores that are compared, and how much of one each is; without those of a line."""
+        found: list[Part] = []
+        for line in self.lines:
+            points, parts = compared_as(line), weighted(line)
+            if points is not None:
+                found.append((points, Fraction(1)))
+            elif parts and line is not without and self.scoring.get("weighted") == "in-fractions":
+                found += parts
+        return found
 
     def worth(self, line: Plain, own: tuple[Fraction | None, Fraction | None]) -> Worth:
         """What the line is worth to its sides; own: their percentages on the other boards."""
@@ -36,7 +48,7 @@ class Board:
         ns, ew = line["awards"]
         return self._award(line, ns, 0, own[0]), self._award(line, ew, 1, own[1])
 
-    def of_points(self, points: int, scores: list[int]) -> Worth:
+    def of_points(self, points: int, scores: list[Part]) -> Worth:
         """What these points are worth among these scores, one of which they are.
 
         A datum is that of the board's own scores, whether these points are among them or not.
@@ -52,31 +64,33 @@ class Board:
             case rule:
                 raise AssertionError(rule)
 
-    def _matchpoints(self, points: int, scores: list[int]) -> Worth:
+    def _matchpoints(self, points: int, scores: list[Part]) -> Worth:
         others = list(scores)
-        others.remove(points)
-        won = sum(2 for other in others if other < points)
-        won += sum(1 for other in others if other == points)
-        expected = max(self.expected, len(scores))
-        neuberg = Fraction((won + 1) * expected, len(scores)) - 1
+        others.remove((points, Fraction(1)))
+        won = sum((2 * part for other, part in others if other < points), Fraction(0))
+        won += sum((part for other, part in others if other == points), Fraction(0))
+        many = sum((part for _, part in scores), Fraction(0))
+        expected = max(Fraction(self.expected), many)
+        neuberg = (won + 1) * expected / many - 1
         worth = neuberg * self.scoring["per_win"] / 2
         top = Fraction((expected - 1) * self.scoring["per_win"])
         if self.scoring["rounding"] is not None:
             worth = top / 2 + rounded(worth - top / 2, self.scoring["rounding"])
         return worth, top - worth
 
-    def _cross_imps(self, points: int, scores: list[int]) -> Worth:
-        total = sum(imps(points - other) for other in scores)
-        lines = max(len(self.lines), len(scores))
+    def _cross_imps(self, points: int, scores: list[Part]) -> Worth:
+        total = sum((part * imps(points - other) for other, part in scores), Fraction(0))
+        many = sum((part for _, part in scores), Fraction(0))
+        lines = max(Fraction(len(self.lines)), many)
         if not self.scoring["scale_unplayed"]:
-            lines = len(scores)
+            lines = many
         if lines < 2:
             return both(Fraction(0))
-        return both(Fraction(total * lines, len(scores) * (lines - 1)))
+        return both(total * lines / (many * (lines - 1)))
 
     def datum(self) -> int | None:
         """The trimmed mean of the board's scores; None: there is none."""
-        scores = self.scores
+        scores = [points for points, _ in self.scores]
         rule = self.scoring["datum"]
         each_end = 0
         for tier in reversed(rule["drop"]):
@@ -109,10 +123,11 @@ class Board:
 
     def _among(self, line: Plain, points: int) -> Worth:
         """What points are worth beside the other lines' scores, as the line's own."""
-        scores = list(self.scores)
+        one = (points, Fraction(1))
+        scores = self._compared(without=line)
         if compared_as(line) is None:
-            scores.append(points)
-        return self.of_points(points, scores) if points in scores else NOTHING
+            scores.append(one)
+        return self.of_points(points, scores) if one in scores else NOTHING
 
     def _artificial(self, grade: str, own: Fraction | None) -> Fraction | None:
         rule = self.conditions["artificial"]
@@ -144,3 +159,13 @@ def compared_as(line: Plain) -> int | None:
     if ns["award"] == "assigned" and ns == ew:
         return int(ns["points"])
     return None
+
+
+def weighted(line: Plain) -> list[Part]:
+    """The results of a line to which both sides are assigned the same by weights."""
+    if line["awards"] is None:
+        return []
+    ns, ew = line["awards"]
+    if ns["award"] != "weighted" or ns != ew:
+        return []
+    return [(int(part["points"]), number(part["weight"])) for part in ns["parts"]]

@@ -34,10 +34,13 @@ def rows(events: list[Plain], names: list[str]) -> list[Plain]:
         categories = {e["contestant"]: e.get("category") for e in entered}
         own = [e["contestant"] for e in entered if e.get("field") == field]
         own = [name for name in own if name in scores]
-        for name in sorted(own, key=lambda n: -scores[n][0]):
+        by = {name: scores[name][0] for name in own}
+        if conditions["scoring"].get("ranked_by") == "percentage":
+            by = {name: scores[name][1] or Fraction(0) for name in own}
+        for name in sorted(own, key=lambda n: -by[n]):
             exact, percentage = scores[name]
-            better = sum(scores[other][0] > exact for other in own)
-            equal = sum(scores[other][0] == exact for other in own)
+            better = sum(by[other] > by[name] for other in own)
+            equal = sum(by[other] == by[name] for other in own)
             found.append(
                 {
                     "rank": better + 1,
@@ -143,6 +146,8 @@ def pair_scores(events: list[Plain], names: list[str]) -> Scores:
                     total = rounded(total, scoring["score"])
             else:
                 most = Fraction(0)
+                many = {"full-session": fullest, "mean": 1}
+                total = total * many.get(scoring.get("session"), tally["boards"]) / tally["boards"]
             before, before_most = found.get(name, (Fraction(0), Fraction(0)))
             found[name] = (before + total, (before_most or 0) + most)
     return {
@@ -213,7 +218,7 @@ def state(events: list[Plain], names: list[str]) -> Plain:
         "word": word,
         "until": max(e for e in untils if e) if word == "provisional" and all(untils) else None,
         "since": max(ends, default=None) if word == "official" else None,
-        "amended": sorted(at for name in names for at in amended(events, name)),
+        "amended": sorted({at for name in names for at in amended(events, name)}),
     }
 
 

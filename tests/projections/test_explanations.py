@@ -155,3 +155,15 @@ def test_who_has_no_result_has_nothing_to_explain() -> None:
         NoSuch, match="no contestant with a result 5 in contest; there is 1, 2, 3, 4"
     ):
         told_why(told, "5")
+
+
+def test_what_raised_the_total_of_who_sat_out_is_named() -> None:
+    evening = Given(
+        club_session(pairs=6, rules="pianola-cross-imps"),
+        tables([420, 50], 1),
+        tables([420, 50, 50], 8),
+    )
+    (part,) = told_why(evening, "5").parts
+    assert part.item.detail == "boards: 1, times 2"
+    (part,) = told_why(evening, "1").parts
+    assert part.item.detail == ""

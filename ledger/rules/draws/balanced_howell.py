@@ -6,13 +6,14 @@ for eight and for sixteen pairs are taken as they are.
 """
 
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ledger.errors import BadValue, RuleSaysNo
 from ledger.rules.draws import room_squares
 from ledger.rules.draws.balance import balance
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut, shared_out
 from ledger.rules.draws.cyclic import Cyclic, read_round
+from ledger.rules.draws.directions import evened
 from ledger.rules.draws.field import Method
 from ledger.rules.draws.movement import Movement, Place, Round
 from ledger.rules.draws.rows import EIGHT_PAIRS, SIXTEEN_PAIRS
@@ -22,13 +23,23 @@ MOST_PAIRS = 46
 
 
 class BalancedHowellDraw(ByMovement, frozen=True, kw_only=True, tag="balanced-howell-draw"):
-    """Rounds from half the number of pairs to one less than it, which is a complete Howell."""
+    """Rounds from half the number of pairs to one less than it, which is a complete Howell.
+
+    directions: how tables are turned round so that all compete alike: one after another, as long
+    as that evens it out, or the best way of all (of one or two at a time, where there are many).
+    """
 
     method: ClassVar[Method] = "balanced-howell"
+
+    directions: Literal["one-by-one", "best"] = "one-by-one"
 
     def laid_out(self, hall: Hall) -> LaidOut:
         """A complete one where nobody says how many rounds."""
         return shared_out(self.movement(hall.contestants, hall.rounds), hall)
+
+    def is_found(self, contestants: int, rounds: int) -> bool:
+        """Whether there is such a movement; contestants: even."""
+        return _made(contestants, rounds, self.directions) is not None
 
     def movement(self, pairs: int, rounds: int | None = None) -> Movement:
         """The movement; with an odd number of pairs the highest one is nobody.
@@ -43,27 +54,34 @@ class BalancedHowellDraw(ByMovement, frozen=True, kw_only=True, tag="balanced-ho
                 value=f"{many} rounds",
                 expected=f"from 3 to {MOST_PAIRS} pairs, and from half to one less of their number",
             )
-        found = _made(contestants, many)
+        found = _made(contestants, many, self.directions)
         if found is None:
             raise RuleSaysNo(
                 what=f"a Howell of {contestants} pairs and {many} rounds",
-                why="no such movement is found, take a round more or fewer",
+                why=f"no such movement is found, there is one of {self._next(contestants, many)}",
                 clause=self.clause,
             )
         return found
 
+    def _next(self, contestants: int, rounds: int) -> str:
+        """The numbers of rounds next below and above for which there is a movement."""
+        ways = (range(rounds - 1, contestants // 2 - 1, -1), range(rounds + 1, contestants))
+        near = (next((n for n in way if self.is_found(contestants, n)), None) for way in ways)
+        return " or ".join(str(n) for n in near if n is not None)
+
 
 @cache
-def _made(contestants: int, rounds: int) -> Movement | None:
+def _made(contestants: int, rounds: int, directions: str) -> Movement | None:
+    balanced = _balanced if directions == "one-by-one" else _best
     for printed in (EIGHT_PAIRS, SIXTEEN_PAIRS):
         if (printed.contestants, printed.rounds) == (contestants, rounds):
             return printed.movement()
     if rounds == contestants - 1 and rounds in room_squares.NO_SQUARE:
         return _all_sharing(contestants)
     if rounds == contestants - 1 and rounds <= room_squares.LARGEST:
-        return _balanced(room_squares.starter(rounds).cyclic())
+        return balanced(room_squares.starter(rounds).cyclic())
     cyclic = short_howell(contestants, rounds)
-    return None if cyclic is None else _balanced(cyclic)
+    return None if cyclic is None else balanced(cyclic)
 
 
 def _all_sharing(contestants: int) -> Movement:
@@ -81,6 +99,10 @@ def _all_sharing(contestants: int) -> Movement:
     return Movement(
         contestants=contestants, rounds=tuple(rounds), shared=(tuple(range(1, tables + 1)),)
     )
+
+
+def _best(cyclic: Cyclic) -> Movement:
+    return evened(cyclic).movement()
 
 
 def _balanced(cyclic: Cyclic) -> Movement:

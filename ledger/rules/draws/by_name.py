@@ -20,6 +20,8 @@ MITCHELLS = {
 }
 """With an even number of tables east-west skip, or tables share and relay; or all meet twice."""
 
+HOWELL = BalancedHowellDraw(clause=CLAUSE, directions="best")
+
 HOWELLS = ("howell", "three-quarter-howell", "appendix-howell")
 """Complete; of about three quarters of the rounds; of as many rounds as are wanted."""
 
@@ -68,12 +70,21 @@ def chosen(
     if name == "web":
         return Chosen(WebDraw(clause=CLAUSE), rounds)
     if name == "three-quarter-howell" and rounds is None:
-        rounds = min(-(-3 * even // 4) | 1, even - 3)
+        rounds = _three_quarters(even)
     if name == "appendix-howell" and rounds is None:
         raise BadValue(
             place="--rounds", value="nothing", expected=f"a number of rounds from {even // 2} on"
         )
-    return Chosen(BalancedHowellDraw(clause=CLAUSE), rounds)
+    return Chosen(HOWELL, rounds)
+
+
+def _three_quarters(contestants: int) -> int:
+    """How many rounds, from about three quarters of all on, for which there is a movement."""
+    wanted: int = min(-(-3 * contestants // 4) | 1, max(contestants - 3, contestants // 2))
+    for rounds in range(wanted, contestants):
+        if HOWELL.is_found(contestants, rounds):
+            return rounds
+    return wanted
 
 
 def _eighth(rounds: int) -> int:

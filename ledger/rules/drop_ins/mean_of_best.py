@@ -61,12 +61,16 @@ class MeanOfBest(Rule, frozen=True, kw_only=True, tag="mean-of-best"):
             return "its members are of two teams"
         return None
 
+    def averaged(self, category: Sequence[Fraction]) -> Sequence[Fraction]:
+        """The best scores of a category: those of which the mean is taken."""
+        return sorted(category, reverse=True)[: self.best]
+
     def score(self, category: Sequence[Fraction]) -> StartingScore | None:
         """The mean of the best scores of a category, before any newcomer is counted.
 
         None where there is nobody yet: it needs a ruling.
         """
-        best = sorted(category, reverse=True)[: self.best]
+        best = self.averaged(category)
         if not best:
             return None
         mean = sum(best, Fraction(0)) / len(best)

@@ -1,13 +1,13 @@
 """Butler: each score in IMPs against the datum, a trimmed mean of the board's scores (ANC 17.8)."""
 
 from fractions import Fraction
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ledger.bridge.imps import imps
 from ledger.rules.datums import Datum
-from ledger.rules.scoring.method import Measure, PairRule, Unit
+from ledger.rules.scoring.imp_pairs import ImpPairs
 from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth
 
 
@@ -18,11 +18,8 @@ class Imps(NamedTuple):
     ew: Fraction
 
 
-class Butler(PairRule, frozen=True, kw_only=True, tag="butler"):
+class Butler(ImpPairs, frozen=True, kw_only=True, tag="butler"):
     """IMPs against a datum; east-west get the opposite of north-south."""
-
-    unit: ClassVar[Unit] = "imps"
-    measure: ClassVar[Measure] = "imps"
 
     datum: Datum
 

@@ -2,36 +2,50 @@
 
 from fractions import Fraction
 from itertools import combinations
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ledger.bridge.imps import imps
-from ledger.rules.scoring.method import Measure, PairRule, Unit
-from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Worth
+from ledger.rules.scoring.imp_pairs import ImpPairs
+from ledger.rules.scoring.method import WeightedScores
+from ledger.rules.scoring.sheet import BoardSheet, Frequencies, Scores, Worth
 
 
-class CrossImps(PairRule, frozen=True, kw_only=True, tag="cross-imps"):
+class CrossImps(ImpPairs, frozen=True, kw_only=True, tag="cross-imps"):
     """The sum of the comparisons over their number, or (counts) the sum itself.
 
     scale_unplayed: where some of the board's E lines have no score, the sum over n scores
     is raised to E / n / (E - 1) of it (RealBridge); otherwise it is divided by n - 1. counts:
     average, or the sum of all comparisons (ACBLscore's Total IMPs, Ruter); a sum over n scores
     is then raised to E / n of it, or (E - 1) / (n - 1) as in ACBLscore where scale_unplayed is no.
+    weighted: whether a weighted score leaves the others' comparisons, or each part takes its
+    share in them.
     """
-
-    unit: ClassVar[Unit] = "imps"
-    measure: ClassVar[Measure] = "imps"
 
     scale_unplayed: bool
     counts: Literal["average", "sum"] = "average"
+    weighted: WeightedScores = "apart"
 
-    def sheet(self, frequencies: Frequencies, lines: int) -> BoardSheet:
-        """The worth of each score where the board has `lines` lines in all."""
-        played = sum(frequencies.values())
+    @property
+    def compares_weighted(self) -> bool:
+        """As said."""
+        return self.weighted == "in-fractions"
+
+    def sheet_of(self, scores: Scores, *, shown: bool) -> BoardSheet:
+        """The worth of each score of the board as it stands."""
+        lines = max(scores.lines, scores.compared)
+        return self.sheet(scores.frequencies, lines, scores.share)
+
+    def sheet(self, frequencies: Frequencies, lines: int, share: int = 1) -> BoardSheet:
+        """The worth of each score where the board has `lines` lines in all.
+
+        share: so many of the counts in frequencies are one score.
+        """
+        played = sum(frequencies.values()) // share
         expected = lines if self.scale_unplayed else played
-        share = Fraction(expected, played * (expected - 1)) if expected > 1 else Fraction(0)
+        each = Fraction(expected, played * (expected - 1)) if expected > 1 else Fraction(0)
         if self.counts == "sum":
-            share *= max(lines, played) - 1
-        over, under = share.as_integer_ratio()
+            each *= max(lines, played) - 1
+        over, under = (each / share).as_integer_ratio()
         net = _compared(frequencies)
         return BoardSheet({points: Worth(n * over, -n * over) for points, n in net.items()}, under)
 

@@ -25,6 +25,9 @@ class SessionTotal(NamedTuple):
     counted: Fraction
 
 
+WeightedScores = Literal["apart", "in-fractions"]
+"""Whether a weighted score leaves the others' comparisons, or each part takes its share in them."""
+
 FullSessionOf = Literal["session", "section", "direction"]
 """Whose fullest member has a full session; a direction is one of a section."""
 
@@ -105,6 +108,16 @@ class PairRule(BoardRule, frozen=True, kw_only=True):
     def tables(self) -> int | None:
         """How many tables a board must have; None: any number."""
         return None
+
+    @property
+    def compares_weighted(self) -> bool:
+        """Whether the others are compared with each part of a weighted score, by its weight."""
+        return False
+
+    @property
+    def ranks_percentages(self) -> bool:
+        """Whether places go by the share of what could be had, and not by the total."""
+        return False
 
     @property
     def full_session_is_of(self) -> FullSessionOf:

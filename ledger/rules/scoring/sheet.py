@@ -57,7 +57,8 @@ class Scores(NamedTuple):
     considered: those of which a datum is made, the board's own or more. lines: the board's own,
     played or not; expected: those of the field's fullest board; elsewhere: those of the other
     groups of a fouled one. ns, ew: what each direction obtained or was assigned, where that is
-    compared by itself.
+    compared by itself. share: so many of the counts in frequencies are one score, as a weighted
+    score has a part of it in each of its results.
     """
 
     frequencies: Frequencies
@@ -67,11 +68,12 @@ class Scores(NamedTuple):
     elsewhere: int = 0
     ns: Frequencies | None = None
     ew: Frequencies | None = None
+    share: int = 1
 
     @property
     def compared(self) -> int:
         """How many scores take part in comparisons."""
-        return sum(self.frequencies.values())
+        return sum(self.frequencies.values()) // self.share
 
     @property
     def in_all(self) -> int:

@@ -29,6 +29,25 @@ def test_a_sum_over_fewer_scores_is_raised() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "sat_out", "all_along"),
+    [
+        ("compscore-cross-imps", 10, 20),
+        ("pianola-cross-imps", 20, 20),  # one board of two: as if both had been played
+        ("cross-imps-mean", 10, 10),
+        ("ruter-cross-imps", 10, 20),
+    ],
+)
+def test_imps_of_a_session_are_added_raised_or_a_mean(
+    name: str, sat_out: int, all_along: int
+) -> None:
+    """10 IMPs on each of two boards, for one pair that sat out the second."""
+    rule = regulations.load(name).default.scoring.across
+    assert rule is not None
+    assert 10 * rule.raised(1, 2) == sat_out
+    assert 20 * rule.raised(2, 2) == all_along
+
+
+@pytest.mark.parametrize(
     ("scores", "datum"),
     [([420, 400, -50], 400), ([420, 400, 170, -50], 290), ([450], 450), ([420, 430], 430)],
 )

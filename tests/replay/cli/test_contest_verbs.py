@@ -401,6 +401,9 @@ def test_a_drop_in_starts_with_the_mean_of_its_category_frozen(
     empty.does("drop-in", "cup", "house", "4", "--house", *short, *at("20:05"))
     event = last(empty, "cup")["event"]
     assert (event["rank"], event["score"]) == (3, 30)
+    of_nine = ("--session", "4", "--board", "1", "--ns", "9", "--ew", "1")
+    empty.does("enter", "cup", "420", *of_nine, *at("20:10"))
+    assert "(the mean of 4 60, 3 0; ANC 16" in empty.says("explain", "cup", "9")
     assert "say --who comes in, or --house" in empty.misused("drop-in", "cup", "x", "4")
     assert empty.refuses(1, "drop-in", "cup", "x", "7", "--house", *at("20:05")) == (
         "no session 7 is on record; there is 1, 2, 3, 4, 5 (Law 80B2)"

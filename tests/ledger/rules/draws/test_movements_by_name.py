@@ -1,14 +1,20 @@
 """Movements by name: each can be played, for any number of tables that it is for."""
 
+from fractions import Fraction
+from itertools import combinations
+
 import pytest
 
 from ledger.errors import BadValue, RuleSaysNo
+from ledger.rules.draws import room_squares
 from ledger.rules.draws.balance import balance
 from ledger.rules.draws.balanced_howell import BalancedHowellDraw
 from ledger.rules.draws.by_name import chosen
 from ledger.rules.draws.checking import first_fault
+from ledger.rules.draws.directions import shape_of
 from ledger.rules.draws.howell import HowellDraw
 from ledger.rules.draws.mitchell import MitchellDraw
+from ledger.rules.draws.short_howells import short_howell
 from ledger.rules.draws.web import WebDraw
 
 WEB = WebDraw(clause="a test")
@@ -60,6 +66,43 @@ def test_directions_are_more_even_than_in_the_plain_howell(pairs: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("pairs", "variance"), [(8, 0), (10, 16 / 5), (12, 0), (14, 24 / 7), (16, 0), (20, 0)]
+)
+def test_in_a_howell_by_name_all_compete_alike_or_nearly(pairs: int, variance: float) -> None:
+    """Any two where they meet, on the same side, and against one another on opposite sides."""
+    figures = balance(chosen("howell", pairs).laid_out(pairs, 1).movement)
+    twos = list(combinations(range(1, pairs + 1), 2))
+    compete = [
+        figures.met[two] * (pairs // 2 - 1) + figures.compared[two] - figures.team_mates[two]
+        for two in twos
+    ]
+    mean = Fraction(sum(compete), len(compete))
+    found = sum((one - mean) ** 2 for one in compete) / len(compete)
+    assert found == Fraction(variance).limit_denominator(100)
+
+
+@pytest.mark.parametrize("pairs", range(8, 31, 2))
+def test_turning_tables_is_reckoned_as_the_movement_has_it(pairs: int) -> None:
+    cyclic = short_howell(pairs, pairs - 1) or room_squares.starter(pairs - 1).cyclic()
+    figures = balance(cyclic.movement())
+    twos = combinations(range(1, pairs + 1), 2)
+    compete = (
+        figures.met[two] * (pairs // 2 - 1) + figures.compared[two] - figures.team_mates[two]
+        for two in twos
+    )
+    straight = (1,) * (pairs // 2)
+    assert shape_of(cyclic).unevenness(straight) == sum(one * one for one in compete)
+
+
+@pytest.mark.parametrize("tables", range(2, 21))
+@pytest.mark.parametrize("name", ["howell", "three-quarter-howell", "mitchell", "mitchell-share"])
+def test_there_is_one_for_any_number_of_tables(name: str, tables: int) -> None:
+    for contestants in (2 * tables, 2 * tables - 1):
+        movement = chosen(name, contestants).laid_out(contestants, None).movement
+        assert first_fault(movement) is None
+
+
+@pytest.mark.parametrize(
     ("tables", "rounds", "switched"), [(7, 7, 1), (9, 9, 1), (13, 13, 2), (12, 11, 1), (2, 1, 1)]
 )
 def test_for_one_winner_an_eighth_of_the_rounds_is_switched(
@@ -77,5 +120,5 @@ def test_a_web_of_other_numbers_is_refused(tables: int, rounds: int) -> None:
 
 
 def test_what_is_not_found_is_refused_with_what_to_do() -> None:
-    with pytest.raises(RuleSaysNo, match="take a round more or fewer"):
+    with pytest.raises(RuleSaysNo, match="there is one of 7"):
         HOWELL.movement(8, 5)

@@ -1,0 +1,32 @@
+"""What every rule about handicaps can be asked: the result that a handicap makes of a raw one."""
+
+from abc import abstractmethod
+from fractions import Fraction
+from typing import ClassVar, NamedTuple
+
+from ledger.rules import Rule
+
+
+class Raw(NamedTuple):
+    """A contestant's result as it was played, penalties taken off.
+
+    total: in the unit of the stage. percentage: of the most that could be had; None where there
+    is no such thing. sessions, boards: in how many, on how many it was made; matches: of how many
+    it consists, where it does.
+    """
+
+    total: Fraction
+    percentage: Fraction | None
+    sessions: int
+    matches: int
+    boards: int
+
+
+class Handicap(Rule, frozen=True, kw_only=True):
+    """A number for each contestant; of_percentages: whether it is added to percentages."""
+
+    of_percentages: ClassVar[bool]
+
+    @abstractmethod
+    def net(self, raw: Raw, handicap: Fraction) -> Fraction | None:
+        """The result with the handicap; None where there is nothing to add it to."""

@@ -1,0 +1,16 @@
+"""Law 78D: a club's handicap at matchpoints is added to the percentage of the whole."""
+
+from fractions import Fraction
+from typing import ClassVar
+
+from ledger.rules.handicaps.handicap import Handicap, Raw
+
+
+class PercentagePoints(Handicap, frozen=True, kw_only=True, tag="percentage-points"):
+    """56.50 % with a handicap of 2 is 58.50 %, over however many sessions."""
+
+    of_percentages: ClassVar[bool] = True
+
+    def net(self, raw: Raw, handicap: Fraction) -> Fraction | None:
+        """The percentage with the handicap."""
+        return None if raw.percentage is None else raw.percentage + handicap

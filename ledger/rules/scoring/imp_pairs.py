@@ -1,0 +1,31 @@
+"""Law 78B: pairs and players who gather IMPs over a session, whatever these are taken against."""
+
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from ledger.rules.scoring.method import FullSessionOf, Measure, PairRule, Unit
+
+
+class ImpPairs(PairRule, frozen=True, kw_only=True):
+    """session: what the IMPs of a session's boards come to.
+
+    Their sum; the sum raised to the boards of the fullest of full_session_of, for those who sat
+    out (full-session); or the mean of a board (mean).
+    """
+
+    unit: ClassVar[Unit] = "imps"
+    measure: ClassVar[Measure] = "imps"
+
+    session: Literal["sum", "full-session", "mean"] = "sum"
+    full_session_of: FullSessionOf = "session"
+
+    @property
+    def full_session_is_of(self) -> FullSessionOf:
+        """As said."""
+        return self.full_session_of
+
+    def raised(self, boards: int, fullest: int) -> Fraction:
+        """By what the sum over so many boards is multiplied."""
+        if self.session == "sum" or not boards:
+            return Fraction(1)
+        return Fraction(1 if self.session == "mean" else max(fullest, boards), boards)

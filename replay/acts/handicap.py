@@ -1,0 +1,16 @@
+"""handicap: what a contestant's result is made up by."""
+
+from ledger.commands import GiveHandicap
+from replay.acts.describing import plain
+from replay.acts.fields import CONTESTANT, WHY
+from replay.parameters import Parameter
+
+handicap = plain(
+    "handicap",
+    "enter",
+    GiveHandicap,
+    "Give CONTESTANT a HANDICAP, in what the regulations add it to; standings show both results.",
+    CONTESTANT,
+    Parameter("handicap", kind="exact", required=True),
+    WHY,
+)

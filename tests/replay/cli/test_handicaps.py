@@ -1,0 +1,64 @@
+"""Handicaps: data of each contestant, added to what was played, and both are shown."""
+
+from pathlib import Path
+
+from tests.replay.program import Program
+
+
+def club(program: Program, rules: str) -> Program:
+    """Two tables of one board: 1 and 4 have all of it, 2 and 3 nothing."""
+    program.does("open")
+    program.does("open", "wed", "--regulations", rules)
+    for number in "1234":
+        program.does("entry", "wed", number)
+    program.does("stage", "wed", "main")
+    program.does("schedule", "wed", "1", "--boards", "1")
+    program.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2")
+    program.does("enter", "wed", "50", "--board", "1", "--ns", "3", "--ew", "4")
+    return program
+
+
+def order(program: Program) -> list[tuple[str, int, str]]:
+    nets = program.json("standings", "wed")["with_handicaps"]
+    return [(net["number"], net["rank"], str(net["total"])) for net in nets]
+
+
+def test_percentage_points_make_a_second_order_beside_the_first(empty: Program) -> None:
+    program = club(empty, "handicap-matchpoints")
+    before = program.json("standings", "wed")["standings"]
+    program.does("handicap", "wed", "1", "-2.5")
+    program.does("handicap", "wed", "3", "98")
+    assert program.json("standings", "wed")["standings"] == before
+    assert order(program) == [("4", 1, "100"), ("3", 2, "98"), ("1", 3, "97.5"), ("2", 4, "0")]
+
+
+def test_imps_a_board_are_added_to_the_total(empty: Program) -> None:
+    program = club(empty, "handicap-cross-imps")
+    program.does("handicap", "wed", "2", "20.5")
+    assert order(program)[:2] == [("2", 1, "11.5"), ("1", 2, "9")]
+
+
+def test_a_handicap_given_again_replaces_the_first_and_can_be_taken_back(empty: Program) -> None:
+    program = club(empty, "handicap-matchpoints")
+    program.does("handicap", "wed", "2", "1")
+    program.does("handicap", "wed", "2", "101")
+    assert order(program)[0] == ("2", 1, "101")
+    assert "already as asked for" in program.refuses(1, "handicap", "wed", "2", "101")
+    program.does("annul", "wed", "13", "--reason", "of another year")
+    assert ("2", 3, "1") in order(program)
+
+
+def test_where_regulations_know_none_it_is_refused(empty: Program) -> None:
+    said = club(empty, "compscore-matchpoints").refuses(1, "handicap", "wed", "1", "2")
+    assert "know no such thing as a handicap" in said
+
+
+def test_a_set_in_imps_takes_no_percentages(empty: Program, tmp_path: Path) -> None:
+    rules = tmp_path / "ours.toml"
+    rules.write_text(
+        'extends = "compscore-cross-imps"\nname = "ours"\n[default.handicaps]\n'
+        'rule = "percentage-points"\nclause = "ours"\n'
+    )
+    assert "is in per cent, and totals are in imps" in empty.refuses(
+        2, "regulations", "check", str(rules)
+    )
