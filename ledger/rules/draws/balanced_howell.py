@@ -22,7 +22,9 @@ from ledger.rules.draws.short_howells import short_howell
 MOST_PAIRS = 46
 
 
-class BalancedHowellDraw(ByMovement, frozen=True, kw_only=True, tag="balanced-howell-draw"):
+class BalancedHowellDraw(
+    ByMovement, frozen=True, kw_only=True, omit_defaults=True, tag="balanced-howell-draw"
+):
     """Rounds from half the number of pairs to one less than it, which is a complete Howell.
 
     directions: how tables are turned round so that all compete alike: one after another, as long
