@@ -31,7 +31,7 @@ from replay.web import addresses, openapi, pages
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
 from replay.web.live import Watch, change
-from replay.web.reading import JSON, Reading, check_known
+from replay.web.reading import JSON, LINES, Reading, check_known
 from replay.web.static_files import BY_ADDRESS
 
 HEADERS = {
@@ -49,7 +49,6 @@ FOR_GOOD = "private, max-age=3600, immutable"
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
 
-LINES = "application/x-ndjson"
 
 Anybody = Request[Any, Any, Any]
 Writer = Callable[[Reading, Store, Address], Body]
@@ -97,6 +96,16 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
             request,
             await answers.answer(("wall", contest), lambda store: reading.wall(store, contest)),
         )
+
+    @get("/proof")
+    async def proof(request: Anybody) -> Response[bytes]:
+        """How the record is proved, with a check in the reader's own browser."""
+        return _sent(request, await answers.answer("proof", reading.proof))
+
+    @get("/api/journal")
+    async def journal(request: Anybody) -> Response[bytes]:
+        """The whole record, a line each."""
+        return _sent(request, await answers.answer("journal", reading.journal))
 
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
@@ -172,6 +181,8 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
             index,
             wall,
             wall_of,
+            proof,
+            journal,
             contest_page,
             page,
             api,

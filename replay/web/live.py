@@ -9,7 +9,7 @@ from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.journal import write_line, write_sealed
 from ledger.record import opening
-from ledger.store import Place, Store
+from ledger.store import Place, Row, Store
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, medium
 from replay.public import public
@@ -108,13 +108,7 @@ def change(store: Store, contest: str, after: int, *, by_everybody: bool = False
     rows = [row for row in store.rows(after=after) if streams is None or row.stream in streams]
     if not rows:
         return None
-    known = set(_open_rows(store, {row.stream for row in rows})) if by_everybody else None
-    lines = [
-        medium.record(write_line(row))
-        if known is None or row.position in known
-        else write_sealed(row)
-        for row in rows
-    ]
+    lines = [medium.record(line) for line in _lines(store, rows, by_everybody=by_everybody)]
     positions = [row.position for row in rows]
     sentence = _sentence(store, contest, after, len(rows), by_everybody=by_everybody)
     return Change(positions[-1], sentence, positions, lines)
@@ -127,6 +121,21 @@ def _streams(store: Store, contest: str) -> set[str] | None:
         return {contest_stream(contest)} if contest else None
     near = map(contest_stream, opened.related.values())
     return {contest_stream(contest), tournament_stream(opened.tournament), LEDGER_STREAM, *near}
+
+
+def journal(store: Store, *, by_everybody: bool = False) -> Iterator[bytes]:
+    """The lines of the whole record, byte for byte; what not everybody may see by its digest."""
+    return _lines(store, store.rows(), by_everybody=by_everybody)
+
+
+def _lines(store: Store, rows: Iterable[Row], *, by_everybody: bool) -> Iterator[bytes]:
+    if not by_everybody:
+        yield from map(write_line, rows)
+        return
+    rows = tuple(rows)
+    known = set(_open_rows(store, {row.stream for row in rows}))
+    for row in rows:
+        yield write_line(row) if row.position in known else write_sealed(row)
 
 
 def _open_rows(store: Store, streams: Iterable[str]) -> Iterator[int]:

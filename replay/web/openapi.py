@@ -93,6 +93,9 @@ def schema() -> dict[str, Any]:
         "paths": {
             "/api": {"get": {"summary": "The contests.", "responses": ANSWERS}},
             **asked,
+            "/api/journal": {
+                "get": {"summary": "The whole record, a line each.", "responses": ROWS}
+            },
             "/api/feed": _feed([AFTER]),
             "/api/c/{contest}/feed": _feed([CONTEST, AFTER]),
         },

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ledger.errors import LedgerError
-from ledger.store import Store
+from ledger.store import Head, Store
 from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
 from projections.writers.medium import on_screen
@@ -19,7 +19,7 @@ from replay.web import wall, ways, words
 from replay.web.addresses import EVERYTHING, Address, address
 from replay.web.pictures import pictures
 from replay.web.slider import slider
-from replay.web.static_files import SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
+from replay.web.static_files import PROOF_SCRIPT, PROVER, SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
 from replay.web.tables import Leads, tables
 
 TEMPLATES = Environment(
@@ -213,6 +213,20 @@ def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) ->
         live=f"/live{path}?from={position}",
         now=present.isoformat() if present else "",
         as_known=wall.hour(shown[0]) if shown else "",
+    )
+
+
+def proof(head: Head, *, by_everybody: bool) -> str:
+    """How the record is proved, and where that can be tried."""
+    return _page(
+        "proof.html",
+        title="Proof",
+        is_file=False,
+        proof_script=PROOF_SCRIPT.address,
+        prover=PROVER.address,
+        rows=head.position,
+        head=head.hash,
+        by_everybody=by_everybody,
     )
 
 

@@ -14,8 +14,9 @@ from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
 from replay.web.addresses import EVERYTHING, Address
 from replay.web.answers import Body, body
+from replay.web.live import journal
 
-HTML, JSON = "text/html", "application/json"
+HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
 PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 
@@ -53,6 +54,14 @@ class Reading(NamedTuple):
         """What is shown on a wall, of one contest or of all."""
         page = pages.on_wall(store, contest, by_everybody=self.by_everybody)
         return body(page, HTML, by_clock=store.present() is not None)
+
+    def proof(self, store: Store) -> Body:
+        """How the record is proved, as a page."""
+        return body(pages.proof(store.head(), by_everybody=self.by_everybody), HTML)
+
+    def journal(self, store: Store) -> Body:
+        """The record as `export` writes it; what is withheld by its digest."""
+        return body(b"".join(journal(store, by_everybody=self.by_everybody)), LINES)
 
     def contests(self, store: Store) -> Body:
         """The contests of the ledger, as JSON."""

@@ -30,7 +30,8 @@ SCRIPT = _made("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")
 """One file, for htmx looks at a page as soon as it is there, and must know its extension then."""
 
 WALL_STYLE, WALL_SCRIPT = _made("wall.css"), _made("wall.js")
+PROOF_SCRIPT, PROVER = _made("proof.js"), _made("prover.js")
 
 BY_ADDRESS: Mapping[str, File] = {
-    one.address: one for one in (STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT)
+    one.address: one for one in (STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT, PROOF_SCRIPT, PROVER)
 }
