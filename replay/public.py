@@ -1,8 +1,8 @@
 """What everybody may see of a past: the same past without what is for officials, or too early.
 
 Incidents, and what was said about people, are for officials. Results of boards that somebody has
-still to play, and line-ups before they are due, are for nobody yet. Whatever is made of what is
-left, page, JSON, feed or refusal, can tell no more than that.
+still to play, the hands of a session before it is over, and line-ups before they are due, are for
+nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, can tell no more than that.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,6 +15,7 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     BoardNotPlayed,
+    DealsAttached,
     EligibilityRuled,
     FileImported,
     IncidentRecorded,
@@ -30,7 +31,7 @@ from ledger.events import (
     acts_on,
 )
 from ledger.record import Contest
-from ledger.record.in_play import Board, boards_in_play, line_ups_are_open
+from ledger.record.in_play import Board, boards_in_play, hands_are_open, line_ups_are_open
 from ledger.recorded import Recorded
 from replay.timeline import Past
 
@@ -101,6 +102,8 @@ def _is_for_nobody(event: AnyEvent, past: Past, facts: Contest, in_play: Collect
             return True
         case LineUpPosted(session=session) | Seated(session=session) if session in facts.sessions:
             return not line_ups_are_open(facts, session, past.now)
+        case DealsAttached(session=session):
+            return not hands_are_open(facts, session)
         case FileImported():
             return False
         case _:

@@ -46,6 +46,16 @@ def boards_in_play(contest: Contest) -> frozenset[Board]:
     )
 
 
+def hands_are_open(contest: Contest, session: str) -> bool:
+    """Whether the hands of a session may be known: nobody is going to play its deals any more."""
+    if session not in contest.sessions:
+        return False
+    deals = contest.sessions[session].deals
+    return all(
+        _is_over(contest, one.name) for one in contest.sessions.values() if one.deals == deals
+    )
+
+
 def line_ups_are_open(contest: Contest, session: str, now: datetime) -> bool:
     """Whether all line-ups of a session may be known: they were due, or play has begun."""
     known, rule = contest.sessions[session], contest.conditions(session).line_ups

@@ -10,7 +10,7 @@ from ledger.commands import (
     StartSession,
 )
 from ledger.events import Pairing
-from ledger.record.in_play import Board, boards_in_play, line_ups_are_open
+from ledger.record.in_play import Board, boards_in_play, hands_are_open, line_ups_are_open
 from tests.given import Given, clock, club_session, enter, post
 from tests.projections.staged import contest
 
@@ -91,3 +91,13 @@ def test_line_ups_are_closed_until_the_last_of_them_is_due() -> None:
     assert facts.conditions("1").line_ups is not None
     assert not line_ups_are_open(facts, "1", due)
     assert line_ups_are_open(facts, "1", starts)
+
+
+def test_hands_are_closed_until_every_session_that_plays_them_is_over() -> None:
+    evening = Given(club_session(4, sessions=("1", "2")))
+    evening.given(ScheduleSession(session="2", stage="main", deals="1"), enter(1, "1", "2", 110))
+    evening.given(EndSession(session="1"), at="22:00")
+    assert not hands_are_open(evening.facts(), "1")
+    evening.given(StartSession(session="2"), at="22:05")
+    evening.given(EndSession(session="2"), at="23:00")
+    assert hands_are_open(evening.facts(), "1")

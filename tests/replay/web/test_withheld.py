@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from ledger.commands import GiveRuling, PublishDraw, RecordIncident
+from ledger.bridge.deals import Deal
+from ledger.commands import AttachDeals, GiveRuling, PublishDraw, RecordIncident
 from ledger.events import Pairing
 from ledger.store import Store
 from replay import questions
@@ -21,7 +22,8 @@ from tests.given import CLUB, Given, club_session, declared_ledger, enter, post
 from tests.replay.story import store_of
 
 SHOUTED, ARGUED, SCORE = "a-chair-thrown", "South had hesitated twice", "1430"
-SECRETS = [re.compile(rf"\b{secret}\b") for secret in (SHOUTED, ARGUED, SCORE)]
+HELD = "AKQJT98765432"
+SECRETS = [re.compile(rf"\b{secret}\b") for secret in (SHOUTED, ARGUED, SCORE, HELD)]
 """As words: a hash may have their signs."""
 ROUNDS = (
     (("1", "1", "2", (1, 2)), ("2", "3", "4", (3, 4))),
@@ -32,6 +34,7 @@ ROUNDS = (
 def told(folder: Path) -> Given:
     """Two rounds of which the first is played at one table; a ruling, and an incident."""
     evening = Given(club_session(4), desk=declared_ledger(folder))
+    deal = Deal(board=1, hands=" ".join("." * suit + HELD + "." * (3 - suit) for suit in range(4)))
     evening.given(
         PublishDraw(
             session="1",
@@ -44,6 +47,7 @@ def told(folder: Path) -> Given:
         )
         for number, round_ in enumerate(ROUNDS, 1)
     )
+    evening.given(AttachDeals(session="1", deals=(deal,)))
     evening.given(enter(1, "1", "2", 1430), at="20:00")
     evening.given(RecordIncident(incident=SHOUTED, session="1", contestants=("1",)))
     evening.given(GiveRuling(session="1", ruling="judgement", contestants=("1",), reason=ARGUED))
