@@ -2,7 +2,7 @@
 
 Incidents, and what was said about people, are for officials. Results of boards that somebody has
 still to play, the hands of a session before it is over, and line-ups before they are due, are for
-nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, can tell no more than that.
+nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, tells no more than that.
 """
 
 from collections.abc import Collection, Iterator
