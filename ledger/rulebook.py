@@ -211,6 +211,13 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         found = (one.clause for one in periods if one.of_stage)
         return next(found, None)
 
+    @property
+    def agreed_under(self) -> str:
+        """The clause by which the sides agree to a result; empty where none says so."""
+        periods = (rule.period for rule in self.corrections.values())
+        found = (one.clause for one in periods if one.by_agreement)
+        return next(found, "" if self.confirmations is None else self.confirmations.clause)
+
     def balanced(self, home: Fraction, away: Fraction) -> Balanced:
         """Give scores that may not balance as they count: as they are, or their mean.
 

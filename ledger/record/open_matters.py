@@ -237,10 +237,10 @@ def _to_be_decided(contest: Contest, within: Collection[str]) -> Iterator[Open]:
             yield Open(kind="decision", what=what, clause=_clause_of_appeals(contest, session))
         for position in waits.requests:
             yield Open(kind="request", what=f"request #{position} is not answered")
-        rule = contest.conditions(session).confirmations
+        clause = contest.conditions(session).agreed_under
         for side in contest.sessions[session].disputed_by:
             what = f"{side} disputes the result of session {session}"
-            yield Open(kind="dispute", what=what, clause=rule.clause if rule else "")
+            yield Open(kind="dispute", what=what, clause=clause)
 
 
 def _clause_of_appeals(contest: Contest, session: str) -> str:

@@ -19,13 +19,15 @@ class InVain(NamedTuple):
 class PeriodRule(Rule, frozen=True, kw_only=True):
     """What every period can be asked. endless: whether it never ends.
 
-    of_stage: whether it waits for results that are final for a stage as a whole.
+    of_stage: whether it waits for results that are final for a stage as a whole. by_agreement:
+    whether it ends when all who have to agree to the result did.
 
     advised_at: when the parties were told of the ruling that the question is about.
     """
 
     endless: ClassVar[bool] = False
     of_stage: ClassVar[bool] = False
+    by_agreement: ClassVar[bool] = False
 
     @abstractmethod
     def runs_from(

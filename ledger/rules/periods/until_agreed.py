@@ -1,6 +1,7 @@
 """ANC 11.7: a stanza is closed when both captains have agreed its result (AMB-08)."""
 
 from datetime import datetime
+from typing import ClassVar
 
 from ledger.rules.periods.period import PeriodRule
 from ledger.rules.periods.timetable import Timetable, times_of
@@ -8,6 +9,8 @@ from ledger.rules.periods.timetable import Timetable, times_of
 
 class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
     """Open until everybody who has to agree did."""
+
+    by_agreement: ClassVar[bool] = True
 
     def runs_from(
         self, session: str, timetable: Timetable, advised_at: datetime | None = None
