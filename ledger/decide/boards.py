@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from ledger.bridge.scores import partners
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.rectifying import check_in_time
@@ -86,9 +87,15 @@ def _check_groups(command: DeclareFouled, sitting: list[str], bench: Bench) -> N
         _all_among(sitting, sorted(playing), f"one drawn to play in session {command.session}")
         return
     lines = [one.line for one in contest.results.lines.values() if reaches_line(command, one.line)]
-    played = tuple(dict.fromkeys(line.ns for line in lines))
+    tables = [partners(line.ns) for line in lines]
+    played = tuple(dict.fromkeys(name for sat in tables for name in sat))
     _all_among(sitting, played, "somebody who sat north-south on it")
     left_out = [name for name in played if name not in sitting]
+    for one, *others in tables:
+        apart = {one, *others}
+        if any(apart & {*group} not in (set(), apart) for group in command.groups):
+            both = " and ".join((one, *others))
+            raise BadValue(place="groups", value=both, expected="partners, in one group")
     if left_out and len(command.groups) > 1:
         raise BadValue(
             place="groups",

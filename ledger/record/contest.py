@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ledger.bridge.numbers import number_in
-from ledger.bridge.scores import Line
+from ledger.bridge.scores import Line, partners
 from ledger.events import (
     AnyEvent,
     BoardFouled,
@@ -284,7 +284,8 @@ class Contest:
         fouled = self.fouled(line.session, line.board, line.section, (line.ns, line.ew))
         if fouled is None or not fouled.groups:
             return WHOLE
-        return next((n for n, group in enumerate(fouled.groups) if line.ns in group), REST)
+        sat = {*partners(line.ns)}
+        return next((n for n, group in enumerate(fouled.groups) if sat <= {*group}), REST)
 
     def meetings(self, session: str) -> set[frozenset[str]]:
         """Give who meets whom in a session: as drawn, or as results show."""

@@ -3,9 +3,9 @@
 Derived from schedule, starts, ends and postings as they are known, and never stored.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -112,19 +112,16 @@ class _Times:
 
 def _times(facts: Contest, events: Iterable[Recorded]) -> _Times:
     told = [r for r in events if isinstance(r.event, (StageScheduled, *TIMES))]
-    sides = {name: session.sides for name, session in facts.sessions.items()}
     without = {
-        recorded.position: _schedule(told, recorded, sides)
+        recorded.position: _schedule(facts, told, recorded)
         for recorded in told
         if isinstance(recorded.event, TIMES)
     }
     return _Times(facts.schedule, without)
 
 
-def _schedule(
-    told: Iterable[Recorded], without: Recorded, sides: dict[str, Counter[str]]
-) -> Schedule:
-    """The sessions in time, if one event had said nothing of times."""
+def _schedule(facts: Contest, told: Iterable[Recorded], without: Recorded) -> Schedule:
+    """The sessions in time, if one event had said nothing of times; results are as they are."""
     schedule = Schedule()
     for recorded in told:
         event = recorded.event
@@ -134,7 +131,11 @@ def _schedule(
             event = replace(event, starts_at=None, minutes=None, finishes_at=None)
         schedule_fold.evolve(schedule, recorded, event)  # type: ignore[arg-type]
     for name, session in schedule.sessions.items():
-        session.sides = sides[name]
+        known = facts.sessions[name]
+        session.sides = known.sides
+        for side, said in session.agreed.items():
+            said += [one for one in known.agreed.get(side, ()) if one[1] is None]
+            said.sort(key=itemgetter(0))
     return schedule
 
 

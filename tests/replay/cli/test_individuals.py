@@ -102,3 +102,21 @@ def test_a_pair_is_no_partnership(tmp_path: Path) -> None:
     told = Boards(tmp_path, "compscore-matchpoints", *"1234")
     told.session("1")
     assert "no contestant" in told.refuses("enter", "110", *sitting(1, "1,2", "3,4"))
+
+
+def test_a_foul_names_the_players_who_had_the_same_cards(tmp_path: Path) -> None:
+    """Law 87: of three tables one had other cards; each group is compared with itself."""
+    told = Boards(tmp_path, "individual-matchpoints", *EIGHT, "9", "10", "11", "12")
+    told.session("1", boards=2)
+    for ns, ew, points in (("1,2", "3,4", 110), ("5,6", "7,8", 140), ("9,10", "11,12", 170)):
+        told.table(1, ns, ew, points)
+    fouled = ("board fouled", "1", "--session", "1")
+    said = told.refuses(*fouled, "--group", "1", code=2)
+    assert said == "groups: 1 and 2 is not partners, in one group"
+    said = told.refuses(*fouled, "--group", "1,2,3", code=2)
+    assert said.startswith("groups: 3 is not somebody who sat north-south on it: 1, 2, 5")
+    told.tells("rule", "judgement", "1", "--session", "1", "--reason", "a card was turned")
+    position = told.program.json("standings", told.contest)["known_as_of"]["position"]
+    told.tells(*fouled, "--group", "1,2", "--ruling", f"#{position}")
+    groups = [sorted(line["ns"] for line in sheet["lines"]) for sheet in told.travellers(1)]
+    assert groups == [["1 with 2"], ["5 with 6", "9 with 10"]]
