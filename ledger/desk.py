@@ -39,6 +39,7 @@ from ledger.events import (
 from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
 from ledger.hot import HotContests
 from ledger.keeping import Keeping
+from ledger.named import check_known
 from ledger.people import Person, write_down
 from ledger.record import Contest, Tournament, fold
 from ledger.record import tournament as tournaments
@@ -141,13 +142,13 @@ class Desk:
         check: raises if what was decided is not to be recorded after all. people: who is
         written down along with it, as far as it names them. Raises the refusal of the first
         command that is refused; RequestIdReused; NameTaken where one of the people is known by
-        now; LedgerIsBusy if others were quicker every time; BadValue where something has not
-        its form.
+        now; NoSuchPerson for an id that is nobody's; LedgerIsBusy if others were quicker every
+        time; BadValue where something has not its form.
         """
         contest, commands, signature = _in_form(contest, commands, signature)
         with self._turn:
             return self._recorded(
-                lambda: self._decided_hot(contest, commands, signature),
+                lambda: self._decided_hot(contest, commands, signature, people),
                 _digest(contest, commands, signature),
                 signature.request_id,
                 check,
@@ -178,7 +179,7 @@ class Desk:
         """
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
-            lambda: self.kept(commands, signature),
+            lambda: self.kept(commands, signature, people),
             _digest(LEDGER_STREAM, commands, signature),
             signature.request_id,
             check,
@@ -235,16 +236,26 @@ class Desk:
         return recorded
 
     def decided(
-        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+        self,
+        contest: str,
+        commands: Sequence[AnyCommand],
+        signature: Signature,
+        people: Sequence[Person] = (),
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
         contest, commands, signature = _in_form(contest, commands, signature)
+        check_known(self.store, (*commands, signature), people)
         return self._decided(contest, commands, signature, self.contest(contest))
 
     def _decided_hot(
-        self, contest: str, commands: Sequence[AnyCommand], signature: Signature
+        self,
+        contest: str,
+        commands: Sequence[AnyCommand],
+        signature: Signature,
+        people: Sequence[Person],
     ) -> Decided:
         """What follows from them; a contest that they take further is not yet to be kept."""
+        check_known(self.store, (*commands, signature), people)
         state = self.hot.now(contest)
         known = len(state.history)
         try:
@@ -272,9 +283,15 @@ class Desk:
         )
         return decided._replace(expected={**expected, **decided.expected})
 
-    def kept(self, commands: Sequence[KeepingCommand], signature: Signature) -> Decided:
+    def kept(
+        self,
+        commands: Sequence[KeepingCommand],
+        signature: Signature,
+        people: Sequence[Person] = (),
+    ) -> Decided:
         """What would be recorded if these were submitted now; nothing is."""
         commands, signature = [in_form(command) for command in commands], in_form(signature)
+        check_known(self.store, (*commands, signature), people)
         sets_clock = any(isinstance(command, SetClockRight) for command in commands)
         recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
         act, keeping = self._act(signature, recorded_at), self.keeping(recorded_at)

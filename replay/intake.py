@@ -122,7 +122,8 @@ class _Intake:
         if not self.answered:
             self._check_as_drawn()
         if dry_run:
-            batch = self.desk.decided(self.wish.contest, commands, self.signature).batch
+            desk, new = self.desk, self.roll.new
+            batch = desk.decided(self.wish.contest, commands, self.signature, new).batch
             check_dry(batch, self.contest, self._zone())
             return self._report(batch)
         batch = self.answered or record(

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from ledger.errors import BadRow, NotALedger
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, rests_on
+from ledger.forms import named
 from ledger.journal.fault import Fault
 from ledger.journal.following import Following
 from ledger.journal.reading import event_of
-from ledger.people import PERSON_ID
 from ledger.store import GENESIS_HASH, Row, Store
 
 SHAPE = get_type_hints(Row)
@@ -80,7 +80,7 @@ class RecordCheck:
         if not misshapen:
             self.hash = row.hash
             self._following.take(row)
-            for person in PERSON_ID.findall(f"{row.actor} {row.responsible} {row.body}"):
+            for person in (row.actor, row.responsible or row.actor):
                 self.named.setdefault(person, row.position)
             if self._noted_head and row.hash.startswith(self._noted_head):
                 self.noted = row.position
@@ -108,6 +108,8 @@ class RecordCheck:
             yield "founds no ledger"
         elif isinstance(event, LedgerFounded):
             yield "founds a ledger that is founded already"
+        for person, _ in named(event):
+            self.named.setdefault(person, row.position)
         if not _is_read(row.stream):
             yield f"is of the stream {row.stream!a}, which nothing reads"
         yield from _misplaced(row, event)

@@ -41,9 +41,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     that was noted elsewhere; None where none was given, or where it is not in the record.
     going: how many people are being erased, so that names are here and there for now. came_from:
     where rows came from that were taken in from journals. unsealed: how many people came to a
-    former program, so that nothing proves their names. nameless: people of whom a row recorded
-    here speaks and who have no name, though nobody erased them, with the position of the first
-    such row: a name was taken out of the file, or an id was written that was never anybody's.
+    former program, so that nothing proves their names.
     """
 
     clock: Clock | None
@@ -54,7 +52,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
     going: int
     came_from: tuple[Origin, ...]
     unsealed: int
-    nameless: dict[str, int]
     problems: tuple[Problem, ...]
 
     @property
@@ -93,7 +90,7 @@ def verify(
     others where the file cannot be read for now; NotALedger, LedgerIsNewer.
     """
     check, problems, came_from = RecordCheck(noted_head), list[Problem](), tuple[Origin, ...]()
-    unsealed, nameless = 0, dict[str, int]()
+    unsealed = 0
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
@@ -104,10 +101,8 @@ def verify(
             if not problems:
                 came_from = origins(store)
                 problems += _taken_in(came_from, check.position)
-                problems += _people(store)
+                problems += _people(store, _named_here(check.named, came_from))
                 unsealed = People(store).unsealed()
-                forgotten = erasures.under_way(store).people
-                nameless = People(store).missing(_named_here(check.named, came_from), forgotten)
                 problems += _folded(store)
                 if frozen:
                     problems += [
@@ -129,7 +124,6 @@ def verify(
         going=going,
         came_from=came_from,
         unsealed=unsealed,
-        nameless=nameless,
         problems=tuple(problems),
     )
 
@@ -178,8 +172,11 @@ def _named_here(named: Mapping[str, int], came_from: Iterable[Origin]) -> dict[s
     }
 
 
-def _people(store: Store) -> Iterator[Problem]:
-    """What is kept of people that is not what the record has sealed."""
+def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
+    """What is kept of people that is not what the record has sealed, and what is not kept.
+
+    named: those whose names came with rows of this ledger, with the position of the first.
+    """
     up_to = erasures.finished(store)
     if up_to > store.head().position:
         what = f"people are noted as erased up to #{up_to}, beyond the record"
@@ -187,6 +184,9 @@ def _people(store: Store) -> Iterator[Problem]:
     going = erasures.under_way(store).people
     for what in People(store).touched(going):
         yield Problem(position=None, what=what)
+    for person, position in People(store).missing(named, going).items():
+        what = f"names {person}, whose name was taken out of the ledger: nobody erased it"
+        yield Problem(position=position, what=what)
 
 
 def _folded(store: Store) -> Iterator[Problem]:

@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Protocol, Self, get_args
 
+from msgspec import Struct
+
 from ledger import regulations
 from ledger.bridge.awards import AnyAward, Artificial
 from ledger.bridge.scores import BoardScore, Line
@@ -28,7 +30,9 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
+from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature
+from ledger.erasures import on_record
 from ledger.errors import LedgerError
 from ledger.events import (
     AnyEvent,
@@ -39,6 +43,8 @@ from ledger.events import (
     StrikeOut,
     contest_stream,
 )
+from ledger.forms import named
+from ledger.people import People, Person
 from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.rulebook import Cause, Regulations
@@ -146,6 +152,8 @@ class Given:
             at=clock(at) if at else None,
             recorded_at=self.now,
         )
+        if isinstance(self.desk, Desk):
+            introduce(self.desk.store, *commands, signature)
         return self.desk.submit(CLUB, commands, signature)
 
     def then_events(self, *expected: type[AnyEvent] | AnyEvent) -> list[Any]:
@@ -319,3 +327,12 @@ def adjust(
 def declared_ledger(folder: Folder, name: str = "club.ledger") -> Desk:
     """The desk of a new declared ledger in this folder."""
     return Desk(Store.found(folder / name, "declared", recorded_at=clock("18:00")))
+
+
+def introduce(store: Store, *people: str | Struct) -> None:
+    """Let the ledger know these people, or whom these commands name, unless it does."""
+    asked = {person for one in people if not isinstance(one, str) for person, _ in named(one)}
+    asked |= {one for one in people if isinstance(one, str)}
+    new = asked - {*People(store).names(), *on_record(store).people, UNSIGNED}
+    if new:
+        People(store).add([Person(id=person, name=f"Person {person}") for person in sorted(new)])

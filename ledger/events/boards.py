@@ -1,6 +1,7 @@
 """Boards on which something went wrong: fouled, replaced by a substitute, put off."""
 
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 
 
 class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
@@ -19,8 +20,8 @@ class BoardFouled(Event, frozen=True, kw_only=True, tag="BoardFouled"):
     groups: tuple[tuple[str, ...], ...] = ()
     at_fault: tuple[str, ...] = ()
     ruling: Reference | None = None
-    director: str | None = None
-    organiser: str | None = None
+    director: KnownPersonId | None = None
+    organiser: KnownPersonId | None = None
 
 
 class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted"):
@@ -37,8 +38,8 @@ class BoardSubstituted(Event, frozen=True, kw_only=True, tag="BoardSubstituted")
     ew: str | None = None
     in_session: str | None = None
     ruling: Reference | None = None
-    director: str | None = None
-    organiser: str | None = None
+    director: KnownPersonId | None = None
+    organiser: KnownPersonId | None = None
 
 
 class LatePlayAssigned(Event, frozen=True, kw_only=True, tag="LatePlayAssigned"):

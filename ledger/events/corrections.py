@@ -12,6 +12,7 @@ from msgspec import Struct
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.scores import BoardScore, Line, Score
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 from ledger.rulebook import Cause
 
 
@@ -64,8 +65,8 @@ class CorrectionRequested(Event, frozen=True, kw_only=True, tag="CorrectionReque
     session: str
     cause: Cause
     side: str | None = None
-    director: str | None = None
-    organiser: str | None = None
+    director: KnownPersonId | None = None
+    organiser: KnownPersonId | None = None
 
 
 class ConsentGiven(Event, frozen=True, kw_only=True, tag="ConsentGiven"):

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.events.base import Event
+from ledger.forms import KnownPersonId
 
 
 class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered"):
@@ -19,10 +20,10 @@ class ContestantEntered(Event, frozen=True, kw_only=True, tag="ContestantEntered
     """
 
     contestant: str
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     field: Side | None = None
     category: str | None = None
-    party: str | None = None
+    party: KnownPersonId | None = None
     zone: str | None = None
 
 
@@ -30,8 +31,8 @@ class EntryCorrected(Event, frozen=True, kw_only=True, tag="EntryCorrected"):
     """The members of an entry were written down wrongly; was: what stood there."""
 
     contestant: str
-    was: tuple[str, ...]
-    players: tuple[str, ...]
+    was: tuple[KnownPersonId, ...]
+    players: tuple[KnownPersonId, ...]
 
 
 class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
@@ -42,8 +43,8 @@ class ContestantNamed(Event, frozen=True, kw_only=True, tag="ContestantNamed"):
     """
 
     contestant: str
-    party: str | None
-    was: str | None
+    party: KnownPersonId | None
+    was: KnownPersonId | None
 
 
 class HandicapGiven(Event, frozen=True, kw_only=True, tag="HandicapGiven"):
@@ -73,7 +74,7 @@ class Seated(Event, frozen=True, kw_only=True, tag="Seated"):
 
     session: str
     contestant: str
-    person: str
+    person: KnownPersonId
     seat: Seat
     table: str | None = None
     round: int | None = None

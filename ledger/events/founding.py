@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import field
 
 from ledger.events.base import Event
+from ledger.forms import KnownPersonId
 from ledger.rulebook import Regulations
 from ledger.rules.authority.acts import Role
 
@@ -61,7 +62,7 @@ class RegulationsAmended(Event, frozen=True, kw_only=True, tag="RegulationsAmend
 class OfficialAppointed(Event, frozen=True, kw_only=True, tag="OfficialAppointed"):
     """A person takes an office; contests: those it covers, all of the tournament's if empty."""
 
-    person: str
+    person: KnownPersonId
     role: Role
     contests: tuple[str, ...] = ()
     from_at: datetime | None = None

@@ -32,7 +32,7 @@ class PeopleChanged(Event, frozen=True, kw_only=True, tag="PeopleChanged"):
 class PeopleErased(Event, frozen=True, kw_only=True, tag="PeopleErased"):
     """People, by their ids, whose names are to be forgotten wherever they are kept."""
 
-    people: tuple[str, ...]
+    people: tuple[KnownPersonId, ...]
 
 
 class ClockSetRight(Event, frozen=True, kw_only=True, tag="ClockSetRight"):

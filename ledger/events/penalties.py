@@ -5,6 +5,7 @@ from typing import Literal
 
 from ledger.bridge.boards import Room
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 from ledger.rules.penalties.sanction import PenaltyKind
 
 PenaltyUnit = Literal["vps", "imps", "matchpoints", "points", "percent", "tops"]
@@ -17,7 +18,7 @@ class OffenceNoted(Event, frozen=True, kw_only=True, tag="OffenceNoted"):
     session: str
     contestant: str
     offence: str
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     minutes: Fraction | None = None
     boards: int | None = None
 
@@ -32,7 +33,7 @@ class WarningIssued(Event, frozen=True, kw_only=True, tag="WarningIssued"):
     contestant: str
     offence: str
     clause: str
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     minutes: Fraction | None = None
     boards: int | None = None
 
@@ -52,7 +53,7 @@ class PenaltyImposed(Event, frozen=True, kw_only=True, tag="PenaltyImposed"):
     amount: Fraction
     unit: PenaltyUnit
     clause: str
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     minutes: Fraction | None = None
     boards: int | None = None
     counts_in: str | None = None
@@ -77,7 +78,7 @@ class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded")
     incident: str
     session: str | None = None
     contestants: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     report_to: str | None = None
     room: Room | None = None
 
@@ -90,7 +91,7 @@ class PlayersSuspended(Event, frozen=True, kw_only=True, tag="PlayersSuspended")
 
     contestant: str
     session: str
-    players: tuple[str, ...] = ()
+    players: tuple[KnownPersonId, ...] = ()
     from_round: int | None = None
     ruling: Reference | None = None
     clause: str = "Law 91A"

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 from ledger.rules.appeals.words import Action, Body, RulingKind
 
 
@@ -81,9 +82,9 @@ class AppealHeard(Event, frozen=True, kw_only=True, tag="AppealHeard"):
 
     appeal: int
     lodged: Reference
-    chair: str
-    members: tuple[str, ...]
-    excused: tuple[str, ...] = ()
+    chair: KnownPersonId
+    members: tuple[KnownPersonId, ...]
+    excused: tuple[KnownPersonId, ...] = ()
 
 
 class AppealDecided(Event, frozen=True, kw_only=True, tag="AppealDecided"):

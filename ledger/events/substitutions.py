@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 from ledger.rules.authority.acts import Role
 
 
@@ -17,8 +18,8 @@ class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade")
 
     session: str
     contestant: str
-    out: str
-    into: str
+    out: KnownPersonId
+    into: KnownPersonId
     emergency: bool = False
     approved: bool = False
     eligible: bool = True
@@ -40,7 +41,7 @@ class MemberAdded(Event, frozen=True, kw_only=True, tag="MemberAdded"):
     """A team takes in somebody more."""
 
     contestant: str
-    player: str
+    player: KnownPersonId
 
 
 class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
@@ -50,8 +51,8 @@ class MemberReplaced(Event, frozen=True, kw_only=True, tag="MemberReplaced"):
     """
 
     contestant: str
-    out: str
-    into: str
+    out: KnownPersonId
+    into: KnownPersonId
     played: tuple[str, ...] = ()
     approved: bool = False
 
@@ -78,7 +79,7 @@ class EligibilityRuled(Event, frozen=True, kw_only=True, tag="EligibilityRuled")
     """
 
     contestant: str
-    player: str
+    player: KnownPersonId
     eligible: bool
     category: str = ""
     clause: str | None = None

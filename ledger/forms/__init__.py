@@ -11,7 +11,8 @@ from typing import Annotated
 from ledger.forms.asked import in_bounds, in_form, taken
 from ledger.forms.bounds import is_in_bounds
 from ledger.forms.form import Form, shortened
-from ledger.forms.ids import CONTESTANT, PERSON, free_id, is_contestant_id, is_name
+from ledger.forms.ids import CONTESTANT, MEMBER, PERSON, free_id, is_contestant_id, is_name
+from ledger.forms.named import named
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
 from ledger.forms.texts import Name, Pattern, Text, Zone
 
@@ -76,6 +77,7 @@ __all__ = [
     "is_contestant_id",
     "is_in_bounds",
     "is_name",
+    "named",
     "shortened",
     "taken",
 ]
@@ -88,7 +90,7 @@ Number = Annotated[str, CONTESTANT]
 """Of a contestant in a stage: what stands on the table card."""
 
 PersonId = Annotated[str, PERSON]
-KnownPersonId = Annotated[str, Name(200)]
+KnownPersonId = Annotated[str, MEMBER]
 """Of a member on record, as ContestantId."""
 
 Contestants = Annotated[tuple[ContestantId, ...], Listed(2000)]

@@ -6,9 +6,10 @@ letters, or a sign of a few letters; whoever is called otherwise gets an id of o
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import count
 
-from ledger.forms.texts import Pattern
+from ledger.forms.texts import Name, Pattern
 
 MOST = 40
 
@@ -38,6 +39,16 @@ PERSON = Pattern(
     MOST_OF_A_SEAL,
     anew=True,
 )
+
+
+@dataclass(frozen=True)
+class Member(Name):
+    """What somebody is called who is on record already, perhaps since ids had no form."""
+
+    most: int = 200
+
+
+MEMBER = Member()
 
 
 def is_contestant_id(text: str) -> bool:

@@ -4,7 +4,7 @@ Records that commands share with events (a score, an award, regulations) are wal
 with them. Where a field says no form, the usual one of its kind of value holds.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
 from fractions import Fraction
 from types import NoneType, UnionType
@@ -33,25 +33,33 @@ USUAL: dict[type, Form] = {
 
 
 class Walk:
-    """One way through records. visit: what is done with a value, its form, and its place."""
+    """One way through records. visit: what is done with a value, its form, and its place.
 
-    def __init__(self, visit: Callable[[Any, Form, str], Any]) -> None:
-        self._visit = visit
-        self._steps: dict[type, Step] = {}
+    only: the forms whose values are visited; None for all.
+    """
+
+    def __init__(
+        self, visit: Callable[[Any, Form, str], Any], only: Collection[Form] | None = None
+    ) -> None:
+        self._visit, self._only = visit, only
+        self._steps: dict[type, Step | None] = {}
 
     def through(self, record: Any, place: str) -> Any:
         """Return the record as the visits leave it: the same one, if they change nothing."""
-        return self._of_record(type(record))(record, place)
+        step = self._of_record(type(record))
+        return step(record, place) if step else record
 
-    def _of_record(self, kind: type[Struct]) -> Step:
-        """Through a record of this kind."""
+    def _of_record(self, kind: type[Struct]) -> Step | None:
+        """Through a record of this kind; None where there is nothing to visit."""
         if kind not in self._steps:
             self._steps[kind] = self._made(kind)
         return self._steps[kind]
 
-    def _made(self, kind: type[Struct]) -> Step:
+    def _made(self, kind: type[Struct]) -> Step | None:
         hints = get_type_hints(kind, include_extras=True)
         steps = [(name, step) for name in kind.__struct_fields__ if (step := self._of(hints[name]))]
+        if not steps:
+            return None
 
         def through(record: Any, place: str) -> Any:
             start = f"{place}." if place else ""
@@ -74,7 +82,8 @@ class Walk:
             return self._of_choice(get_args(plain))
         form = form or USUAL.get(origin)
         inner = self._inside(origin, plain)
-        return self._visiting(form, inner) if form else inner
+        is_visited = form is not None and (self._only is None or form in self._only)
+        return self._visiting(form, inner) if form and is_visited else inner
 
     def _inside(self, origin: Any, plain: Any) -> Step | None:
         """Through what a value holds."""

@@ -40,10 +40,18 @@ class Continuation(NamedTuple):
     sha256: str
 
 
-def found(place: Place, journal: Journal, *, actor: str = "desk", prove: Proof = granted) -> int:
+def found(
+    place: Place,
+    journal: Journal,
+    *,
+    actor: str = "desk",
+    prove: Proof = granted,
+    along: Along | None = None,
+) -> int:
     """Make the ledger of a journal, and say how many rows it has.
 
-    Raises InFile; LedgerExists where there is something. Then nothing was made.
+    along: writes what else stands beside the record. Raises InFile; LedgerExists where there is
+    something. Then nothing was made.
     """
     with Store.making(place) as store, _in_file(journal.name):
         digest = sha256()
@@ -53,6 +61,8 @@ def found(place: Place, journal: Journal, *, actor: str = "desk", prove: Proof =
         last = store.head().position
         with store.connection() as tables:
             note(tables, _origin(1, last, digest.hexdigest(), actor))
+            if along is not None:
+                along(tables)
     return last
 
 

@@ -118,6 +118,15 @@ class Record:
         ) as cursor:
             yield from map(Row._make, cursor)
 
+    def rows_with(self, name: str) -> Iterator[Row]:
+        """The rows that somebody of this name has signed, or in whose body it stands alone."""
+        with self._shelf.selected(
+            f"SELECT {', '.join(COLUMNS)} FROM {self._shelf.events}"
+            " WHERE ? IN (actor, responsible) OR body LIKE ? ORDER BY position",
+            (name, f'%"{name}"%'),
+        ) as cursor:
+            yield from map(Row._make, cursor)
+
     def row(self, position: int) -> Row | None:
         """One row."""
         return next(self.rows(after=position - 1, up_to=position), None)

@@ -59,6 +59,6 @@ def rehearse(
 ) -> tuple[Recorded, ...]:
     """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
     signature = signer.sign(sitting.store, sitting.roll)
-    batch = sitting.desk.decided(contest, commands(), signature).batch
+    batch = sitting.desk.decided(contest, commands(), signature, sitting.roll.new).batch
     check_dry(batch, sitting.contest, sitting.zone)
     return batch

@@ -71,9 +71,9 @@ def _found(path: Place, source: Journal, signer: Signer) -> int:
     """Make a new ledger; whoever makes it need hold no office. Raises LedgerExists."""
     roll = Roll(())
     actor = roll.id_of(signer.by) if signer.by else "desk"
-    count = journal.found(path, source, actor=actor, prove=prove)
+    signed = partial(write_down, people=roll.new)
+    count = journal.found(path, source, actor=actor, prove=prove, along=signed)
     with closing(Store(path)) as store:
-        People(store).add(roll.new)
         bring_views_up(store)
     return count
 
@@ -102,7 +102,7 @@ def _continue(
                 store,
                 more,
                 actor=signature.actor,
-                along=lambda connection: write_down(connection, roll.new),
+                along=partial(write_down, people=roll.new),
             )
             bring_views_up(store)
     return len(more.lines)

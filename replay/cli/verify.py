@@ -57,7 +57,6 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
         "unsealed": verdict.unsealed,
-        "nameless": verdict.nameless,
         "taken_in": list(map(asdict, verdict.came_from)),
         "first_bad": verdict.first_bad,
         "problems": [
@@ -98,12 +97,6 @@ def _proved(verdict: Verdict) -> Iterator[str]:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
     if verdict.unsealed:
         yield f"people whose names no seal proves, of a former program: {verdict.unsealed}"
-    if verdict.nameless:
-        person, position = next(iter(verdict.nameless.items()))
-        yield (
-            f"people without a name whom nobody erased: {len(verdict.nameless)}"
-            f" (first {person}, of #{position}); their names were taken out, or never there"
-        )
     if verdict.noted is not None:
         yield f"the head noted elsewhere is that of #{verdict.noted}: up to there it is the same"
     if verdict.unseen:

@@ -33,7 +33,7 @@ from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.standings import digest, standings
-from tests.given import facts_of
+from tests.given import facts_of, introduce
 
 T = TypeVar("T")
 Pair = tuple[str, str]
@@ -85,6 +85,7 @@ class Teller:
         for command in commands:
             told += command if isinstance(command, Iterable) else [command]
         self.now += timedelta(minutes=minutes)
+        introduce(self.desk.store, *told, by)
         batch = self.desk.submit(self.contest, told, Signature(actor=by, recorded_at=self.now))
         recorded = [r for r in batch if r.stream == f"contest:{self.contest}"]
         self.events += recorded

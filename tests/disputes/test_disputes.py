@@ -25,7 +25,7 @@ from replay.timeline import past
 from tests.disputes.checking import check
 from tests.disputes.plans import PLANS
 from tests.disputes.quarrels import STEPS, dispute
-from tests.given import CLUB, clock
+from tests.given import CLUB, clock, introduce
 from tests.histories import Seen
 from tests.strategies import History
 
@@ -125,6 +125,7 @@ def test_no_later_event_changes_any_answer_about_an_earlier_position(
 ) -> None:
     then: dict[int, bytes] = {}
     for commands, signature, recorded in told.submitted:
+        introduce(desk.store, *commands, signature)
         before = list(desk.store.rows())
         try:
             batch = desk.submit(CLUB, commands, signature)

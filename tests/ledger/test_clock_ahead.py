@@ -21,7 +21,7 @@ from ledger.recorded import Recorded
 from ledger.store import Circumstances, Conflict, Part, Store
 from replay.timeline import past
 from replay.verify import verify
-from tests.given import CLUB, clock, club_session, correct, enter, scored
+from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored
 
 YEAR = timedelta(days=365)
 SET_RIGHT = SetClockRight(reason="a year ahead since half past nine")
@@ -153,6 +153,7 @@ def test_a_period_that_began_in_the_future_begins_when_the_clock_is_set_right(cl
 
 
 def test_it_is_an_act_with_a_reason_and_an_office(club: Club) -> None:
+    introduce(club.store, "dee", "cas")
     club.does(clock("21:31") + YEAR, AppointOfficial(person="dee", role="director"))
     club.now = clock("21:40")
     with pytest.raises(ReasonRequired):

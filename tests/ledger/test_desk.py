@@ -10,7 +10,7 @@ from ledger.desk import Desk, Signature
 from ledger.errors import AlreadyScored, ImpossibleScore, LedgerIsBusy, NoSuch, RequestIdReused
 from ledger.events import contest_stream, tournament_stream
 from ledger.store import Store
-from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, post
+from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, introduce, post
 from tests.servers import Folder
 
 SIGNED = Signature(recorded_at=clock("20:00"))
@@ -52,6 +52,7 @@ def test_a_command_sees_what_the_ones_before_it_in_its_batch_did(desk: Desk) -> 
 
 
 def test_a_batch_for_contest_and_tournament_goes_into_both_streams(desk: Desk) -> None:
+    introduce(desk.store, "ann")
     appoint = AppointOfficial(person="ann", role="director")
     batch = desk.submit(CLUB, [appoint, enter(1, "1", "2", 420)], SIGNED)
     assert [r.stream for r in batch] == [tournament_stream(CLUB), contest_stream(CLUB)]
@@ -154,6 +155,7 @@ def test_the_same_request_from_two_hands_counts_once(
 def test_an_office_given_meanwhile_makes_the_command_be_decided_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    introduce(desk.store, "ann")
     appoint = AppointOfficial(person="ann", role="organiser")
     quicker(desk, lambda other: void(other.submit(CLUB, [appoint], SIGNED)), monkeypatch)
     decisions = []

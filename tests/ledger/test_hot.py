@@ -13,7 +13,7 @@ from ledger.events import EventAnnulled, contest_stream
 from ledger.hot import HotContests
 from ledger.record import fold
 from ledger.store import Store
-from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
+from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, introduce
 from tests.histories import known_of
 from tests.strategies import history
 
@@ -55,6 +55,7 @@ def test_two_desks_that_take_turns_hold_what_is_on_record(seed: int, tmp_path: P
     first = declared_ledger(tmp_path)
     desks = (first, Desk(Store(first.store.path)))
     for commands, signature, recorded in told.submitted:
+        introduce(first.store, *commands, signature)
         desk, other = rng.sample(desks, 2)
         with suppress(LedgerError):
             other.decided(CLUB, commands, signature)

@@ -211,7 +211,7 @@ def test_people_are_written_down_with_what_names_them_or_not_at_all(tmp_path: Pa
     Given(club_session(pairs=0), desk=desk)
     named, unnamed = roll.id_of("Ann"), roll.id_of("Bob")
     signed = Signature(recorded_at=clock("20:00"))
-    entering = EnterContestant(contestant="1", players=(named, "p-unknown"))
+    entering = EnterContestant(contestant="1", players=(named,))
     with pytest.raises(Exception, match="1"):
         desk.submit(CLUB, [entering, entering], signed, people=roll.new)
     assert People(desk.store).all() == ()
@@ -233,7 +233,7 @@ def test_who_is_written_down_by_somebody_else_meanwhile_is_found_the_next_time(
         if not tries:
             People(store).add([newcomer("ANN")])
         tries.append(ann)
-        entering = EnterContestant(contestant="1", players=(ann, "x"))
+        entering = EnterContestant(contestant="1", players=(ann,))
         desk.submit(CLUB, [entering], signed, people=roll.new)
         return ann
 

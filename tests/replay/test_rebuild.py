@@ -16,7 +16,7 @@ from ledger.store import Mark, Store, TrackedFile
 from projections import tables
 from replay.differing import behind, differing
 from replay.rebuild import cleanse, follow, rebuild, views_path
-from tests.given import CLUB, Given, club_session, declared_ledger, enter
+from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
 from tests.replay.story import REFUSED, before_posting, store_of
 from tests.strategies import history
 
@@ -70,6 +70,7 @@ def test_views_that_follow_are_those_made_anew_after_every_act(seed: int, tmp_pa
     desk = declared_ledger(tmp_path)
     rebuild(desk.store)
     for number, (commands, signature, recorded) in enumerate(told.submitted):
+        introduce(desk.store, *commands, signature)
         try:
             desk.submit(CLUB, commands, signature)
         except LedgerError:

@@ -41,7 +41,7 @@ from ledger.roll import Roll
 from ledger.store import Store
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result
-from tests.given import clock, line, scored
+from tests.given import clock, introduce, line, scored
 
 WED = "wed"
 NAMES = ("Ann & Bob", "Cy & Di", "Ed & Flo", "Gus & Hal", "Ida & Jo", "Kim & Lea")
@@ -369,6 +369,7 @@ def test_what_is_missing_is_struck_out_of_a_complete_file_with_a_reason_only(fir
 
 
 def test_striking_out_is_for_the_office_that_corrects(first: Club) -> None:
+    introduce(first.store, "ann", "bob")
     first.does(AppointOfficial(person="ann", role="director"))
     rows = without(FIRST, 0)
     for by in ("desk", "bob"):

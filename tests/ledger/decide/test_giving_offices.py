@@ -14,7 +14,7 @@ from ledger.recorded import Recorded
 from ledger.regulations import load
 from ledger.rules.authority.acts import Role
 from ledger.store import Store
-from tests.given import CLUB, Given, clock, club_session
+from tests.given import CLUB, Given, clock, club_session, introduce
 
 DIRECTOR = AppointOfficial(person="cas", role="director")
 """What a stranger wants."""
@@ -206,6 +206,7 @@ class Ledger:
 
     def does(self, contest: str, *commands: AnyCommand, by: str = "desk") -> Sequence[Recorded]:
         at = None if self.is_live else self.now
+        introduce(self.desk.store, *commands, by)
         return self.desk.submit(contest, commands, Signature(actor=by, recorded_at=at))
 
     def opens(self, name: str, by: str = "desk") -> None:
@@ -259,6 +260,7 @@ def test_of_two_first_offices_at_once_the_second_is_decided_on_the_first(ledger:
     ledger.opens("one")
     ledger.opens("two")
     signature = Signature(actor="cas", recorded_at=ledger.now)
+    introduce(ledger.desk.store, DIRECTOR, signature)
     decided = ledger.desk.decided("two", [DIRECTOR], signature)
     ledger.does("one", AppointOfficial(person="ann", role="organiser"))
     with pytest.raises(Exception, match="has moved"):

@@ -35,7 +35,7 @@ from ledger.events import (
     WarningIssued,
 )
 from ledger.recorded import Recorded
-from tests.given import Given, clock, declared_ledger
+from tests.given import Given, clock, declared_ledger, introduce
 from tests.paper import CLUB
 from tests.staged import staged
 
@@ -360,6 +360,7 @@ def test_warnings_follow_the_players_into_other_contests_of_the_festival(tmp_pat
     again = DealWithOffence(session="1", contestants=("P", "Q"), offence="slow-play")
 
     def submit(contest: str, time: str, *commands: Any) -> list[str]:
+        introduce(desk.store, *commands)
         return said(desk.submit(contest, commands, Signature(recorded_at=clock(time))))
 
     submit(CLUB, "19:00", *teams)

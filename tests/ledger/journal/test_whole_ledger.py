@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import (
+    AnyCommand,
     AppointOfficial,
     ChangePeople,
     EnterContestant,
@@ -30,6 +31,7 @@ from ledger.events import (
 from ledger.events.keeping import PersonChange
 from ledger.regulations import load
 from ledger.store import Row, Store
+from tests.given import introduce
 from tests.ledger.journal.forging import journal, row, take_in, with_more
 from tests.replay.tampering import rows_of
 
@@ -47,12 +49,14 @@ class Evening:
         self.store = Store.found(path, "live", clock=lambda: self.now)
         self.desk = Desk(self.store)
 
-    def given(self, *commands: object, by: str = "desk") -> None:
+    def given(self, *commands: AnyCommand, by: str = "desk") -> None:
         self.now += timedelta(minutes=1)
-        self.desk.submit("club", commands, Signature(actor=by))  # type: ignore[arg-type]
+        introduce(self.store, *commands, by)
+        self.desk.submit("club", commands, Signature(actor=by))
 
     def kept(self, command: KeepingCommand, by: str = "desk") -> None:
         self.now += timedelta(minutes=1)
+        introduce(self.store, command, by)
         self.desk.keep([command], Signature(actor=by))
 
 

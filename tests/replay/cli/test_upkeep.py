@@ -79,7 +79,6 @@ def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
         ],
         "being_erased": 0,
         "unsealed": 0,
-        "nameless": {},
         "taken_in": [],
         "first_bad": None,
         "problems": [],
