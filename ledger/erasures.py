@@ -4,7 +4,8 @@ The record says who is to be erased before the first name goes; beside it stands
 position that is done. So a copy of the record that names are kept beside forgets them too.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ledger.events import LEDGER_STREAM, PeopleErased
 from ledger.store import Store
@@ -31,11 +32,23 @@ def on_record(store: Store, after: int = 0) -> Erasures:
 
 def finished(store: Store) -> int:
     """Up to which position all are forgotten of whom the record says so; 0: none are."""
+    return max((up_to for up_to in _noted(store) if type(up_to) is int), default=0)
+
+
+def misnoted(store: Store) -> Iterator[str]:
+    """What is noted of erasings that the record does not say, in words."""
+    rows = {row.position for row in store.rows(stream=LEDGER_STREAM) if row.kind == KIND}
+    for up_to in _noted(store):
+        if up_to not in rows:
+            yield f"people are noted as erased up to #{up_to!a}, where nobody was"
+
+
+def _noted(store: Store) -> list[Any]:
+    """All that is noted, whatever it is: SQLite itself does not insist."""
     with store.reading() as tables:
         if not tables.columns("erased"):  # nobody was ever erased
-            return 0
-        (up_to,) = tables.execute("SELECT MAX(up_to) FROM erased").fetchone()
-    return up_to or 0
+            return []
+        return [up_to for (up_to,) in tables.execute("SELECT up_to FROM erased").fetchall()]
 
 
 def under_way(store: Store) -> Erasures:

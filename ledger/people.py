@@ -168,6 +168,8 @@ class People:
         for person in self.all():
             if person.id in going:
                 continue
+            if not person.id:
+                yield "somebody is kept without an id"
             if person.id in erased:
                 yield f"{person.id} was erased, and has a name again"
             elif is_sealed(person, seals) is False:
@@ -248,7 +250,8 @@ def _read(tables: Tables) -> Iterable[Person]:
     if not columns:
         return ()
     secret = "secret" if "secret" in columns else "NULL"
-    kept = ", ".join(f"CAST({one} AS TEXT)" for one in ("id", "name", "number", "born", secret))
+    kept = ", ".join(f"CAST({one} AS TEXT)" for one in ("number", "born", secret))
+    kept = f"COALESCE(CAST(id AS TEXT), ''), CAST(name AS TEXT), {kept}"
     rows = tables.execute(f"SELECT {kept} FROM people").fetchall()
     return [Person(id=r[0], name=r[1], number=r[2], born=r[3], secret=r[4]) for r in rows]
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger import erasures
 from ledger.errors import LedgerError, NotALedger, NotReadNow
 from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
-from ledger.journal import Origin, origins
+from ledger.journal import Origin, misnoted, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
 from ledger.record import fold
@@ -100,7 +100,7 @@ def verify(
             problems += [*check.problems, *around]
             if not problems:
                 came_from = origins(store)
-                problems += _taken_in(came_from, check.position)
+                problems += _taken_in(store, came_from, check.position)
                 problems += _people(store, _named_here(check.named, came_from))
                 unsealed = People(store).unsealed()
                 problems += _folded(store)
@@ -154,8 +154,10 @@ def _views(store: Store) -> tuple[tuple[str, ...], int]:
     return () if going else found, len(going)
 
 
-def _taken_in(came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
-    """What is noted of rows that were taken in and are not there."""
+def _taken_in(store: Store, came_from: Iterable[Origin], position: int) -> Iterator[Problem]:
+    """What is noted of rows that were taken in and are not there, or cannot have been."""
+    for what in misnoted(store):
+        yield Problem(position=None, what=what)
     for origin in came_from:
         if origin.last > position:
             what = f"rows up to #{origin.last} were taken in from a journal, and are missing"
@@ -177,12 +179,8 @@ def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
 
     named: those whose names came with rows of this ledger, with the position of the first.
     """
-    up_to = erasures.finished(store)
-    if up_to > store.head().position:
-        what = f"people are noted as erased up to #{up_to}, beyond the record"
-        yield Problem(position=None, what=what)
     going = erasures.under_way(store).people
-    for what in People(store).touched(going):
+    for what in (*erasures.misnoted(store), *People(store).touched(going)):
         yield Problem(position=None, what=what)
     for person, position in People(store).missing(named, going).items():
         what = f"names {person}, whose name was taken out of the ledger: nobody erased it"

@@ -7,7 +7,7 @@ stand beside the record and are not in it.
 
 from ledger.journal.fault import Fault
 from ledger.journal.line import LONGEST, write_line, write_sealed
-from ledger.journal.origins import Origin, origins
+from ledger.journal.origins import Origin, misnoted, origins
 from ledger.journal.taking_in import Continuation, Journal, append, continuation, found
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "append",
     "continuation",
     "found",
+    "misnoted",
     "origins",
     "write_line",
     "write_sealed",

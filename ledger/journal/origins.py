@@ -3,8 +3,14 @@
 It is no part of the record: a copy must stay equal to its ledger, byte for byte.
 """
 
+from collections.abc import Iterator
+from typing import Annotated, Any
+
 from msgspec import Struct
 
+from ledger.errors import BadValue
+from ledger.forms import Digest, KnownPersonId, Whole, in_form
+from ledger.forms.texts import Pattern
 from ledger.store import Store, Tables
 
 TABLE = """
@@ -17,6 +23,12 @@ CREATE TABLE IF NOT EXISTS taken_in (
 )"""
 
 
+Row = Annotated[int, Whole(1, 2**53)]
+Written = Annotated[
+    str, Pattern("a time as the record writes it", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+]
+
+
 class Origin(Struct, frozen=True, kw_only=True):
     """Rows that were taken in from a journal.
 
@@ -25,11 +37,11 @@ class Origin(Struct, frozen=True, kw_only=True):
     machine's clock, as the record writes it.
     """
 
-    first: int
-    last: int
-    sha256: str
-    actor: str
-    at: str
+    first: Row
+    last: Row
+    sha256: Digest
+    actor: KnownPersonId
+    at: Written
 
 
 def note(tables: Tables, origin: Origin) -> None:
@@ -43,12 +55,31 @@ def note(tables: Tables, origin: Origin) -> None:
 
 def origins(store: Store) -> tuple[Origin, ...]:
     """Where rows of this ledger came from, in the order of their positions."""
+    return tuple(found for found in _noted(store) if isinstance(found, Origin))
+
+
+def misnoted(store: Store) -> Iterator[str]:
+    """What is noted so that this program cannot have noted it, in words."""
+    for found in _noted(store):
+        if isinstance(found, str):
+            yield f"rows are noted as taken in, and of them {found}"
+
+
+def _noted(store: Store) -> Iterator[Origin | str]:
+    """Each note, or what is wrong with it."""
     with store.reading() as tables:
         if not tables.columns("taken_in"):  # nothing was ever taken in
-            return ()
+            return
         rows = tables.execute(
             "SELECT first, last, sha256, actor, at FROM taken_in ORDER BY first"
         ).fetchall()
-    return tuple(
-        Origin(first=row[0], last=row[1], sha256=row[2], actor=row[3], at=row[4]) for row in rows
-    )
+    yield from map(_read, rows)
+
+
+def _read(row: Any) -> Origin | str:
+    origin = Origin(first=row[0], last=row[1], sha256=row[2], actor=row[3], at=row[4])
+    try:
+        in_form(origin)
+    except BadValue as error:
+        return str(error)
+    return origin if origin.first <= origin.last else f"first: {origin.first} is beyond their last"

@@ -4,6 +4,7 @@ Each change is one that leaves the digests and the chain as they should be, or t
 """
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -16,6 +17,7 @@ from ledger import erasures
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import LedgerIsNewer, NotALedger
+from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import People, Person
 from ledger.roll import newcomer
 from ledger.store import Row, Store
@@ -281,10 +283,45 @@ def test_an_id_that_was_never_anybodys_is_no_alarm(tmp_path: Path) -> None:
     assert found(program.ledger) == []
 
 
-def test_an_erasing_noted_as_done_before_it_was_asked_for_is_found(path: Path) -> None:
+@pytest.mark.parametrize("up_to", ["999", "2", "-1", "1.5", "'zzz'", "x'ff00'"])
+def test_an_erasing_noted_as_done_that_was_not_asked_for_is_found(path: Path, up_to: str) -> None:
     """Nobody would ever be erased."""
-    executed(path, erasures.TABLE, "INSERT INTO erased VALUES (999)")
-    assert found(path) == [(None, "people are noted as erased up to #999, beyond the record")]
+    executed(path, erasures.TABLE, f"INSERT INTO erased VALUES ({up_to})")
+    ((position, what),) = found(path)
+    assert position is None
+    assert re.fullmatch("people are noted as erased up to #.+, where nobody was", what)
+    assert Program(path).run("verify").code == 3
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "last = 'zzz'",
+        "last = 1.5",
+        "last = x'ff'",
+        "last = 0",
+        "first = -1",
+        "first = 9",
+        "sha256 = 'of something'",
+        "actor = ''",
+        "at = 'yesterday'",
+    ],
+)
+def test_a_note_of_what_was_taken_in_that_is_none_is_found(path: Path, changed: str) -> None:
+    executed(
+        path,
+        TAKEN_IN,
+        f"INSERT INTO taken_in VALUES (1, 3, '{'0' * 64}', 'desk', '2026-11-20T19:00:00.000000Z')",
+    )
+    assert found(path) == []
+    executed(path, f"UPDATE taken_in SET {changed}")
+    ((position, what),) = found(path)
+    assert (position, what.startswith("rows are noted as taken in, and of them ")) == (None, True)
+
+
+def test_a_name_without_an_id_is_found(path: Path, named: str) -> None:
+    executed(path, f"UPDATE people SET id = NULL WHERE id = '{named}'")
+    assert (None, "somebody is kept without an id") in found(path)
 
 
 # ------------------------------------------------------------------------ rows that nothing reads
