@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 from msgspec import Struct
 
-from ledger.errors import BadRow, NotALedger
+from ledger.errors import BadRow, LedgerIsDamaged, NotALedger
 from ledger.events import LEDGER_STREAM, AnyEvent, LedgerFounded, rests_on
 from ledger.forms import named
 from ledger.journal.fault import Fault
@@ -54,8 +54,8 @@ class RecordCheck:
         try:
             for row in rows:
                 self._take(row)
-        except (NotALedger, BadRow) as error:
-            what = f"cannot be read ({error.why if isinstance(error, NotALedger) else error})"
+        except (NotALedger, LedgerIsDamaged, BadRow) as error:
+            what = f"cannot be read ({error if isinstance(error, BadRow) else error.why})"
             position = _unreadable(store, self.position)
             self.is_passing = position is None
             self._problem(position or self.position + 1, what)
@@ -158,6 +158,6 @@ def _unreadable(store: Store, after: int) -> int | None:
             if store.row(position) is None:
                 return position
             position += 1
-    except (NotALedger, BadRow):
+    except (NotALedger, LedgerIsDamaged, BadRow):
         return position
     return None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from ledger import erasures
-from ledger.errors import LedgerError, NotALedger, NotReadNow
+from ledger.errors import LedgerError, LedgerIsDamaged, NotALedger, NotReadNow
 from ledger.events import Reference, ResultsPosted, contest_stream, tournament_stream
 from ledger.journal import Origin, misnoted, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
@@ -28,10 +28,6 @@ Progress = Callable[[Iterable[Row]], Iterable[Row]]
 
 BESIDE = (FORMER_TABLE, *STATEMENTS, erasures.TABLE, TAKEN_IN)
 """What makes the tables that may stand beside the record."""
-
-
-DAMAGED = "malformed"
-"""What SQLite says of a ledger whose pages are not whole, from its first one on."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -109,9 +105,7 @@ def verify(
                         Problem(position=position, what=what)
                         for position, what in frozen_faults(store)
                     ]
-    except NotALedger as error:
-        if DAMAGED not in error.why:
-            raise
+    except LedgerIsDamaged as error:
         problems.append(Problem(position=check.position + 1, what=f"is damaged: {error.why}"))
     found, going = ((), 0) if problems else _views(store)
     problems += [Problem(position=None, what=f"{what}; rebuild", in_views=True) for what in found]
@@ -135,7 +129,7 @@ def _around(store: Store) -> Iterator[Problem]:
     try:
         another = store.mistaken()
         found += store.faults(BESIDE)
-    except NotALedger as error:
+    except (NotALedger, LedgerIsDamaged) as error:
         found.append(f"the file is damaged: {error.why}")
     if another is not None:
         raise another

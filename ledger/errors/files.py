@@ -70,6 +70,12 @@ class NotReadNow(NoFile):
 
 
 @dataclass(kw_only=True, eq=False)
+class DiskFails(NotReadNow):
+    """{file}: cannot be read ({why}): where it says so again, its disk fails or the file is
+    damaged, so copy it to another disk and verify the copy"""
+
+
+@dataclass(kw_only=True, eq=False)
 class NotALedger(BadInput):
     """{file} is not a bridge ledger: {why}"""
 

@@ -14,6 +14,14 @@ class BadRow(Broken):
 
 
 @dataclass(kw_only=True, eq=False)
+class LedgerIsDamaged(Broken):
+    """{file} is damaged: {why}; work on a copy (see: verify)"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class RecordUnguarded(Broken):
     """{file} is not written to: {what}; nothing was recorded (see: verify)"""
 

@@ -10,9 +10,11 @@ from threading import Lock
 from typing import ClassVar
 
 from ledger.errors import (
+    DiskFails,
     LedgerError,
     LedgerHasOtherNames,
     LedgerIsBusy,
+    LedgerIsDamaged,
     LedgerIsNewer,
     LedgerIsReadOnly,
     MayBeRecorded,
@@ -175,6 +177,12 @@ BEFORE_COMMIT = {
 }
 """Errors of a disk after which what was written to the log is never taken for committed."""
 
+READING = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR}
+"""Errors of a disk that seldom pass."""
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""How SQLite says that what stands in a file cannot be."""
+
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
 """How SQLite says that somebody else is at work in the file."""
 
@@ -191,6 +199,9 @@ CODES = {
     "out of memory": sqlite3.SQLITE_NOMEM,
     "readonly": sqlite3.SQLITE_READONLY,
     "unable to open": sqlite3.SQLITE_CANTOPEN,
+    "malformed": sqlite3.SQLITE_CORRUPT,
+    "not a database": sqlite3.SQLITE_NOTADB,
+    "decode": sqlite3.SQLITE_CORRUPT,
 }
 """What stands in SQLite's words where its number was lost on the way."""
 
@@ -206,15 +217,23 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
         case busy if busy in BUSY:
             return LedgerIsBusy(file=str(path))
         case failing if failing in NO_ROOM and reading:
-            return NotReadNow(file=str(path), why=text)
+            return unread(path, error)
         case sqlite3.SQLITE_IOERR if code not in BEFORE_COMMIT:
             return MayBeRecorded(file=str(path), why=text)
         case refusing if refusing in NO_ROOM | NOT_ALLOWED:
             return LedgerIsReadOnly(file=str(path), why=text)
         case sqlite3.SQLITE_CANTOPEN:
             return NoFile(file=str(path), why=text)
+        case damaged if damaged in DAMAGED:
+            return LedgerIsDamaged(file=str(path), why=text)
         case _:
             return NotALedger(file=str(path), why=text)
+
+
+def unread(path: Path, error: Exception) -> NotReadNow:
+    """What kept a file from being read that may be as it must be."""
+    kind = DiskFails if code_of(error) in READING else NotReadNow
+    return kind(file=str(path), why=str(error))
 
 
 def code_of(error: Exception) -> int:

@@ -6,8 +6,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from ledger.errors import DamagedFile, LedgerError, NoFile, NotReadNow, NotTheseViews, ViewsAreBusy
-from ledger.store.access import BUSY, NO_ROOM, code_of, name_for_reading, name_for_writing
+from ledger.errors import DamagedFile, LedgerError, NoFile, NotTheseViews, ViewsAreBusy
+from ledger.store.access import (
+    BUSY,
+    DAMAGED,
+    NO_ROOM,
+    code_of,
+    name_for_reading,
+    name_for_writing,
+    unread,
+)
 from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
 from ledger.store.soundness import complaints
 
@@ -161,8 +169,8 @@ def _in_our_words(path: Path, error: Exception, *, reading: bool) -> LedgerError
     code = code_of(error) & 0xFF
     if code in BUSY:
         return ViewsAreBusy(file=str(path))
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    if code in DAMAGED:
         return DamagedFile(file=str(path), why=str(error))
     if reading and code in NO_ROOM:
-        return NotReadNow(file=str(path), why=str(error))
+        return unread(path, error)
     return NoFile(file=str(path), why=str(error))

@@ -16,13 +16,13 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.desk import Signature
+from ledger.desk import Desk, Signature
 from ledger.errors import NeedsRuling
 from ledger.events import IncidentRecorded, PenaltyImposed, PenaltyWaived, WarningIssued
 from tests.cases.binding import Binding, By, Inputs, Played
 from tests.cases.scenes import LONG_BEFORE, moment, told
 from tests.cases.topic_05_penalties import Sanctioned, said
-from tests.given import CLUB, Given, tables
+from tests.given import CLUB, Given, introduce, tables
 from tests.staged import staged
 
 BUTLER, SENIORS_TEAMS = "anc-2018-butler-open", "sydney-2003-seniors-teams"
@@ -185,6 +185,8 @@ def _in_contests(inputs: Inputs) -> list[Any]:
                 disruptive=True,
             )
             signature = Signature(recorded_at=LONG_BEFORE)
+            assert isinstance(festival.desk, Desk)
+            introduce(festival.desk.store, *rest)
             made = festival.desk.submit(name, [opening, *rest, offence], signature)
             sequence += [
                 said(recorded.event)

@@ -10,9 +10,11 @@ from eventsourcing.persistence import OperationalError
 from ledger.desk import Desk
 from ledger.errors import (
     BadRow,
+    DiskFails,
     LedgerError,
     LedgerExists,
     LedgerIsBusy,
+    LedgerIsDamaged,
     LedgerIsNewer,
     LedgerIsReadOnly,
     NoFile,
@@ -131,7 +133,7 @@ def test_a_ledger_cut_short_is_refused_in_one_sentence(ledger: Path, cut: float)
     ledger.write_bytes(content[: int(len(content) * cut)])
     with pytest.raises(LedgerError) as refused:
         list(Store(ledger).replay())
-    assert type(refused.value) in (NotALedger, BadRow)
+    assert type(refused.value) in (LedgerIsDamaged, BadRow)
 
 
 def test_a_ledger_marked_read_only_can_be_read_and_not_written(ledger: Path) -> None:
@@ -154,7 +156,7 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
 
 
 PASSING = [
-    (sqlite3.SQLITE_IOERR_READ, "disk I/O error"),
+    (sqlite3.SQLITE_IOERR_SHMSIZE, "disk I/O error"),
     (sqlite3.SQLITE_FULL, "database or disk is full"),
     (None, "database or disk is full"),
     (sqlite3.SQLITE_NOMEM, "out of memory"),
@@ -187,6 +189,44 @@ def test_who_only_reads_is_told_of_reading_when_a_disk_fails(
     assert type(refusal) is NotReadNow
     assert refusal.exit_code == 2
     assert str(refusal) == f"{tmp_path}: cannot be read now ({says})"
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, None])
+def test_what_seldom_passes_is_said_to_be_the_disk_or_the_file(
+    tmp_path: Path, code: int | None
+) -> None:
+    refusal = in_our_words(tmp_path, raised(code, "disk I/O error"), reading=True)
+    assert (type(refusal), refusal.exit_code) == (DiskFails, 2)
+    assert "its disk fails or the file is damaged" in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (sqlite3.SQLITE_CORRUPT, "database disk image is malformed"),
+        (sqlite3.SQLITE_NOTADB, "file is not a database"),
+        (None, "Could not decode to UTF-8 column 'body'"),
+    ],
+)
+@pytest.mark.parametrize("reading", [True, False])
+def test_a_damaged_ledger_is_not_called_no_ledger(
+    tmp_path: Path, code: int | None, says: str, *, reading: bool
+) -> None:
+    refusal = in_our_words(tmp_path, raised(code, says), reading=reading)
+    assert (type(refusal), refusal.exit_code) == (LedgerIsDamaged, 3)
+
+
+@pytest.mark.parametrize(("at", "value"), [(19, 183), (22, 0), (52, 127), (59, 3), (28, 57)])
+def test_a_byte_of_the_first_page_that_cannot_be_is_said_in_a_sentence(
+    ledger: Path, at: int, value: int
+) -> None:
+    """Some of them SQLite takes for a disk that fails, as long as they stand."""
+    content = bytearray(ledger.read_bytes())
+    content[at] = value
+    ledger.write_bytes(content)
+    with pytest.raises((LedgerIsDamaged, DiskFails)):
+        store = Store(ledger, read_only=True)
+        assert list(store.replay()) + list(store.faults(())) == []
 
 
 @pytest.mark.parametrize(
