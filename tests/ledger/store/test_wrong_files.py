@@ -224,9 +224,14 @@ def test_a_byte_of_the_first_page_that_cannot_be_is_said_in_a_sentence(
     content = bytearray(ledger.read_bytes())
     content[at] = value
     ledger.write_bytes(content)
-    with pytest.raises((LedgerIsDamaged, DiskFails)):
+
+    def read() -> None:
         store = Store(ledger, read_only=True)
-        assert list(store.replay()) + list(store.faults(())) == []
+        assert list(store.replay())
+        assert not list(store.faults(()))
+
+    with pytest.raises((LedgerIsDamaged, DiskFails)):
+        read()
 
 
 @pytest.mark.parametrize(
