@@ -52,6 +52,15 @@ class NotThisKindOfFile(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class CannotSay(BadInput):
+    """{form} cannot say {what}: {instead}"""
+
+    form: str
+    what: str
+    instead: str
+
+
+@dataclass(kw_only=True, eq=False)
 class NoFile(BadInput):
     """{file}: {why}"""
 

@@ -1,0 +1,213 @@
+"""What a contest hands out: who, what was played, what came of it, and what no file can say."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.bridge.awards import AnyAward, Artificial, Assigned, Typed
+from ledger.bridge.boards import Side
+from ledger.bridge.deals import Deal
+from ledger.bridge.scores import BoardScore, Line, partners
+from ledger.events import (
+    AnyEvent,
+    BoardFouled,
+    BoardRemoved,
+    ContestantDisqualified,
+    ContestantWithdrew,
+    DropInEntered,
+    ForfeitDeclared,
+    PenaltyImposed,
+    ScoreAltered,
+    TieSettled,
+)
+from ledger.record import Contest
+from ledger.record.deals import deal_at, dealt
+from ledger.rules.scoring.method import Unit
+from projections.scope import Scope
+from projections.views.standings import Standing, standings
+from projections.views.travellers import travellers
+
+LOST: dict[type[AnyEvent], str] = {
+    PenaltyImposed: "penalty",
+    ForfeitDeclared: "forfeit",
+    ScoreAltered: "altered score",
+    BoardFouled: "fouled board",
+    BoardRemoved: "removed board",
+    DropInEntered: "late entry",
+    ContestantWithdrew: "withdrawal",
+    ContestantDisqualified: "disqualification",
+    TieSettled: "settled tie",
+}
+"""What changes standings and has no place in any of the files."""
+
+
+class OutPlayer(Struct, frozen=True, kw_only=True):
+    """A person by name, with the member's number where there is one."""
+
+    name: str
+    number: str | None
+
+
+class OutContestant(Struct, frozen=True, kw_only=True):
+    """A contestant with its place. team: what a team is called; standing: None for who has none."""
+
+    contestant: str
+    number: str
+    section: str
+    field: Side | None
+    players: tuple[OutPlayer, ...]
+    team: str | None
+    is_house: bool
+    standing: Standing | None
+
+
+class OutLine(Struct, frozen=True, kw_only=True):
+    """A line of play and what it is worth to both sides."""
+
+    line: Line
+    score: BoardScore | None
+    awards: tuple[AnyAward, AnyAward] | None
+    ns_worth: Fraction | None
+    ew_worth: Fraction | None
+
+
+class Outgoing(Struct, frozen=True, kw_only=True):
+    """A contest to be handed out, within a scope.
+
+    kind: of its contestants. unit: of the lines' worths; total_unit: of the totals. deals: by
+    session, section and board. lost: what changes standings and cannot be said, in words.
+    """
+
+    title: str
+    kind: str
+    unit: Unit
+    total_unit: Unit | None
+    sessions: tuple[str, ...]
+    contestants: Mapping[str, OutContestant]
+    lines: tuple[OutLine, ...]
+    deals: Mapping[tuple[str, str, int], Deal]
+    lost: tuple[str, ...]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections, in the order in which they are met."""
+        return tuple(dict.fromkeys(one.line.section for one in self.lines))
+
+    def of(self, side: str) -> tuple[OutContestant, ...]:
+        """Who makes up a side of a line: one, of individuals two."""
+        return tuple(self.contestants[one] for one in partners(side))
+
+    def boards(self, session: str, section: str) -> dict[int, list[OutLine]]:
+        """The lines of each board of a section, boards in order."""
+        found: dict[int, list[OutLine]] = {}
+        for one in self.lines:
+            if (one.line.session, one.line.section) == (session, section):
+                found.setdefault(one.line.board, []).append(one)
+        return dict(sorted(found.items()))
+
+
+def outgoing(
+    facts: Contest,
+    scope: Scope,
+    title: str,
+    names: Mapping[str, str],
+    members: Mapping[str, str],
+) -> Outgoing:
+    """Everything that is handed out. names, members: of people and teams, by their ids."""
+    sessions = tuple(scope.sessions)
+    conditions = facts.conditions(sessions[-1]) if sessions else facts.latest_conditions
+    lines = tuple(_lines(facts, sessions))
+    ranked = standings(facts, scope).rows if lines else ()
+    places = {row.contestant: row for row in ranked}
+    sections = {name: one.line.section for one in lines for name in one.line.contestants}
+    entries = facts.entries
+    people = {
+        name: OutContestant(
+            contestant=name,
+            number=entries.number(name),
+            section=sections.get(name, ""),
+            field=entered.field,
+            players=tuple(
+                OutPlayer(name=names[one], number=members.get(one))
+                for one in entered.players
+                if one in names
+            ),
+            team=names.get(entered.party) if entered.party else None,
+            is_house=name in entries.house,
+            standing=places.get(name),
+        )
+        for name, entered in entries.contestants.items()
+        if name in places or name in sections
+    }
+    return Outgoing(
+        title=title,
+        kind=conditions.contestant,
+        unit=conditions.scoring.unit,
+        total_unit=ranked[0].unit if ranked else None,
+        sessions=sessions,
+        contestants=people,
+        lines=lines,
+        deals=_deals(facts, lines),
+        lost=tuple(_lost(facts, ranked)),
+    )
+
+
+def _lines(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutLine]:
+    worths = {
+        (one.session, one.section, traveller.board, one.ns, one.ew, one.room): one
+        for traveller in travellers(facts, sessions)
+        for one in traveller.lines
+    }
+    for result in facts.counting():
+        line = result.place
+        if line.session in sessions:
+            worth = worths.get(line.key)
+            yield OutLine(
+                line=line,
+                score=result.score,
+                awards=result.awards,
+                ns_worth=worth.ns_worth if worth else None,
+                ew_worth=worth.ew_worth if worth else None,
+            )
+
+
+def _deals(facts: Contest, lines: tuple[OutLine, ...]) -> dict[tuple[str, str, int], Deal]:
+    held = dealt(facts)
+    found = {}
+    for one in lines:
+        key = (one.line.session, one.line.section, one.line.board)
+        deal = deal_at(held, facts, *key)
+        if deal is not None:
+            found[key] = deal
+    return found
+
+
+def _lost(facts: Contest, ranked: tuple[Standing, ...]) -> Iterator[str]:
+    """What changes standings here and cannot be said in a file of results."""
+    for kind, word in LOST.items():
+        count = len(facts.of(kind))
+        if count:
+            yield f"{count} {word}{'s' * (count > 1)}"
+    carried = sum(bool(row.carried) for row in ranked)
+    if carried:
+        yield f"the carry-over of {carried}"
+    whole = len(facts.results.matches)
+    if whole:
+        yield f"{whole} matches of which only the result is known"
+
+
+def award_words(award: AnyAward, side: Side) -> str | None:
+    """An award as `import` reads it back; None where no file says it.
+
+    Percentages with their sign, points from the side's own point of view with theirs.
+    """
+    match award:
+        case Artificial(grade=grade):
+            return grade
+        case Assigned(points=points):
+            return f"{points if side == 'NS' else -points:+d}"
+        case Typed(value=value, unit="percent") if value.denominator == 1 and 0 <= value <= 100:
+            return f"{value}%"
+        case _:
+            return None

@@ -1,0 +1,32 @@
+"""Files for others: one format a file, written of what a contest hands out.
+
+A writer returns the file and what of the contest it does not say, in words. What changes
+standings and has no place in any file of results is the same for all (`Outgoing.lost`).
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
+
+from projections.views.outgoing import Outgoing
+
+
+class Written(NamedTuple):
+    """A file, and what it does not say."""
+
+    content: bytes
+    lost: tuple[str, ...]
+
+
+NAMES = ("acbl", "csv", "pbn", "usebio", "xlsx")
+"""The formats, each of which has the file of its name."""
+
+
+def written(out: Outgoing, form: str) -> Written:
+    """The contest in a format, which is one of NAMES.
+
+    Raises CannotSay for a contest that the format has no words for at all, NotInstalled.
+    """
+    write: Callable[[Outgoing], Written] = import_module(f"{__name__}.{form}").write
+    made = write(out)
+    return Written(made.content, (*out.lost, *made.lost))

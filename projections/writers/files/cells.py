@@ -1,0 +1,73 @@
+"""What every format writes alike of a line: its score, its awards, what it is worth."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.bridge.boards import Side
+from projections.views.outgoing import OutContestant, Outgoing, OutLine, award_words
+from projections.writers.sheet import number
+
+NOBODY = "0"
+"""The number of who sat against somebody without being of the field."""
+
+
+class Cells(NamedTuple):
+    """A line as it is read back. score: north-south's points, an award or NP; ew: of the others.
+
+    ew is "" where it follows from score. said: whether all of the line is said so.
+    """
+
+    score: str
+    ew: str = ""
+    contract: str = ""
+    declarer: str = ""
+    tricks: str = ""
+    lead: str = ""
+    said: bool = True
+
+
+def cells(one: OutLine) -> Cells:
+    """A line's score, or what each side gets instead."""
+    if one.awards is not None:
+        ns, ew = award_words(one.awards[0], "NS"), award_words(one.awards[1], "EW")
+        if ns is not None and ew is not None:
+            return Cells(ns, ew)
+        return Cells("NP", said=False)
+    score = one.score
+    if score is None:
+        return Cells("NP")
+    return Cells(
+        str(score.points),
+        contract=score.contract or "",
+        declarer=score.declarer or "",
+        tricks="" if score.tricks is None else str(score.tricks),
+        lead=score.lead or "",
+    )
+
+
+def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...]:
+    """The awards that are not said, in words."""
+    said = Counter(
+        type(award).__name__.casefold()
+        for one in (out.lines if lines is None else lines)
+        if not cells(one).said
+        for award in one.awards or ()
+    )
+    return tuple(f"{count} {kind} award{'s' * (count > 1)}" for kind, count in said.items())
+
+
+def called(one: OutContestant) -> str:
+    """A contestant's number, as it stands in files."""
+    return NOBODY if one.is_house else one.number
+
+
+def names_of(one: OutContestant, between: str = " & ") -> str:
+    """The names of a contestant's people."""
+    return between.join(player.name for player in one.players)
+
+
+def worth(one: OutLine, side: Side) -> str:
+    """What a line is worth to a side, to hundredths."""
+    value: Fraction | None = one.ns_worth if side == "NS" else one.ew_worth
+    return number(value)

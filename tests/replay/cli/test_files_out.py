@@ -1,0 +1,102 @@
+"""export --as: a contest for another program, and what that cannot be told."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.replay.program import Program
+
+EVENING = (
+    "board,ns,ew,score,ns_names,ew_names\n"
+    '1,1,2,420,"=SUM(A1) Quill & Bram Otter",Cy Ross & Di Snow\n'
+    "1,3,4,-50,Ed Tarn & Flo Ure,Gus Vale & Hal Wye\n"
+    "2,1,3,-420,,\n2,2,4,100,,\n"
+)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Program:
+    program = Program(tmp_path / "friday.ledger")
+    file = tmp_path / "evening.csv"
+    file.write_text(EVENING)
+    program.does("import", file, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
+    return program
+
+
+def test_a_name_that_is_a_formula_is_harmless_and_comes_back(
+    evening: Program, tmp_path: Path
+) -> None:
+    out = evening.says("export", "wed", "--as", "csv")
+    cells = [row["ns names"] for row in csv.DictReader(io.StringIO(out))]
+    assert cells[0] == "'=SUM(A1) Quill & Bram Otter"
+    again = tmp_path / "again.csv"
+    again.write_text(out)
+    other = Program(tmp_path / "other.ledger")
+    other.does("import", again, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
+    assert "=SUM(A1) Quill" in other.says("entries", "wed")
+    assert "no disagreement" in other.says("import", again, "--contest", "wed", "--dry-run")
+
+
+def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    files = [tmp_path / f"{name}.xlsx" for name in "ab"]
+    for file in files:
+        evening.does("export", "wed", file, "--as", "xlsx")
+    assert files[0].read_bytes() == files[1].read_bytes()
+    book = openpyxl.load_workbook(files[0])
+    assert book.sheetnames == ["standings", "lines", "cards"]
+    lines = list(book["lines"].iter_rows(values_only=True))
+    scores = [row[lines[0].index("score")] for row in lines[1:]]
+    assert scores == [420, -50, -420, 100]
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert any(str(cell.value).startswith("=SUM(A1) Quill") for cell in cells)
+    assert {cell.data_type for cell in cells} <= {"s", "n"}
+
+
+def test_what_was_known_then_is_what_is_written(evening: Program) -> None:
+    before = evening.says("export", "wed", "--as", "pbn")
+    told = evening.does(
+        "enter", "wed", "110", "--board", "3", "--ns", "1", "--ew", "4",
+        "--recorded-at", "2026-03-05T22:10Z",
+    )  # fmt: skip
+    position = int(re.findall(r"#(\d+)", told.out + told.err)[0])
+    now = evening.says("export", "wed", "--as", "pbn")
+    assert '[Board "3"]' in now
+    then = evening.says("export", "wed", "--as", "pbn", "--as-of", f"#{position - 1}")
+    assert then == before != now
+
+
+def test_what_has_no_place_in_a_file_is_listed(evening: Program) -> None:
+    evening.does("withdraw", "wed", "3", "--reason", "ill", "--recorded-at", "2026-03-05T22:20Z")
+    said = evening.does("export", "wed", "--as", "usebio")
+    assert "not said in the file: 1 withdrawal" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("export", "wed", "file", "more"), "FILE alone"),
+        (("export", "--as", "csv"), "FILE alone"),
+        (("export", "--as-of", "#3"), "go with --as"),
+        (("export", "wed", "--as", "xlsx"), "name a FILE"),
+        (("export", "wed", "--as", "doc"), "doc"),
+        (("export", "other", "--as", "csv"), "other"),
+    ],
+)
+def test_what_cannot_be_written_is_said(
+    evening: Program, words: tuple[str, ...], told: str
+) -> None:
+    said = evening.run(*words)
+    assert (said.code, told in said.err) == (2, True), said.err
+
+
+def test_a_file_that_is_there_is_not_written_over(evening: Program, tmp_path: Path) -> None:
+    file = tmp_path / "wed.xml"
+    file.write_text("mine")
+    assert evening.run("export", "wed", file, "--as", "usebio").code == 2
+    assert file.read_text() == "mine"
+    evening.does("export", "wed", file, "--as", "usebio", "--replace")
+    assert "<USEBIO" in file.read_text()

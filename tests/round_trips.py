@@ -1,0 +1,144 @@
+"""Contests out in every format that can carry them, and in again into a new ledger.
+
+    python -m tests.round_trips [FOLDER]
+
+Of each real file of the folder: standings and lines are those of the contest that it made, but
+for what the export lists as lost.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from ledger import readers
+from ledger.desk import Desk, Signature
+from ledger.errors import BadInput, CannotSay, LedgerError
+from ledger.people import People
+from ledger.readers.changes import Asked
+from ledger.readers.result_file import ResultFile
+from ledger.record import Contest
+from ledger.roll import Roll
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.outgoing import OutContestant, Outgoing, outgoing
+from projections.writers.files import written
+from replay.intake import Wish, import_result
+from tests.given import clock
+
+FORMS = ("acbl", "csv", "pbn", "usebio")
+GLOBS = ("usebio*/*.xml", "pbn*/*.pbn", "bws/*.bws", "realbridge/*.csv", "acbl/*.json")
+SUFFIXES = {"usebio": "xml", "acbl": "json"}
+
+
+class Trip(NamedTuple):
+    """A file out as a form and in again: what it lost, and what differs. refused: in a sentence."""
+
+    name: str
+    form: str
+    refused: str | None
+    lost: tuple[str, ...]
+    differ: tuple[str, ...]
+    lines: int
+
+
+def trips(path: Path, forms: tuple[str, ...] = FORMS) -> Iterator[Trip]:
+    """The file's contest in each of these forms."""
+    file = readers.read(path.name, path.read_bytes())
+    with TemporaryDirectory() as folder:
+        facts, out = _contest(Path(folder) / "first.ledger", file, file.regulations)
+        for form in forms:
+            yield _trip(Path(folder), path.name, form, facts, out)
+
+
+def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> Trip:
+    lines = len(out.lines)
+    try:
+        made = written(out, form)
+        again = readers.read(f"again.{SUFFIXES.get(form, form)}", made.content)
+        rules = facts.regulations_for().name
+        _, back = _contest(folder / f"{form}.ledger", again, rules)
+    except CannotSay as cannot:
+        return Trip(name, form, str(cannot), (), (), lines)
+    except LedgerError as refused:
+        return Trip(name, form, None, (), (str(refused),), lines)
+    by_name = form == "pbn" and out.kind == "team"
+    differ = (
+        *_differ("line", *(_lines(one, by_name=by_name) for one in (out, back))),
+        *_differ("place", *(_places(one, by_name=by_name) for one in (out, back))),
+    )
+    return Trip(name, form, None, made.lost, differ, lines)
+
+
+def _contest(path: Path, file: ResultFile, rules: str) -> tuple[Contest, Outgoing]:
+    """A new ledger of the file, and what it hands out."""
+
+    def sign(_: Store, __: Roll) -> Signature:
+        return Signature(recorded_at=clock("22:00"))
+
+    with closing(Store.found(path, "declared", recorded_at=clock("18:00"))) as store:
+        wish = Wish(contest="c", asked=Asked("scorer", None), regulations=rules)
+        import_result(store, file, wish, sign)
+        facts = Desk(store).contest("c")
+        people = People(store)
+        members = {one.id: one.number for one in people.all() if one.number}
+        scope = resolve(CONTEST, facts)
+        return facts, outgoing(facts, scope, file.title, people.names(), members)
+
+
+def _lines(out: Outgoing, *, by_name: bool) -> dict[str, str]:
+    """What came of each line, by where it was played."""
+    found = {}
+    for one in out.lines:
+        sides = "-".join(
+            " with ".join(sorted(_called(c, by_name=by_name) for c in out.of(side)))
+            for side in (one.line.ns, one.line.ew)
+        )
+        score = one.score.outcome if one.score and not one.awards else ""
+        found[f"{one.line.board} {sides} {one.line.room or ''}"] = f"{score} {one.awards or ''}"
+    return found
+
+
+def _places(out: Outgoing, *, by_name: bool) -> dict[str, str]:
+    """Everybody's place and total, by number; of teams in PBN by name and without people."""
+    found = {}
+    for one in out.contestants.values():
+        place = one.standing
+        if place is not None and not one.is_house:
+            names = "" if by_name else ", ".join(sorted(player.name for player in one.players))
+            shown = f"{place.place} {place.exact} {place.percentage} {names}"
+            found[_called(one, by_name=by_name) + (one.field or "")] = shown
+    return found
+
+
+def _called(one: OutContestant, *, by_name: bool) -> str:
+    return one.team or f"Team {one.number}" if by_name else f"{one.section}{one.number}"
+
+
+def _differ(what: str, one: dict[str, str], other: dict[str, str]) -> Iterator[str]:
+    for key in {**one, **other}:
+        if one.get(key) != other.get(key):
+            yield f"{what} {key}: {one.get(key)} > {other.get(key)}"
+
+
+def main() -> int:
+    """Say of each file and form what came of it; how many differ."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data")
+    faults = 0
+    for path in sorted(path for pattern in GLOBS for path in folder.glob(pattern)):
+        try:
+            for trip in trips(path):
+                faults += bool(trip.differ)
+                came = trip.refused or f"{len(trip.differ)} differ of {trip.lines} lines"
+                lost = f"; lost: {', '.join(trip.lost)}" if trip.lost else ""
+                sys.stdout.write(f"{path.name} as {trip.form}: {came}{lost}\n")
+                sys.stdout.writelines(f"    {one}\n" for one in trip.differ[:4])
+        except BadInput as refused:
+            sys.stdout.write(f"{path.name}: {refused}\n")
+    return faults
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(), 100))
