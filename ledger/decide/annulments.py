@@ -31,6 +31,7 @@ from ledger.events import (
     ScoreVoided,
     TournamentOpened,
     WarningIssued,
+    names_any,
     rests_on,
 )
 from ledger.record import resting_on
@@ -181,8 +182,9 @@ def _citing(target: Recorded, bench: Bench) -> tuple[str, ...]:
     contest = bench.contest
     naming = [
         other
-        for other in contest.history
-        if other.version not in contest.annulled
+        for other in contest.history[target.version :]
+        if names_any(other.event)
+        and other.version not in contest.annulled
         and not isinstance(other.event, SAYS_ONLY)
         and target.reference in rests_on(other.event)
     ]

@@ -34,6 +34,11 @@ def kind_of(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
+def names_any(event: Event) -> bool:
+    """Whether an event can name another one."""
+    return bool(event.cites or naming(type(event)))
+
+
 def rests_on(event: Event) -> set[Reference]:
     """Every event that this one names: what it cites, corrects, answers or annuls."""
     return acts_on(event).union(event.cites)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger.bridge.scores import BoardScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
 from ledger.desk import Desk, Signature
-from ledger.events import NewScore, Reference
+from ledger.events import Annul, NewScore, Reference
 from ledger.store import Store
 from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
 from tests.benchmarks.table import Ratio, at_most, paired, worked
@@ -50,10 +50,18 @@ class Hall:
         asks = NewScore(now=self.score, was=was, entry=self.entry)
         self.submit(RequestCorrection(cause="scorer", asks=asks, reason="misread"))
 
+    def annul(self) -> None:
+        """One more score, which was keyed by mistake."""
+        self.enter()
+        asks = Annul(target=self.entry)
+        self.submit(RequestCorrection(cause="scorer", asks=asks, reason="keyed twice"))
+        self.enter()
+
 
 ACTS: dict[str, Callable[[Hall], None]] = {
     "enter": Hall.enter,
     "correct": Hall.correct,
+    "enter, annul, enter": Hall.annul,
 }
 """What is measured, by name."""
 
