@@ -232,9 +232,10 @@ class Results:
         """The lines that were not removed."""
         if not self.removed:
             return self.lines.values()
-        return [line for line in self.lines.values() if not self._is_removed(line.line)]
+        return [line for line in self.lines.values() if not self.is_removed(line.line)]
 
-    def _is_removed(self, line: Line) -> bool:
+    def is_removed(self, line: Line) -> bool:
+        """Whether its board was removed from comparison there."""
         return any(reaches_line(gone, line) for gone in self.removed)
 
     # ---------------------------------------------------------------- how it changes

@@ -28,6 +28,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "copy": "Copy a ledger to another file, to a server or from one.",
         "follow": "Keep tables of your own up with the ledger.",
         "site": "The pages of contests as files that need no server.",
+        "columns": "Write ledgers as Parquet files for analysis.",
         "serve": "All results and the past as pages for a browser.",
         "entry": "Enter a pair or team.",
         "handicap": "Give a contestant its handicap.",

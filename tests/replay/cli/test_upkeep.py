@@ -5,6 +5,7 @@ import json
 import sqlite3
 from contextlib import closing
 from importlib.resources import files
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -338,3 +339,22 @@ def test_the_evening_as_a_file_is_the_evening_of_the_demo(
 def by_number(told: Any) -> dict[str, Any]:
     """The rows of standings, whose order among equals is that of the entries."""
     return {row["number"]: row for row in told["standings"]}
+
+
+# ---------------------------------------------------------------------------------------- columns
+
+
+def test_columns_are_written_where_they_can_be(program: Program, tmp_path: Path) -> None:
+    if find_spec("pyarrow") is None:
+        lacking = (
+            "columns needs pyarrow, which is not installed: pip install 'bridge-ledger[columns]'"
+        )
+        assert program.refuses(2, "columns", str(tmp_path / "out")) == lacking
+        return
+    said = program.does("columns", str(tmp_path / "out")).err
+    assert said.startswith(
+        f"{program.ledger}: events up to #20 (20 new), contests written 1; head "
+    )
+    file = tmp_path / "file"
+    file.write_text("mine")
+    assert str(file) in program.refuses(2, "columns", str(file))

@@ -1,0 +1,193 @@
+"""Ledgers as Parquet files in a folder, for analysis: written on from where they were left.
+
+In the folder lie `events`, `results` and `standings`, and with names `people`: each holds files
+of one or many ledgers, which are read together. Events are written in parts, one a run; of a
+contest about which something was recorded since, results and standings are written anew. How far
+each ledger has come is noted last, so that a run that was cut short is made good by the next.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+
+from ledger.coding import encode
+from ledger.errors import BadValue, NotInstalled
+from ledger.events import (
+    LEDGER_STREAM,
+    ClockSetRight,
+    ResultsPosted,
+    contest_stream,
+    stream_name,
+)
+from ledger.people import People
+from ledger.recorded import Recorded
+from ledger.store import Head, Store, made_beside, refusing
+from projections.scope import resolve
+from projections.tables.analysis import (
+    EventRow,
+    PersonRow,
+    ResultRow,
+    StandingRow,
+    event_rows,
+    result_rows,
+    standing_rows,
+)
+from projections.views.spans import spans
+from projections.views.standings import standings
+from replay.timeline import past
+
+NOTES = "columns.json"
+"""Where it is noted how far each ledger has come."""
+
+EVENTS, RESULTS, STANDINGS, PEOPLE = "events", "results", "standings", "people"
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """How far a ledger has come: its last position and the hash there; whether with names."""
+
+    position: int
+    hash: str
+    names: bool
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """What a run has written of a ledger: its id, its head, new events, contests made anew."""
+
+    ledger: str
+    head: Head
+    events: int
+    contests: int
+
+
+def write_columns(store: Store, folder: Path, *, with_names: bool = False) -> Written:
+    """Write what was recorded since the last run; all of it where the past is another one.
+
+    with_names: names and free text too; once they have been asked for otherwise than before,
+    all is written anew. Raises NotInstalled, BadValue for a folder of something else, NoFile.
+    """
+    _check_installed()
+    with store.snapshot():
+        return _written(store, folder, with_names=with_names)
+
+
+def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
+    ledger, head, notes = store.founded.ledger, store.head(), _notes(folder)
+    known = notes.get(ledger)
+    since = known.position if known and _goes_on(store, known, with_names=with_names) else 0
+    _forget(folder, ledger, after=since)
+    streams: dict[str, None] = {}
+    if since < head.position:
+        path = folder / EVENTS / f"{ledger}-{since + 1:012d}.parquet"
+        fresh = _noting(store.replay(after=since), streams)
+        _write(path, EventRow, event_rows(ledger, fresh, with_names=with_names))
+    contests = [name.id for name in map(stream_name, streams) if name.topic == "contest"]
+    for contest in contests:
+        _write_contest(store, folder, ledger, contest)
+    if with_names:
+        names = People(store).names().items()
+        people = (PersonRow(ledger=ledger, person=person, name=name) for person, name in names)
+        _write(folder / PEOPLE / f"{ledger}-all.parquet", PersonRow, people)
+    note = Note(position=head.position, hash=head.hash, names=with_names)
+    _note(folder, {**notes, ledger: note})
+    events = head.position - since
+    return Written(ledger=ledger, head=head, events=events, contests=len(contests))
+
+
+def _goes_on(store: Store, known: Note, *, with_names: bool) -> bool:
+    """Whether all that was written of a ledger still holds, and names are wanted as then.
+
+    Where a clock was set right since, earlier events count as recorded at other times.
+    """
+    if known.names != with_names or store.head(known.position).hash != known.hash:
+        return False
+    own = store.read(LEDGER_STREAM)
+    return not any(isinstance(r.event, ClockSetRight) and r.position > known.position for r in own)
+
+
+def _noting(events: Iterable[Recorded], streams: dict[str, None]) -> Iterator[Recorded]:
+    """The events, noting the streams that they are of."""
+    for recorded in events:
+        streams[recorded.stream] = None
+        yield recorded
+
+
+def _write_contest(store: Store, folder: Path, ledger: str, contest: str) -> None:
+    events = store.read(contest_stream(contest))
+    name = f"{ledger}-{quote(contest, safe='')}.parquet"
+    _write(folder / RESULTS / name, ResultRow, result_rows(ledger, contest, spans(events)))
+    _write(folder / STANDINGS / name, StandingRow, _posted(store, ledger, contest, events))
+
+
+def _posted(
+    store: Store, ledger: str, contest: str, events: Iterable[Recorded]
+) -> Iterator[StandingRow]:
+    """The standings of each posting, as known at its basis."""
+    for recorded in events:
+        event = recorded.event
+        if isinstance(event, ResultsPosted):
+            facts = past(store, contest, f"#{event.basis}").facts()
+            made = standings(facts, resolve(f"after:{event.session}", facts))
+            yield from standing_rows(ledger, recorded, event, made)
+
+
+# --------------------------------------------------------------------------------- the folder
+
+
+def _notes(folder: Path) -> dict[str, Note]:
+    """What is noted in a folder; nothing of a new one. Raises BadValue for another's folder."""
+    path = folder / NOTES
+    with refusing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            if any(folder.iterdir()):
+                expected = "a new or empty folder, or one that `columns` made"
+                raise BadValue(place="DIR", value=str(folder), expected=expected)
+            _note(folder, {})
+        text = path.read_bytes()
+    try:
+        return NOTED.decode(text)
+    except msgspec.MsgspecError:
+        expected = "what `columns` notes there; remove the folder, and have it written anew"
+        raise BadValue(place=str(path), value="what it holds", expected=expected) from None
+
+
+NOTED = msgspec.json.Decoder(dict[str, Note])
+
+
+def _note(folder: Path, notes: dict[str, Note]) -> None:
+    with made_beside(folder / NOTES, _may_replace) as new:
+        new.write_bytes(encode(notes))
+
+
+def _forget(folder: Path, ledger: str, after: int) -> None:
+    """Remove parts of events behind a position; with 0 all that there is of a ledger."""
+    with refusing(folder):
+        for kind in (EVENTS, RESULTS, STANDINGS, PEOPLE):
+            for path in (folder / kind).glob(f"{ledger}-*.parquet"):
+                if not after or (kind == EVENTS and int(path.stem.rpartition("-")[2]) > after):
+                    path.unlink()
+
+
+def _write(path: Path, kind: type[Struct], rows: Iterable[Struct]) -> None:
+    from projections.tables import parquet
+
+    with refusing(path.parent):
+        path.parent.mkdir(exist_ok=True)
+    with made_beside(path, _may_replace) as new:
+        parquet.write(new, kind, rows)
+
+
+def _check_installed() -> None:
+    """Raise NotInstalled where there is nothing that writes Parquet."""
+    try:
+        from projections.tables import parquet  # noqa: F401
+    except ImportError as error:
+        what, lacking = "columns", error.name or "pyarrow"
+        raise NotInstalled(what=what, lacking=lacking, extra="columns") from None
+
+
+def _may_replace(_: Path) -> None:
+    """What was written before is written anew."""

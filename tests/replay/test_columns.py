@@ -1,0 +1,150 @@
+"""Ledgers as Parquet files: what is in them is what the record says, and a run adds what is new."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.commands import PostResults
+from ledger.errors import BadValue
+from ledger.store import Store
+from projections.scope import resolve
+from projections.views.standings import digest, standings
+from replay import columns
+from replay.columns import Written, write_columns
+from replay.timeline import past
+from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
+
+parquet = pytest.importorskip("pyarrow.parquet", reason="the extra for columns is not installed")
+
+
+def read(folder: Path, kind: str) -> list[dict[str, Any]]:
+    """All rows of a kind, in the order of files and rows."""
+    return [
+        row
+        for path in sorted((folder / kind).glob("*.parquet"))
+        for row in parquet.read_table(path).to_pylist()
+    ]
+
+
+def wrote(path: Path, folder: Path, **asked: Any) -> Written:
+    with closing(Store(path, read_only=True)) as store:
+        return write_columns(store, folder, **asked)
+
+
+def played(folder: Path) -> Given:
+    desk = declared_ledger(folder)
+    evening = Given(
+        club_session(pairs=4, sessions=("1", "2")),
+        enter(1, "1", "2", 140),
+        enter(1, "3", "4", 90),
+        desk=desk,
+    )
+    with closing(Store(desk.store.path, read_only=True)) as store:
+        facts = past(store, CLUB).facts()
+        made = digest(standings(facts, resolve("after:1", facts)))
+    evening.given(PostResults(session="1", basis=facts.position, digest=made))
+    return evening
+
+
+def path_of(evening: Given) -> Path:
+    path: Path = evening.desk.store.path  # type: ignore[attr-defined]
+    return path
+
+
+def test_events_results_and_posted_standings_are_there(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    done = wrote(path_of(evening), out)
+    events = read(out, "events")
+    assert [row["position"] for row in events] == list(range(1, done.head.position + 1))
+    entered = [row for row in events if row["kind"] == "ScoreEntered"]
+    assert [(row["board"], row["ns"], row["points"]) for row in entered] == [
+        (1, "1", 140),
+        (1, "3", 90),
+    ]
+    results = read(out, "results")
+    assert [(row["ns"], row["points"], row["until"]) for row in results] == [
+        ("1", 140, None),
+        ("3", 90, None),
+    ]
+    assert [(row["rank"], row["contestant"]) for row in read(out, "standings")] == [
+        (1, "1"), (1, "4"), (3, "2"), (3, "3"),
+    ]  # fmt: skip
+
+
+def test_what_is_new_is_added_and_the_rest_stays_as_it_is(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    wrote(path_of(evening), out)
+    first = {path: path.stat().st_mtime_ns for path in (out / "events").iterdir()}
+    assert wrote(path_of(evening), out).events == 0
+    entry = next(r.reference for r in evening.record if r.kind == "ScoreEntered")
+    evening.given(correct(entry, scored(1, "1", "2", 140), scored(1, "1", "2", 110), "scorer"))
+    done = wrote(path_of(evening), out)
+    assert 0 < done.events < done.head.position
+    assert {path: path.stat().st_mtime_ns for path in first} == first
+    assert len(read(out, "events")) == done.head.position
+    assert [row["points"] for row in read(out, "results") if row["until"] is None] == [90, 110]
+
+
+@pytest.mark.parametrize("cut", ["_write_contest", "_note"])
+def test_a_run_cut_short_is_made_good_by_the_next(
+    cut: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    wrote(path_of(evening), out)
+    evening.given(enter(2, "1", "2", 100, "2"))
+    with monkeypatch.context() as patch:
+        patch.setattr(columns, cut, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            wrote(path_of(evening), out)
+    evening.given(enter(2, "3", "4", 100, "2"))
+    done = wrote(path_of(evening), out)
+    positions = [row["position"] for row in read(out, "events")]
+    assert positions == list(range(1, done.head.position + 1))
+
+
+def test_another_past_is_written_anew(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    kept = tmp_path / "kept.ledger"
+    shutil.copy(path_of(evening), kept)
+    evening.given(enter(2, "1", "2", 100, "2"))
+    wrote(path_of(evening), out)
+    with closing(Store(kept)) as other:
+        other.close()
+    done = wrote(kept, out)
+    assert done.events == done.head.position == len(read(out, "events"))
+
+
+def test_ledgers_lie_side_by_side_and_names_stay_out(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        wrote(path_of(played(tmp_path / name)), out)
+    assert len({row["ledger"] for row in read(out, "events")}) == 2
+    assert not (out / "people").exists()
+    assert {row["reason"] for row in read(out, "events")} == {None}
+
+
+def test_with_names_all_is_written_anew(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    wrote(path_of(evening), out)
+    done = wrote(path_of(evening), out, with_names=True)
+    assert done.events == done.head.position
+    assert (out / "people").exists()
+    wrote(path_of(evening), out)
+    assert not list((out / "people").iterdir())
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    out.mkdir()
+    (out / "mine.txt").write_text("mine")
+    with pytest.raises(BadValue, match="a new or empty folder"):
+        wrote(path_of(evening), out)
+    (out / "mine.txt").unlink()
+    wrote(path_of(evening), out)
+    (out / "columns.json").write_text("{")
+    with pytest.raises(BadValue, match="remove the folder"):
+        wrote(path_of(evening), out)
