@@ -3,7 +3,6 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic, time_ns
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from ledger.errors import LedgerError
 from ledger.store import Place, Store
+from replay.web.lending import lent
 
 MOST_BYTES = 48_000_000
 """So much is kept of what was answered."""
@@ -67,7 +67,7 @@ def _of_file(ledger: Path) -> Signature:
 def _of_head(ledger: Place) -> Signature:
     """Where no file can be looked at: the last position; nothing while it cannot be read."""
     try:
-        with closing(Store(ledger, read_only=True)) as store:
+        with lent(ledger) as store:
             return ((store.head().position, 0, 0),)
     except LedgerError:
         return ()
@@ -108,7 +108,7 @@ class Answers:
         return made
 
     def _made(self, make: Callable[[Store], Body]) -> Body:
-        with closing(Store(self.ledger, read_only=True)) as store:
+        with lent(self.ledger) as store:
             return make(store)
 
     def _keep(self, asks: Hashable, made: Body) -> None:

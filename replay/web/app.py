@@ -5,7 +5,7 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -27,9 +27,10 @@ from ledger.errors import (
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay.following import Following
-from replay.web import addresses, openapi, pages
+from replay.web import addresses, lending, openapi, pages
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
+from replay.web.lending import lent
 from replay.web.live import Watch, change
 from replay.web.reading import JSON, LINES, Reading, check_known
 from replay.web.static_files import BY_ADDRESS
@@ -66,6 +67,7 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
         looking.cancel()
         with suppress(asyncio.CancelledError):
             await looking
+        lending.close(ledger)
 
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
         here = reading.address(contest, name, request.query_params.dict())
@@ -146,7 +148,7 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
         after = _after(request)
         if "text/event-stream" in request.headers.get("accept", ""):
             return ServerSentEvent(_rows(watch, contest, after), headers=HEADERS)
-        with closing(Store(ledger, read_only=True)) as store:
+        with lent(ledger) as store:
             if contest:
                 check_known(store, contest)
             found = change(store, contest, after, by_everybody=public_only)

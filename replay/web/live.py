@@ -2,23 +2,29 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import closing
 from typing import NamedTuple
 
 from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
 from ledger.journal import write_line, write_sealed
 from ledger.record import opening
-from ledger.store import Place, Row, Store
+from ledger.store import Address, Place, Row, Store
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, medium
 from replay.public import public
 from replay.questions.asking import known as known_of
 from replay.timeline import contests, past
 from replay.web.answers import signature
+from replay.web.lending import lent
 
 LOOKS_EVERY = 0.04
 """Seconds between two looks at a ledger's file, which open nothing."""
+
+LISTENS = 1.0
+"""Seconds for which a server is listened to at a time."""
+
+TRIES_AGAIN = 1.0
+"""Seconds after which a server that could not be reached is tried again."""
 
 LOOKS_AGAIN = 5
 """So many times the ledger is read anew after its file has changed: whoever writes may still be
@@ -39,7 +45,7 @@ class Change(NamedTuple):
 
 
 class Watch:
-    """Looks at a ledger's file, and wakes who waits for it to change."""
+    """Looks at a ledger's file, or listens to its server, and wakes who waits for it to change."""
 
     def __init__(self, ledger: Place, by_everybody: bool = False) -> None:  # noqa: FBT001, FBT002
         """Nothing is looked at until it runs. by_everybody: it tells what everybody may know."""
@@ -51,10 +57,10 @@ class Watch:
         """Look, until it is cancelled."""
         seen, again = await signature(self.ledger), 0
         while True:
-            await asyncio.sleep(LOOKS_EVERY)
+            await self._wait(seen[0][0] if seen else 0)
             now = await signature(self.ledger)
             if now != seen:
-                seen, again = now, LOOKS_AGAIN
+                seen, again = now, 0 if isinstance(self.ledger, Address) else LOOKS_AGAIN
             elif not again:
                 continue
             else:
@@ -62,6 +68,13 @@ class Watch:
             self._told.clear()
             self._changed.set()
             self._changed = asyncio.Event()
+
+    async def _wait(self, position: int) -> None:
+        """A moment; where the ledger is on a server, until it tells of something recorded."""
+        if not isinstance(self.ledger, Address):
+            await asyncio.sleep(LOOKS_EVERY)
+        elif not await asyncio.to_thread(_waited, self.ledger, position):
+            await asyncio.sleep(TRIES_AGAIN)
 
     async def changes(self, contest: str, after: int) -> AsyncIterator[Change | None]:
         """What is recorded about a contest after a position, as it comes; None for a breath.
@@ -91,10 +104,20 @@ class Watch:
     def _looked(self, contest: str, after: int) -> Change | None:
         """What was recorded after a position; None for nothing, or while no ledger is there."""
         try:
-            with closing(Store(self.ledger, read_only=True)) as store:
+            with lent(self.ledger) as store:
                 return change(store, contest, after, by_everybody=self.by_everybody)
         except LedgerError:  # it is asked again soon, or nobody has anything to tell
             return None
+
+
+def _waited(ledger: Address, position: int) -> bool:
+    """Wait until something is recorded beyond a position, or for long; whether that could be."""
+    try:
+        with lent(ledger) as store:
+            store.wait_beyond(position, LISTENS)
+    except LedgerError:
+        return False
+    return True
 
 
 def change(store: Store, contest: str, after: int, *, by_everybody: bool = False) -> Change | None:

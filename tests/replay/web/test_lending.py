@@ -1,0 +1,96 @@
+"""Pages of a ledger on a server: connections are lent again, and what is recorded is told."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from time import monotonic
+
+import pytest
+
+from ledger.desk import Desk, Signature
+from ledger.errors import LedgerError, NoSuch
+from ledger.store import Address, Store
+from replay.web import answers, lending
+from replay.web.lending import lent
+from replay.web.live import Watch
+from tests.given import CLUB, clock, club_session, enter
+from tests.servers import Names, server
+
+SIGNED = Signature(recorded_at=clock("19:00"))
+
+
+@pytest.fixture
+def place() -> Iterator[Address]:
+    server()
+    made = Names() / "shown"
+    with closing(Store.found(made, "declared", recorded_at=clock("18:00"))) as store:
+        Desk(store).submit(CLUB, club_session(), SIGNED)
+    yield made
+    lending.close(made)
+
+
+def record(place: Address) -> None:
+    with closing(Store(place)) as store:
+        Desk(store).submit(CLUB, [enter(1, "1", "2", 140)], SIGNED)
+
+
+def test_one_request_after_another_has_the_same(place: Address) -> None:
+    with lent(place) as first:
+        with lent(place) as other:
+            assert other is not first
+        assert first.head() == other.head()
+    with lent(place) as again:
+        assert again is first
+    record(place)
+    with lent(place) as again:
+        assert again.head().position == again.head().position > 1
+
+
+def test_what_is_refused_leaves_it_open_and_what_fails_does_not(place: Address) -> None:
+    with suppress(NoSuch), lent(place) as first:
+        raise NoSuch(what="contest", name="x", known=())
+    with suppress(LedgerError), lent(place) as again:
+        assert again is first
+        server().asked(
+            "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        for _ in range(8):  # as many as there are connections at most
+            again.head()
+    with lent(place) as anew:
+        assert anew.head().position > 1
+
+
+def test_whoever_waits_is_told_of_what_is_recorded_and_nothing_is_polled(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = 0
+
+    async def counted(ledger: Address) -> object:
+        nonlocal looks
+        looks += 1
+        return await look(ledger)
+
+    look = answers.signature
+    monkeypatch.setattr("replay.web.live.signature", counted)
+
+    async def told() -> float:
+        watch = Watch(place)
+        running = asyncio.create_task(watch.run())
+        with lent(place) as store:
+            position = store.head().position
+        changes = watch.changes(CLUB, position)
+        waiting = asyncio.ensure_future(anext(changes))
+        await asyncio.sleep(1.5)
+        assert looks < 5
+        await asyncio.to_thread(record, place)
+        recorded = monotonic()
+        change = await asyncio.wait_for(waiting, 20)
+        assert change is not None
+        assert change.position == position + 1
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        return monotonic() - recorded
+
+    assert asyncio.run(told()) < 15
