@@ -30,6 +30,11 @@ def partnership(one: str, other: str) -> str:
     return WITH.join(sorted((one, other), key=lambda name: (len(name), name)))
 
 
+def seated(*sides: str | None) -> tuple[str, ...]:
+    """Whoever is ranked of these sides of a table; None is nobody."""
+    return tuple(one for side in sides if side is not None for one in partners(side))
+
+
 def partners(side: str) -> tuple[str, ...]:
     """The contestants who make up a side: two in a contest of individuals, otherwise itself."""
     return tuple(side.split(WITH)) if WITH in side else (side,)
@@ -70,7 +75,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     @property
     def contestants(self) -> tuple[str, ...]:
         """Everybody who plays, north-south first: each partner by itself."""
-        return (*partners(self.ns), *partners(self.ew))
+        return seated(self.ns, self.ew)
 
     def __str__(self) -> str:
         room = f", {self.room} room" if self.room else ""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import partners
+from ledger.bridge.scores import partners, seated
 from ledger.commands import AssignLatePlay, DeclareFouled, SubstituteBoard
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.rectifying import check_in_time
@@ -166,7 +166,7 @@ def substitute(command: SubstituteBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     bench.session(command.session)
     if command.in_session is not None:
         bench.session(command.in_session)
-    for contestant in filter(None, (command.ns, command.ew)):
+    for contestant in seated(command.ns, command.ew):
         bench.contestant(contestant)
     rule = bench.contest.conditions(command.session).unplayable
     if rule is None:

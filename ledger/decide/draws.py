@@ -55,6 +55,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
             what=f"the draw of round {command.round} of session {command.session}",
             position=before.position,
         )
+    _of_pairs_or_teams(command.session, bench)
     _each_in_one_place(command, bench)
     _none_suspended(command, bench)
     check_room(bench.contest, command.session, command.round)
@@ -67,12 +68,21 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     return as_event(command)
 
 
+def _of_pairs_or_teams(session: str, bench: Bench) -> None:
+    """Raise NotUnderTheseRules for individuals: their scores alone say who were partners."""
+    if bench.contest.conditions(session).contestant == "player":
+        raise NotUnderTheseRules(
+            what="a draw of individuals", instead="; each score says who were partners"
+        )
+
+
 def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
     """A movement is chosen where the regulations leave it open, before anything is drawn by it."""
     bench.authorise("draw")
     stage, contest = bench.session(command.session).stage, bench.contest
     if contest.stages.get(stage):
         raise StageIsOver(stage=stage)
+    _of_pairs_or_teams(command.session, bench)
     prescribed = contest.conditions(command.session).draw
     if prescribed is not None:
         raise RuleSaysNo(

@@ -1,9 +1,6 @@
 """Entering and adjusting scores; boards not played or removed."""
 
-from ledger.bridge.scores import (
-    MatchScore,
-    Score,
-)
+from ledger.bridge.scores import MatchScore, Score, seated
 from ledger.commands import AwardAdjustedScore, EnterScore, MarkNotPlayed, RemoveBoard
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.as_drawn import check_as_drawn
@@ -97,9 +94,8 @@ def remove_board(command: RemoveBoard, bench: Bench) -> tuple[AnyEvent, ...]:
     )
     bench.authorise("remove", circumstances=Circumstances(played=played))
     _unposted(command.session, bench)
-    for contestant in (command.ns, command.ew):
-        if contestant is not None:
-            bench.contestant(contestant)
+    for contestant in seated(command.ns, command.ew):
+        bench.contestant(contestant)
     this = {"section": command.section, "ns": command.ns, "ew": command.ew}
     before = bench.found(BoardRemoved, session=command.session, board=command.board, **this)
     if before is not None:

@@ -1,6 +1,6 @@
 """Scores, and what becomes of them, taken into what the record says of a contest."""
 
-from ledger.bridge.scores import Line, MatchScore, Score
+from ledger.bridge.scores import Line, MatchScore, Score, seated
 from ledger.events import (
     AdjustedScoreAwarded,
     BoardNotPlayed,
@@ -107,7 +107,7 @@ def asked_for(contest: Contest, request: Reference) -> CorrectionRequested:
 
 def removed(contest: Contest, recorded: Recorded, event: BoardRemoved) -> None:
     """A board counts no more."""
-    need(contest.contestants, event.ns, event.ew)
+    need(contest.contestants, *seated(event.ns, event.ew))
     need(contest.sessions, event.session)
     contest.results.removed.append(event)
     keep(contest, recorded, event)

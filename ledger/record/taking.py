@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from ledger.bridge.scores import seated
 from ledger.events import (
     CONTEST_KINDS,
     AdjustedScoreAwarded,
@@ -182,7 +183,7 @@ def _named_in(event: Any) -> Iterable[str | None]:
         case BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
             return (ns, ew, *at_fault, *(name for group in groups for name in group))
         case BoardSubstituted(ns=ns, ew=ew):
-            return (ns, ew)
+            return seated(ns, ew)
         case ForfeitDeclared(home=home, away=away):
             return (home, away)
         case LotDrawn(order=order) | TieSettled(order=order):

@@ -120,3 +120,20 @@ def test_a_foul_names_the_players_who_had_the_same_cards(tmp_path: Path) -> None
     told.tells(*fouled, "--group", "1,2", "--ruling", f"#{position}")
     groups = [sorted(line["ns"] for line in sheet["lines"]) for sheet in told.travellers(1)]
     assert groups == [["1 with 2"], ["5 with 6", "9 with 10"]]
+
+
+def test_a_board_is_removed_at_one_table(evening: Boards) -> None:
+    """WBF 1: whoever else has played it keeps it."""
+    before = totals(evening)
+    table = ("--session", "1", "--ns", "2,4", "--ew", "6,8")
+    evening.tells("board remove", "2", "--why", "time", "--reason", "the hall closes", *table)
+    assert {name for name, now in totals(evening).items() if now != before[name]} >= {*"1357"}
+    card = evening.program.json("scorecard", evening.contest, "5")["boards"]
+    assert [line["board"] for line in card] == [1, 2]
+
+
+def test_players_are_not_drawn_as_pairs(evening: Boards) -> None:
+    said = evening.refuses("movement use", "howell", "--session", "1")
+    assert said.endswith(
+        "a draw of individuals; each score says who were partners (individual-matchpoints)"
+    )
