@@ -289,4 +289,5 @@ def _in_session(file: ResultFile, name: str | None) -> ResultFile:
         totals=tuple(replace(claim, session=name) for claim in file.totals),
         matches=tuple(replace(claim, session=name) for claim in file.matches),
         deals=tuple(replace(row, session=name) for row in file.deals),
+        erased=tuple(replace(line, session=name) for line in file.erased),
     )

@@ -6,6 +6,7 @@ that declared. Remarks hold what is no contract: Not played, or both sides' perc
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -56,7 +57,8 @@ class Received(NamedTuple):
 def results(name: str, reader: str, received: Received) -> ResultFile:
     """What was keyed, as a file of results. Raises InFile."""
     lines = Lines(name)
-    keyed = _counting(name, received, lines.notes)
+    erased: dict[Meeting, Keyed] = {}
+    keyed = _counting(name, received, lines.notes, erased)
     roster = roster_of([key.meeting for key in keyed], received.players)
     several = len({key.meeting.section for key in keyed}) > 1
     for key in keyed:
@@ -72,11 +74,31 @@ def results(name: str, reader: str, received: Received) -> ResultFile:
         entries=tuple(roster.entries.values()),
         lines=tuple(lines.rows.values()),
         notes=(*received.notes, *lines.notes),
+        erased=tuple(_erased(erased, roster, several=several)),
     )
 
 
-def _counting(name: str, received: Received, notes: list[str]) -> list[Keyed]:
-    """The rows that count, in the order of the file."""
+def _erased(erased: dict[Meeting, Keyed], roster: Roster, *, several: bool) -> Iterator[Line]:
+    """The lines that were taken back and not keyed again, of pairs who are known."""
+    for meeting, keyed in erased.items():
+        section = meeting.section
+        for ns, ew in ((meeting.ns, meeting.ew), (meeting.ew, meeting.ns)):
+            with suppress(ValueError):  # a pair of which nothing else is known has no line here
+                yield Line(
+                    session=SESSION,
+                    section=section if several else "",
+                    board=meeting.board,
+                    ns=roster.id_of(SESSION, section, "NS", ns),
+                    ew=roster.id_of(SESSION, section, "EW", ew),
+                )
+                if not _is_crossed(keyed.row):
+                    break
+
+
+def _counting(
+    name: str, received: Received, notes: list[str], erased: dict[Meeting, Keyed]
+) -> list[Keyed]:
+    """The rows that count, in the order of the file; those taken back go to erased."""
     counting: dict[Meeting, Keyed] = {}
     for keyed in _keyed(name, received):
         if not NOBODY.isdisjoint((keyed.meeting.ns.upper(), keyed.meeting.ew.upper())) and (
@@ -85,6 +107,7 @@ def _counting(name: str, received: Received, notes: list[str]) -> list[Keyed]:
             notes.append(f"{keyed.place}: a pair sits out")
         elif keyed.row.cell("erased").casefold() not in FALSE:
             notes.append(f"{keyed.place}: erased at the table")
+            erased[keyed.meeting] = keyed
         else:
             before = counting.pop(keyed.meeting, None)
             if before is not None:

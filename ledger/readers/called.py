@@ -9,7 +9,7 @@ import re
 
 from msgspec.structs import replace
 
-from ledger.bridge.scores import partners, partnership
+from ledger.bridge.scores import Line, partners, partnership
 from ledger.forms import free_id, is_contestant_id, is_name
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile
 
@@ -49,6 +49,7 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
     """Return the file with its contestants called otherwise."""
     return replace(
         file,
+        erased=tuple(replace(line, **_sides_renamed(line, names)) for line in file.erased),
         entries=tuple(replace(e, contestant=names[e.contestant]) for e in file.entries),
         lines=tuple(_line_renamed(row, names) for row in file.lines),
         totals=tuple(
@@ -92,9 +93,14 @@ def _named(entry: EntryRow, known: str) -> EntryRow:
 
 
 def _line_renamed(row: LineRow, names: Names) -> LineRow:
-    here = {"ns": _side_renamed(row.line.ns, names), "ew": _side_renamed(row.line.ew, names)}
+    here = _sides_renamed(row.line, names)
     played = row.played and replace(row.played, **here)
     return replace(row, line=replace(row.line, **here), played=played)
+
+
+def _sides_renamed(line: Line, names: Names) -> Names:
+    """Who sat where, as they are called from now on."""
+    return {"ns": _side_renamed(line.ns, names), "ew": _side_renamed(line.ew, names)}
 
 
 def _side_renamed(side: str, names: Names) -> str:

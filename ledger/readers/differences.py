@@ -26,6 +26,9 @@ from ledger.record import Contest
 DAY = re.compile(r"[\d./ :-]{6,20}", re.ASCII)
 """A date, however a file writes it, and no other words."""
 
+KEYED = "as it was keyed at the tables"
+"""Why a line is struck out that the file says was taken back there."""
+
 ORDER: tuple[Deed, ...] = ("struck out", "put back", "corrected", "kept", "missing", "added")
 """In which order changes are told: first what takes something away or back."""
 
@@ -56,6 +59,8 @@ def compare(
     typed: lines (as "3:1NS-1EW") whose claims the director typed: they become awards. Raises
     BadValue for one that the file does not have.
     """
+    if file.erased and asked.reason is None:
+        asked = asked._replace(reason=KEYED)
     base = last_statement(contest, asked.source or file.format)
     file = known_as(file, contest, person_id, base)
     rows = {row.line.key: row for row in with_typed(file, typed)}

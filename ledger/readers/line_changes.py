@@ -3,7 +3,8 @@
 What the file adds is added, and what its source itself has changed is corrected. What the
 ledger changed since, by hand or by ruling, is kept; so is what another source brought. What is
 in the ledger and not in the file is listed, and struck out only where the file is said to be
-complete, and only what its source had named. No file takes a correction back.
+complete or says itself that the line was taken back, and only what its source had named. No file
+takes a correction back.
 """
 
 from collections.abc import Iterator
@@ -80,6 +81,7 @@ class Lines:
         self.agreed = 0
         self.missing: list[Line] = []
         self.named = {part_of(key) for key in rows}
+        self.erased = {line.key for line in file.erased} - rows.keys()
 
     def changes(self, parts: set[Part]) -> list[Change]:
         """Everything that is done to lines of these parts or left as it is, in a working order.
@@ -100,7 +102,7 @@ class Lines:
         left = {entry.reference for entry, _ in moved}
         stay = [a for a in absent if a.entry.reference not in left]
         arrived = {row.line.key for _, row in moved}
-        struck = [one for one in stay if one.own and not one.is_apart and self.asked.complete]
+        struck = [one for one in stay if one.own and not one.is_apart and self._may_strike(one)]
         missing = [one for one in stay if one not in struck]
         places = Places(
             self.contest,
@@ -122,6 +124,10 @@ class Lines:
         waiting = self._waiting()
         told = [self._once(change, waiting) for change in found]
         return [change for change in told if change.deed != "added" or change.commands]
+
+    def _may_strike(self, absent: Absent) -> bool:
+        """Whether the file is said to be complete, or says itself that the line was taken back."""
+        return self.asked.complete or absent.line.key in self.erased
 
     def _waiting(self) -> list[AnyChange]:
         """What has been asked for and waits for consent."""

@@ -118,9 +118,9 @@ class ResultFile(Struct, frozen=True, kw_only=True):
 
     regulations: the set under which such files are scored; unit: of the lines' claims;
     decimals: how many a line's claim was printed with. in_vps: whether totals and matches are in
-    victory points. notes: what was passed over. sha256: of
-    the file's bytes, in hexadecimal. name: the file's own. breaks_off: the place of the last
-    line, where the file does not end as a whole one does.
+    victory points. erased: lines that the file says were taken back where they were keyed. notes:
+    what was passed over. sha256: of the file's bytes, in hexadecimal. name: the file's own.
+    breaks_off: the place of the last line, where the file does not end as a whole one does.
     """
 
     format: str
@@ -136,6 +136,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     matches: tuple[MatchClaim, ...] = ()
     in_vps: bool = False
     deals: tuple[DealRow, ...] = ()
+    erased: tuple[Line, ...] = ()
     notes: tuple[str, ...] = ()
     sha256: str = ""
     name: str = ""

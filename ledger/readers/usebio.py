@@ -55,6 +55,7 @@ def _deals(name: str, sets: list[Element], session: str) -> Iterable[DealRow]:
                     text(hand, suit) for suit in SUITS
                 )
                 for hand in board.findall("HAND")
+                if text(hand, "DIRECTION")
             }
             if len(hands) == 4:
                 deal = Deal(board=number, hands=hands_of(hands))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from pathlib import Path
+from time import sleep
 from typing import IO
 
 import click
@@ -28,6 +29,20 @@ def read_bytes(path: Path) -> bytes:
     """A file's contents; those of standard input for "-". Raises NoFile."""
     with opened(path) as file:
         return _bounded(file, path)
+
+
+def changing(path: Path, every: float) -> Iterator[bytes]:
+    """A file's contents, and again whenever they are others, without end. Raises NoFile.
+
+    every: in seconds, how often it is looked at.
+    """
+    last = None
+    while True:
+        content = read_bytes(path)
+        if content != last:
+            last = content
+            yield content
+        sleep(every)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger import readers
-from ledger.errors import LinesNotAsDrawn
+from ledger.errors import BadInput, LinesNotAsDrawn
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
@@ -19,7 +20,7 @@ from replay.acts.fields import CITES
 from replay.acts.fields import cause as cause_of
 from replay.acts.sitting import Signer
 from replay.cli import journals
-from replay.cli.files import MOST_BYTES, opened, read_bytes
+from replay.cli.files import MOST_BYTES, changing, opened, read_bytes
 from replay.cli.parameters import option
 from replay.cli.recording import SIGNING, warn_of_names
 from replay.cli.screen import Bar, remark, say, say_csv, say_json
@@ -71,6 +72,15 @@ OPTIONS = (
     *opening_options(contest="a new contest"),
     click.option("--title", help="For a new contest: what it is called (default: as in the file)."),
     click.option("--dry-run", is_flag=True, help="Say what would happen; record nothing."),
+    click.option("--follow", is_flag=True, help="Again whenever FILE changes, until interrupted."),
+    click.option(
+        "--every",
+        type=click.FloatRange(min=0.2),
+        default=5.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="How often a followed FILE is looked at.",
+    ),
     click.option("--yes", "agreed", is_flag=True, help="Take a journal in without being asked."),
 )
 
@@ -94,6 +104,8 @@ def import_file(
     venue: str | None,
     title: str | None,
     dry_run: bool,
+    follow: bool,
+    every: float,
     agreed: bool,
     as_json: bool,
     as_csv: bool,
@@ -109,6 +121,9 @@ def import_file(
     missing in the file. Matchpoints, datums, totals and places in the file are claims: they
     are compared with what the ledger computes, and every disagreement is listed.
 
+    With --follow a file that another program writes (a Bridgemate database) is looked at again and
+    again; while it is half written it is waited for. Stopped and started again it goes on.
+
     A CSV needs a header with board, ns, ew, and score (of north-south) or contract, declarer and
     tricks or result; it may have session, section, round, table, room (open, closed), lead,
     ew_score, ns_matchpoints, ew_matchpoints, ns_imps and ew_imps (manual evening has them all).
@@ -118,7 +133,10 @@ def import_file(
     if _is_journal(file):
         journals.take_in(path, file, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
         return
-    result, here = readers.read(file.name, read_bytes(file)), usual()
+    if follow and (dry_run or request_id):
+        raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
+    contents = changing(file, every) if follow else iter([read_bytes(file)])
+    result, here = readers.read(file.name, next(contents)), usual()
     if contest is None and len(result.sessions) == 1:
         session = session or here.session
     contest = contest or here.contest
@@ -136,20 +154,34 @@ def import_file(
         winners=winners,
         cites=cites,
     )
-    try:
-        imported = (_rehearse if dry_run else _import)(path, result, wish, signer)
-    except LinesNotAsDrawn as refused:
-        for line in refused.lines:
-            remark(line)
-        raise
-    if imported.head is not None and not as_json:
-        remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
-    if as_json:
-        say_json(writer.plain(imported, file.name, dry_run=dry_run))
-    elif as_csv:
-        say_csv(writer.csv(imported))
-    else:
-        say(*writer.lines(imported, file.name, dry_run=dry_run))
+    steps = followed(file.name, result, contents, remark)
+    for one in steps:
+        try:
+            imported = (_rehearse if dry_run else _import)(path, one, wish, signer)
+        except LinesNotAsDrawn as refused:
+            for line in refused.lines:
+                remark(line)
+            raise
+        if imported.head is not None and not as_json:
+            remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
+        if as_json:
+            say_json(writer.plain(imported, file.name, dry_run=dry_run))
+        elif as_csv:
+            say_csv(writer.csv(imported))
+        else:
+            say(*writer.lines(imported, file.name, dry_run=dry_run))
+
+
+def followed(
+    name: str, first: ResultFile, contents: Iterator[bytes], told: Callable[[str], None]
+) -> Iterator[ResultFile]:
+    """What a file says first, and whenever it says something else that can be read."""
+    yield first
+    for content in contents:
+        try:
+            yield readers.read(name, content)
+        except BadInput as unreadable:
+            told(f"not read now: {unreadable}")
 
 
 def _is_journal(file: Path) -> bool:
