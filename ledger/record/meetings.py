@@ -1,6 +1,6 @@
 """Who is to meet whom in a session, or has met, and on how many boards."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -49,12 +49,12 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
 
 
 def undrawn(
-    contest: Contest, session: str, results: Iterable[Result], drawn_to_meet: Collection[Meeting]
+    contest: Contest, session: str, results: Collection[Result], drawn_to_meet: Collection[Meeting]
 ) -> Iterator[Meeting]:
     """Who has met although nobody was drawn to, where matches count."""
     if not plays_matches(contest.conditions(session)):
         return
-    boards = _boards_of_a_match(contest, session, 1)
+    boards = _boards_of_a_match(contest, session, len({one.round for one in results}))
     known = {frozenset(one.sides) for one in drawn_to_meet}
     found = {(one.round, frozenset(one.sides)): one for one in results if one.line is not None}
     for (number, sides), one in found.items():

@@ -257,13 +257,19 @@ def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Itera
         ranking = rank(facts, stage, TITLE if TITLE in stage.conditions.ties else "stage")
     criteria = stage.conditions.ties.get("knock-out" if is_knock_out(stage) else TITLE, ())
     if any(facts.with_results(session) for session in stage.sessions):
-        out = out_of_contention(facts)
+        out = _winning_nothing(facts) if _is_of_one_category(facts) else out_of_contention(facts)
         for field, rows in groupby(ranking, key=lambda row: row.field):
             first = _first([row for row in rows if row.contestant not in out])
             clause = criteria[-1].clause if len(first) > 1 and criteria else ""
             yield from _title(facts, field, first, clause)
         for category in stage.conditions.categories:
             yield from _title(facts, category, _of_category(facts, stage, category))
+
+
+def _is_of_one_category(facts: Contest) -> bool:
+    """Whether the contest is a category's own: who has played out of it wins nothing there."""
+    categories = {entry.category for entry in facts.contestants.values()}
+    return len(categories) == 1 and None not in categories
 
 
 def _title(

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ledger.bridge.awards import describe
 from ledger.record import Contest
+from ledger.record.entries import Entries
 from ledger.record.participation import Participation
 from ledger.record.results import LineResult
 from ledger.rules.datums import Datum
@@ -104,7 +105,7 @@ def butler_sheet(
         by=chosen,
         datum=", ".join(dict.fromkeys(_clauses(facts, as_they_count, others, otherwise))),
         boards=boards,
-        rows=tuple(_rows(boards, chosen)),
+        rows=tuple(_rows(facts.entries, boards, chosen)),
         unseated=0 if chosen == "contestant" else _unseated(boards),
         uncounted=in_words(
             (*uncounted(facts, as_they_count), *_without_datum(compared, otherwise))
@@ -231,13 +232,13 @@ def _sides(line: ButlerLine) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
         yield line.ew, line.ew_people, line.ew_imps
 
 
-def _rows(boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
+def _rows(entries: Entries, boards: Iterable[ButlerBoard], by: By) -> list[ButlerRow]:
     """Best first."""
     imps: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
     for board in boards:
         for line in board.lines:
             for contestant, people, gained in _sides(line):
-                for key in _keys(contestant, people, by):
+                for key in _keys(contestant, _as_entered(entries, contestant, people), by):
                     imps[key].append(gained)
     rows = [
         ButlerRow(contestant=contestant, people=people, boards=len(own), imps=sum(own, ZERO))
@@ -252,10 +253,17 @@ def _keys(
     if by == "contestant":
         yield contestant, ()
     elif by == "pair" and people:
-        yield contestant, tuple(sorted(people))
+        yield contestant, people
     elif by == "player":
         for person in people:
             yield contestant, (person,)
+
+
+def _as_entered(entries: Entries, contestant: str, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Partners in the order in which they are named elsewhere; who is no member comes last."""
+    members = entries.players(contestant) if contestant in entries.contestants else ()
+    order = {one: place for place, one in enumerate(members)}
+    return tuple(sorted(people, key=lambda one: (order.get(one, len(order)), one)))
 
 
 def _unseated(boards: Iterable[ButlerBoard]) -> int:

@@ -55,7 +55,7 @@ def plain(sheet: ButlerSheet, known: Known, entries: Entries) -> dict[str, Any]:
 def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
     """Who made how much, best first a board."""
     return Sheet(
-        above=(known.heading(f"Butler by {made.by}", f"datum: {made.datum}"),),
+        above=(known.heading(f"Butler by {made.by}"), f"datum: {made.datum}"),
         columns=COLUMNS,
         blocks=[
             Block("", [_row(place, row, known, entries) for place, row in _placed(made)]),
@@ -67,7 +67,7 @@ def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
 def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
     """Every board with its datum, a block each."""
     return Sheet(
-        above=(known.heading("Butler by board", f"datum: {made.datum}"),),
+        above=(known.heading("Butler by board"), f"datum: {made.datum}"),
         columns=BOARD_COLUMNS,
         blocks=[
             Block(_heading(board), [_line(line, known, entries) for line in board.lines])

@@ -54,10 +54,11 @@ def _row(one: Entrant, known: Known, entries: Entries) -> list[Cell]:
         remarks.append(f"{'house, ' if one.house else ''}from session {one.came} on")
     if one.handicap is not None:
         remarks.append(f"handicap {write_decimal(one.handicap)}")
+    named, players = who.joined(one.contestant, known, entries), who.people(one.players, known)
     return [
         entries.number(one.contestant),
-        who.joined(one.contestant, known, entries),
-        who.people(one.players, known),
+        named,
+        "" if players == named else players,
         one.field,
         one.category,
         one.zone,

@@ -180,6 +180,26 @@ def test_a_category_has_its_own_winner() -> None:
     assert titles == {None: ("1", "4"), "Open": ("1",), "Youth": ("4",)}
 
 
+def test_in_a_contest_of_one_category_nobody_out_of_it_has_the_title() -> None:
+    """NSWBA 4.3, ANC 3.4: the pair that was first has a member who is not of the category."""
+    told = Given(
+        contest(
+            "anc-2018-ipc",
+            {"main": ("1",)},
+            [
+                EnterContestant(contestant=name, category="Youth", players=(f"{name}a", f"{name}b"))
+                for name in "1234"
+            ],
+        )
+    )
+    told.given(enter(1, "1", "3", 420, round=1), enter(1, "2", "4", 50, round=1))
+    told.given(
+        RuleOnEligibility(contestant="1", player="1a", category="Youth", eligible=False, reason="?")
+    )
+    titles = {title.of: title.contestants for title in awards(told).titles}
+    assert titles == {None: ("4",), "Youth": ("4",)}
+
+
 def seniors_final(imps: int) -> Given:
     """The final of the Seniors' Teams over, with no carry-over."""
     told = Given(

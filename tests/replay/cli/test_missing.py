@@ -202,3 +202,21 @@ def test_a_score_with_the_sides_changed_is_to_be_looked_at(empty: Program) -> No
     (found,) = empty.json("missing", "c")["suspicious"]
     assert (found["board"], found["sides"]) == (2, ["7", "8"])
     assert found["why"] == "-1700 is far from every other score, the nearest +620"
+
+
+def test_rounds_that_nobody_drew_share_the_boards_of_their_session(empty: Program) -> None:
+    """Two rounds of three boards each, as a file brings them: nothing is missing."""
+    empty.does("open")
+    empty.does("open", "club", "--regulations", "ebu-multiple-teams-3-boards")
+    for team in "1234":
+        empty.does("entry", "club", team)
+    empty.does("stage", "club", "main")
+    empty.does("schedule", "club", "1", "--boards", "6")
+    rounds = {1: (("1", "2"), ("3", "4")), 2: (("1", "3"), ("2", "4"))}
+    for number, matches in rounds.items():
+        for home, away in matches:
+            for board in range(3 * number - 2, 3 * number + 1):
+                for ns, ew, room in ((home, away, "open"), (away, home, "closed")):
+                    where = ("--board", str(board), "--ns", ns, "--ew", ew, "--round", str(number))
+                    empty.does("enter", "club", "110", *where, "--room", room)
+    assert "24 of 24 results" in empty.says("missing", "club")
