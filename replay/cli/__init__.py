@@ -91,6 +91,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "scorecard": "A contestant's boards.",
         "matches": "Matches with their results, of teams board by board.",
         "cross-table": "Who got what against whom.",
+        "ranks": "Who was where after each session.",
         "butler": "Boards in IMPs against a datum.",
         "qualifiers": "Who goes on: declared, entitled, and what is missing.",
         "carry-over": "What qualifiers bring along, and from what.",

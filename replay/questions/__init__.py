@@ -16,6 +16,7 @@ NAMES = (
     "scorecard",
     "matches",
     "cross-table",
+    "ranks",
     "butler",
     "qualifiers",
     "carry-over",

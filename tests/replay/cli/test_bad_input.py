@@ -23,6 +23,7 @@ READING: tuple[tuple[str, ...], ...] = (
     ("scorecard", "club", "1"),
     ("matches", "club"),
     ("cross-table", "club"),
+    ("ranks", "club"),
     ("butler", "club"),
     ("qualifiers", "club"),
     ("carry-over", "club"),

@@ -1,0 +1,51 @@
+"""Ranks after each session for people and for programs."""
+
+from typing import Any
+
+from ledger.record.entries import Entries
+from projections.views.ranks import Ranks
+from projections.writers import who
+from projections.writers.known import Known
+from projections.writers.sheet import Block, Column, Sheet
+
+
+def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
+    """The ranks as JSON."""
+    return {
+        **known.plain(),
+        "stage": ranks.stage,
+        "sessions": list(ranks.sessions),
+        "rows": [
+            {
+                **who.plain(row.contestant, known, entries, ranks.stage),
+                "ranks": list(row.ranks),
+            }
+            for row in ranks.rows
+        ],
+    }
+
+
+def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
+    """The ranks as a sheet, a column a session."""
+    return Sheet(
+        above=(known.heading(f"ranks after each session of {ranks.stage}"),),
+        columns=(
+            Column("no.", right=True),
+            Column("names"),
+            *(Column(session, right=True) for session in ranks.sessions),
+        ),
+        blocks=[
+            Block(
+                "",
+                [
+                    [
+                        entries.number(row.contestant, ranks.stage),
+                        who.joined(row.contestant, known, entries, ranks.stage),
+                        *row.ranks,
+                    ]
+                    for row in ranks.rows
+                ],
+            )
+        ],
+        below=known.footing(),
+    )
