@@ -54,6 +54,22 @@ def what_if(past: Past, changes: Changes, scope: str, zone: str) -> Supposition:
     return _told(past, changes, supposed, zone, found)
 
 
+def preview(
+    past: Past, batch: Sequence[Recorded], scope: str, zone: str
+) -> tuple[Supposition, Contest]:
+    """What would move if these events were recorded next, and the contest as it would be then.
+
+    In the effects, what it was is as it is now.
+    """
+    events = tuple(one for one in batch if one.stream == past.events[0].stream)
+    position = max((one.position for one in events), default=past.position)
+    ahead = past._replace(events=(*past.events, *events), position=position)
+    facts, then = past.at_rest(), ahead.at_rest()
+    frozen = would_differ(past, past.counting_in(facts), ahead, past.position)
+    found = effects(facts, then, scope, past.now, frozen)
+    return _told(past, Changes(), Supposed(ahead, ()), zone, found), then
+
+
 def appeal_at(past: Past, appeal: int) -> int:
     """Where an appeal was lodged: without that, nothing of it would be. Raises NoSuch."""
     lodged = {

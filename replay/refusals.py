@@ -5,7 +5,7 @@ its refusal. Of commands that are submitted together, nothing else is recorded t
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from itertools import islice, pairwise
@@ -13,7 +13,7 @@ from itertools import islice, pairwise
 from msgspec.structs import replace
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
-from ledger.desk import Desk, Signature, asked
+from ledger.desk import Desk, Signature, accept, asked
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.people import Person
@@ -37,16 +37,23 @@ def record(
     commands: Sequence[AnyCommand],
     signature: Signature,
     people: Sequence[Person] = (),
+    check: Callable[[tuple[Recorded, ...]], None] = accept,
 ) -> tuple[Recorded, ...]:
     """What was recorded: all of it, or the first request that is refused, and its refusal.
 
-    people: who is written down along with it, as far as it names them.
+    people: who is written down along with it, as far as it names them. check: raises if what
+    was decided is not to be recorded after all.
     """
     signature = replace(signature, asked=signature.asked or asked(commands))
+
+    def checked(batch: tuple[Recorded, ...]) -> None:
+        check(batch)
+        _stop_at_refusal(batch)
+
     try:
-        return desk.submit(contest, commands, signature, _stop_at_refusal, people)
+        return desk.submit(contest, commands, signature, checked, people)
     except _Stopped as stopped:
-        return desk.submit(contest, [stopped.request], signature, people=people)
+        return desk.submit(contest, [stopped.request], signature, check, people)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:

@@ -1,5 +1,6 @@
 """Everything that may be asked, in the imperative; same topics as the events."""
 
+from ledger.commands.access import *
 from ledger.commands.base import *
 from ledger.commands.boards import *
 from ledger.commands.corrections import *
@@ -38,4 +39,5 @@ AnyCommand = (
     | ImportCommand
     | AnnulEvent
     | PostResults
+    | AccessCommand
 )

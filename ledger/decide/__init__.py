@@ -23,6 +23,8 @@ __all__ = ["ABOUT_OFFICES", "Bench", "decide", "decide_keeping"]
 
 ABOUT_OFFICES = (
     commands.AnnulEvent,
+    commands.EndLink,
+    commands.MakeLink,
     commands.AppointOfficial,
     commands.NameContestant,
     commands.OpenContest,

@@ -22,6 +22,9 @@ from ledger.events import (
     EventAnnulled,
     FileImported,
     LedgerFounded,
+    LinkEnded,
+    LinkMade,
+    LinkTaken,
     OfficialAppointed,
     PenaltyImposed,
     Reference,
@@ -46,6 +49,9 @@ NEVER = {
     CorrectionRequested: "ask for the opposite change",
     CorrectionRefused: "ask again",
     AppealRefused: "appeal again",
+    LinkMade: "end the link",
+    LinkTaken: "end the link",
+    LinkEnded: "make another link",
     FileImported: "import what is right, or correct what it brought",
 }
 """Kinds that stand for ever, and what to do instead."""

@@ -23,6 +23,21 @@ class AlreadyDone(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class LinkIsOver(Refused):
+    """this link {why}: ask who directs for another"""
+
+    why: str
+    clause: str = "LED-ACCESS"
+
+
+@dataclass(kw_only=True, eq=False)
+class NotSignedIn(Refused):
+    """who acts here is not known, or not any more: open a link that was given to you"""
+
+    clause: str = "LED-ACCESS"
+
+
+@dataclass(kw_only=True, eq=False)
 class NotInRole(Refused):
     """{actor} may not {act}: that is for {roles}{holders} ({clause})"""
 

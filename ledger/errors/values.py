@@ -53,6 +53,13 @@ class NothingSaid(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class TooMuchAtOnce(BadInput):
+    """more than {most} of these in a minute: wait a little, and do it again"""
+
+    most: int
+
+
+@dataclass(kw_only=True, eq=False)
 class Unclear(BadInput):
     """{sentence}"""
 

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from ledger.events.access import *
 from ledger.events.annulments import *
 from ledger.events.awards import *
 from ledger.events.base import *
@@ -45,9 +46,17 @@ AnyEvent = (
     | RulingEvent
     | ImportEvent
     | KeepingEvent
+    | AccessEvent
 )
 
-TOURNAMENT_KINDS = (TournamentOpened, OfficialAppointed, OffenceNoted)
+TOURNAMENT_KINDS = (
+    TournamentOpened,
+    OfficialAppointed,
+    OffenceNoted,
+    LinkMade,
+    LinkTaken,
+    LinkEnded,
+)
 """Kinds that belong to a tournament's stream."""
 
 LEDGER_KINDS = (LedgerFounded, PeopleChanged, PeopleErased, ClockSetRight)

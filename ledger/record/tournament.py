@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from ledger.events import (
     EventAnnulled,
+    LinkEnded,
+    LinkMade,
+    LinkTaken,
     OffenceNoted,
     OfficialAppointed,
     Reference,
@@ -13,6 +16,7 @@ from ledger.events import (
     tournament_stream,
 )
 from ledger.forms import shortened
+from ledger.record.access import Links
 from ledger.record.fitting import DoesNotFit, check_can_stand, need, need_that, why_not
 from ledger.recorded import Recorded
 from ledger.rules.authority.acts import Role
@@ -43,8 +47,8 @@ class Tournament:
     """The decision state of one tournament.
 
     opened_by: who signed for its opening. terms: the offices given, by the versions of their
-    events. odd: events that do not follow on those before them, and so have no effect, each
-    with the reason.
+    events. links: to act by on pages. odd: events that do not follow on those before them,
+    and so have no effect, each with the reason.
     """
 
     def __init__(self) -> None:
@@ -54,6 +58,7 @@ class Tournament:
         self.opened_by = ""
         self.terms: dict[int, Term] = {}
         self.offences: dict[int, OffenceNoted] = {}
+        self.links = Links()
         self.annulled: dict[int, int] = {}
         self.history: list[Recorded] = []
         self.odd: dict[Reference, str] = {}
@@ -108,6 +113,8 @@ class Tournament:
                 self.terms[recorded.version] = Term(recorded.at, recorded.event)
             case OffenceNoted():
                 self.offences[recorded.version] = recorded.event
+            case LinkMade() | LinkTaken() | LinkEnded():
+                self.links.take(recorded, recorded.event)
             case EventAnnulled(target=target):
                 need({*self.terms, *self.offences}, target.version)
                 self.terms.pop(target.version, None)

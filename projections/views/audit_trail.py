@@ -34,6 +34,9 @@ from ledger.events import (
     KeepingEvent,
     LedgerFounded,
     LineUpEvent,
+    LinkEnded,
+    LinkMade,
+    LinkTaken,
     MatchEvent,
     MovementChosen,
     NewAward,
@@ -161,6 +164,14 @@ def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:
     return what
 
 
+def _limits(event: LinkMade, zone: str) -> str:
+    """Where, and until when, a link is good."""
+    table = f" at table {event.table}" if event.table else ""
+    until = f" until {_time(event.until_at, zone)}" if event.until_at else ""
+    answers = f"; {event.responsible} answers for it" if event.responsible else ""
+    return table + until + answers
+
+
 def describe_event(event: AnyEvent, zone: str) -> str:
     """What the event says, in one line; times as at the venue."""
     if isinstance(event, RulingEvent):
@@ -217,6 +228,12 @@ def describe_event(event: AnyEvent, zone: str) -> str:
         case RegulationsAmended(regulations=regulations, from_session=session):
             start = f" from session {session} on" if session else ""
             return f"regulations {regulations.name} in force{start}"
+        case LinkMade(person=person, role=role):
+            return f"{person} was given a link as {role}{_limits(event, zone)}"
+        case LinkTaken():
+            return "the link was opened"
+        case LinkEnded(link=link):
+            return f"link {link} is over"
         case OfficialAppointed(person=person, role=role):
             return f"{person} appointed {role}"
         case StageScheduled(stage=stage):

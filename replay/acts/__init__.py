@@ -30,6 +30,8 @@ NAMES = (
     "seat",
     "line-up",
     "appoint",
+    "link",
+    "end-link",
     "amend",
     "enter",
     "result",

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from ledger.commands import AnyCommand
-from ledger.desk import Desk
+from ledger.desk import Desk, accept
+from ledger.errors import MovedSince
+from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
@@ -23,33 +25,55 @@ def do(
     rehearsed: bool = False,
     usual_session: str | None = None,
     remark: Callable[[str], None] = in_silence,
+    since: int | None = None,
 ) -> tuple[Recorded, ...]:
     """What is recorded of an act in a contest, or (rehearsed) what would be.
 
-    Raises what decides against it; a request that is refused is on record all the same.
+    remark: is told what is to be said beside, once it is decided. since: the position that
+    whoever does it has seen. Raises MovedSince where something was recorded about the contest
+    after it; what decides against it. A request that is refused is on record all the same.
     """
-    desk, doing = Desk(store), rehearse if rehearsed else submit
+    desk = Desk(store)
+    stream = contest_stream(contest)
+
+    def check_seen(_: Sequence[Recorded]) -> None:
+        if since is not None and next(iter(store.rows(stream=stream, after=since)), None):
+            raise MovedSince(basis=since)
+
+    said: list[str] = []
 
     def done(roll: Roll) -> tuple[Recorded, ...]:
-        sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, remark)
+        said.clear()
+        sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, said.append)
         with sitting.by_name():
-            return doing(sitting, contest, lambda: commands_of(sitting), signer)
+            if rehearsed:
+                check_seen(())
+                return rehearse(sitting, contest, lambda: commands_of(sitting), signer)
+            return submit(sitting, contest, lambda: commands_of(sitting), signer, check_seen)
 
-    return with_roll(store, done)
+    batch = with_roll(store, done)
+    for remarked in said:
+        remark(remarked)
+    return batch
 
 
 def submit(
-    sitting: Sitting, contest: str, commands: Commands, signer: Signer
+    sitting: Sitting,
+    contest: str,
+    commands: Commands,
+    signer: Signer,
+    check: Callable[[tuple[Recorded, ...]], None] = accept,
 ) -> tuple[Recorded, ...]:
     """Record the commands under the signature, and whoever is named for the first time.
 
-    What was recorded already for this very request is returned again. Raises RequestRefused
-    where one of them asks for what is refused: that is then recorded, and nothing else.
+    check: raises if what was decided is not to be recorded after all. What was recorded
+    already for this very request is returned again. Raises RequestRefused where one of them
+    asks for what is refused: that is then recorded, and nothing else.
     """
     signature = signer.sign(sitting.store, sitting.roll)
     recorded = sitting.desk.answered(contest, signature)
     if recorded is None:
-        recorded = record(sitting.desk, contest, commands(), signature, sitting.roll.new)
+        recorded = record(sitting.desk, contest, commands(), signature, sitting.roll.new, check)
     check_refused(sitting.store, recorded, sitting.contest, sitting.zone)
     return recorded
 

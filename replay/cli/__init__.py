@@ -41,6 +41,9 @@ SECTIONS: dict[str, dict[str, str]] = {
         "seat": "Say who actually sat where.",
         "line-up": "Post who is to sit where.",
         "appoint": "Appoint an official.",
+        "link": "Give somebody a link to act by on pages.",
+        "links": "Whose links there are, and which were opened.",
+        "end-link": "End a link, and what was opened by it.",
         "amend": "Put other regulations in force.",
     },
     "Scores": {

@@ -24,7 +24,7 @@ from replay.acts.sitting import Signer
 from replay.cli.files import opened
 from replay.cli.questions import say_answer
 from replay.cli.screen import Bar, remark
-from replay.cli.shell import bring_views_up
+from replay.keeping_up import bring_views_up
 from replay.proving import prove
 from replay.questions.asking import Answer
 
@@ -74,7 +74,7 @@ def _found(path: Place, source: Journal, signer: Signer) -> int:
     signed = partial(write_down, people=roll.new)
     count = journal.found(path, source, actor=actor, prove=prove, along=signed)
     with closing(Store(path)) as store:
-        bring_views_up(store)
+        bring_views_up(store, remark)
     return count
 
 
@@ -86,7 +86,7 @@ def _continue(
     if not more.lines:
         if not dry_run:
             with closing(Store(path)) as store:
-                bring_views_up(store)
+                bring_views_up(store, remark)
         return 0
     with closing(Store(path, read_only=dry_run)) as store:
         roll = Roll(People(store).all())
@@ -104,7 +104,7 @@ def _continue(
                 actor=signature.actor,
                 along=partial(write_down, people=roll.new),
             )
-            bring_views_up(store)
+            bring_views_up(store, remark)
     return len(more.lines)
 
 

@@ -7,7 +7,8 @@ import rich_click as click
 from ledger.store import Store
 from replay.cli.recording import BY, check_may
 from replay.cli.screen import Bar, remark
-from replay.cli.shell import bring_views_up, ledger_path
+from replay.cli.shell import ledger_path
+from replay.keeping_up import bring_views_up
 from replay.rebuild import rebuild
 
 
@@ -25,4 +26,4 @@ def command(ctx: click.Context, by: str | None) -> None:
         path = rebuild(store, Bar("rebuilding", len(store.streams("contest"))))
         head = store.head()
         remark(f"views as of #{head.position} in {path}; head {head.short}")
-        bring_views_up(store)
+        bring_views_up(store, remark)

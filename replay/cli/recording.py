@@ -8,7 +8,6 @@ from typing import Any
 
 import rich_click as click
 
-from ledger.coding import to_plain
 from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature, asked
@@ -30,6 +29,7 @@ from replay.cli.still_open import say_what_is_open
 from replay.cli.usual import AtTheDesk, usual, usual_signer
 from replay.cli.when import Time
 from replay.parameters import Attached
+from replay.previewing import Preview, previewed
 from replay.refusals import in_names
 
 BY = click.option(
@@ -135,7 +135,7 @@ def recording(
                 remark=remark,
             )
             if dry_run:
-                rehearsed(batch, as_json=as_json)
+                rehearsed(previewed(store, contest, batch), as_json=as_json)
             else:
                 confirm(store, batch, as_json=as_json)
                 say_what_is_open(store, contest, batch)
@@ -206,12 +206,14 @@ def plain_head(head: Head) -> dict[str, int | str]:
     return {"position": head.position, "hash": head.hash}
 
 
-def rehearsed(batch: Sequence[Recorded], *, as_json: bool) -> None:
-    """Say what would be recorded."""
+def rehearsed(found: Preview, *, as_json: bool) -> None:
+    """Say what would be recorded, and what would move by it."""
     if as_json:
-        say_json({"would_record": [to_plain(one.event) for one in batch]})
-    else:
-        remark(f"would record {_kinds(batch)}" if batch else NOTHING)
+        say_json(found.plain())
+        return
+    remark(f"would record {_kinds(found.batch)}" if found.batch else NOTHING)
+    for line in found.lines():
+        remark(line)
 
 
 def _kinds(recorded: Sequence[Recorded]) -> str:

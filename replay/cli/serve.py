@@ -1,11 +1,20 @@
 """serve: the page of a ledger, for browsers."""
 
+from functools import partial
+
 import rich_click as click
 
-from ledger.errors import NotInstalled
+from ledger.desk import Desk
+from ledger.errors import NotInstalled, Refused
+from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
+from replay.acts import described
+from replay.acts.doing import do
+from replay.acts.sitting import Signer
 from replay.cli.screen import remark
-from replay.cli.shell import ledger_path
+from replay.cli.shell import ledger_path, writing
+from replay.cli.usual import usual_signer
+from replay.timeline import contests
 
 ONE = "127.0.0.1"
 HERE = (ONE, "localhost", "::1")
@@ -20,16 +29,27 @@ SECONDS_TO_END = 2
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Its port."
 )
 @click.option("--public-only", is_flag=True, help="Withhold what is for officials, or too early.")
+@click.option("--acts", "takes_acts", is_flag=True, help="Take acts of those who opened a link.")
 @click.option("--open", "opens", is_flag=True, help="Open it in a browser.")
 @click.pass_context
-def command(ctx: click.Context, /, *, host: str, port: int, public_only: bool, opens: bool) -> None:
-    """Serve the ledger's pages until it is interrupted; nothing is written.
+def command(
+    ctx: click.Context,
+    /,
+    *,
+    host: str,
+    port: int,
+    public_only: bool,
+    takes_acts: bool,
+    opens: bool,
+) -> None:
+    """Serve the ledger's pages until it is interrupted; without --acts nothing is written.
 
     Whoever reaches them reads the whole record, unless they are --public-only: then incidents,
     the reasons of rulings, results of boards still in play and line-ups that are not due stay
     unseen.
     Every question of the command line is a page, as known now or at any past moment; its
-    address is the question, and under /api the same stands as JSON.
+    address is the question, and under /api the same stands as JSON. With --acts, who was given
+    a link (see: link) acts there as here; where nobody directs by one, the first is printed.
     """
     try:
         import uvicorn
@@ -43,10 +63,12 @@ def command(ctx: click.Context, /, *, host: str, port: int, public_only: bool, o
     remark(f"open {address} (Ctrl-C ends it)")
     if host not in HERE and not public_only:
         remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
+    if takes_acts:
+        _say_first_links(ctx, address)
     if opens:
         click.launch(address)
     uvicorn.run(
-        app(ledger, public_only=public_only),
+        app(ledger, public_only=public_only, takes_acts=takes_acts),
         host=host,
         port=port,
         log_level="critical",
@@ -54,3 +76,31 @@ def command(ctx: click.Context, /, *, host: str, port: int, public_only: bool, o
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_END,
     )
+
+
+def _say_first_links(ctx: click.Context, address: str) -> None:
+    """Make a director's link for each tournament of which nobody has one, and print it."""
+    with writing(ctx) as store:
+        told = set[str]()
+        for contest in contests(store):
+            desk = Desk(store)
+            opened = desk.opened(contest).opened
+            assert opened is not None
+            links = desk.tournament(opened.tournament).links.made.values()
+            here = [one for one in links if one.made.role in GIVING and one.ended is None]
+            if opened.tournament in told or here:
+                continue
+            told.add(opened.tournament)
+            said = {"role": "director", "everywhere": True, "address": address}
+            signer = Signer(
+                usual_signer(),
+                None,
+                None,
+                None if store.clock == "live" else store.head().recorded_at,
+                None,
+            )
+            making = partial(described("link").commands, said=said)
+            try:
+                do(store, contest, making, signer, remark=remark)
+            except Refused as refusal:
+                remark(f"{opened.title}: {refusal}")

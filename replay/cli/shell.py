@@ -10,13 +10,12 @@ from typing import Any, TypeVar
 import rich_click as click
 
 from ledger.bridge.numbers import parse_exact
-from ledger.errors import LedgerError, LedgerExists, ViewsAreBusy
+from ledger.errors import LedgerError, LedgerExists
 from ledger.signs import is_seen
 from ledger.store import Clock, Place, Store, place_of
 from projections.scope import FORMS
 from replay.cli.screen import remark
-from replay.erasure import resume
-from replay.rebuild import follow
+from replay.keeping_up import bring_views_up
 
 Result = TypeVar("Result")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -105,7 +104,7 @@ def writing(ctx: click.Context) -> Iterator[Store]:
         try:
             yield store
         finally:  # a refused request is on record too
-            bring_views_up(store)
+            bring_views_up(store, remark)
 
 
 def in_ledger(
@@ -133,22 +132,4 @@ def in_ledger(
         try:
             return work(store)
         finally:  # a refused request is on record too
-            bring_views_up(store)
-
-
-def bring_views_up(store: Store) -> None:
-    """Let the views follow, and finish an erasing that was cut short.
-
-    What was recorded is recorded, even if they cannot.
-    """
-    try:
-        if finished := resume(store, patience=0):
-            remark(f"the erasing of {len(finished)} that was on record is finished")
-    except LedgerError as error:
-        remark(f"warning: {error}")
-    try:
-        follow(store, remark)
-    except ViewsAreBusy as error:
-        remark(f"warning: the views stay behind until something is recorded ({error})")
-    except LedgerError as error:
-        remark(f"warning: the views stay behind until they are rebuilt ({error})")
+            bring_views_up(store, remark)

@@ -1,4 +1,4 @@
-"""The server: an address comes in, a page or the same as JSON goes out; nothing is written.
+"""The server: an address comes in, a page or the same as JSON goes out.
 
 Whatever goes wrong is said in a sentence, with the status that fits it.
 """
@@ -14,35 +14,22 @@ from litestar.params import FromPath
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 
 from ledger.errors import (
-    BadInput,
     BadValue,
-    Broken,
-    ForOfficials,
     LedgerError,
-    LedgerIsBusy,
-    NoFile,
     NoSuch,
-    NotYet,
 )
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay.following import Following
-from replay.web import addresses, lending, openapi, pages
+from replay.web import acts, addresses, lending, openapi, pages
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
+from replay.web.headers import HEADERS
 from replay.web.lending import lent
 from replay.web.live import Watch, change
 from replay.web.reading import JSON, LINES, Reading, check_known
 from replay.web.static_files import BY_ADDRESS
 
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
-    " connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none';"
-    " base-uri 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_GOOD = "private, max-age=3600, immutable"
 """A past moment stays as it was; an hour, since the names in it may be erased."""
@@ -55,8 +42,12 @@ Anybody = Request[Any, Any, Any]
 Writer = Callable[[Reading, Store, Address], Body]
 
 
-def app(ledger: Place, *, public_only: bool = False) -> Litestar:
-    """The server of a ledger. public_only: whether it shows only what everybody may see."""
+def app(ledger: Place, *, public_only: bool = False, takes_acts: bool = False) -> Litestar:
+    """The server of a ledger.
+
+    public_only: whether it shows only what everybody may see. takes_acts: whether acts are done
+    by it, too.
+    """
     answers = Answers(ledger)
     watch, reading = Watch(ledger, public_only), Reading(Following(), public_only)
 
@@ -195,6 +186,7 @@ def app(ledger: Place, *, public_only: bool = False) -> Litestar:
             live_of,
             schema,
             static,
+            *(acts.routes(ledger) if takes_acts else ()),
         ],
         exception_handlers={LedgerError: _refused, HTTPException: _unknown, Exception: _failed},
         openapi_config=None,
@@ -242,25 +234,7 @@ def _sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
 
 
 def _refused(request: Anybody, error: LedgerError) -> Response[str]:
-    return _said(request, _status(error), pages.sentence_of(error))
-
-
-def _status(error: LedgerError) -> int:
-    match error:
-        case NoSuch() | NoFile():
-            return 404
-        case NotYet():
-            return 404
-        case ForOfficials():
-            return 403
-        case LedgerIsBusy():
-            return 503
-        case Broken():
-            return 500
-        case BadInput():
-            return 400
-        case _:
-            return 422
+    return _said(request, acts.status_of(error), pages.sentence_of(error))
 
 
 def _unknown(request: Anybody, error: HTTPException) -> Response[str]:

@@ -1,4 +1,4 @@
-"""What can be asked as JSON, described as OpenAPI 3.1 from the questions themselves."""
+"""What can be asked and done, described as OpenAPI 3.1 from questions and acts themselves."""
 
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -6,6 +6,7 @@ from typing import Any
 
 from projections.writers.medium import as_json
 from replay import questions
+from replay.acts import schemas
 from replay.parameters import Parameter
 from replay.questions.asking import Question
 from replay.web.addresses import AS_OF, LONGEST, SCOPE
@@ -71,6 +72,80 @@ REFUSED = {
     "required": ["refused"],
     "properties": {"refused": {"type": "string", "description": "Why, in a sentence."}},
 }
+PROBLEM = {
+    "type": "object",
+    "description": "A refusal (RFC 9457).",
+    "required": ["type", "title", "status", "detail", "clause", "values"],
+    "properties": {
+        "type": {"type": "string", "description": "Which refusal, as urn:bridge-ledger:NotInRole."},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "The sentence that the shell says."},
+        "clause": {"type": ["string", "null"], "description": "The rule that says no."},
+        "values": {"type": "object", "description": "What the sentence speaks of."},
+    },
+}
+
+
+def _header(name: str, words: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "description": words, "schema": {"type": "string"}}
+
+
+def _schema(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+ACTS = {
+    "post": {
+        "operationId": "act",
+        "summary": "Do an act: by the names that people use, or as one or several commands.",
+        "description": "Served with --acts. Who signs is whoever opened the link (Bearer).",
+        "security": [{"link": []}],
+        "parameters": [
+            CONTEST,
+            _header("Idempotency-Key", "The request id: what is sent twice counts once."),
+            _header("If-Match", "The position on which it was decided, as 139."),
+            _header("Prefer", "dry-run: say what would be recorded, and record nothing."),
+            {**_header("at", "When it happened, if not now."), "in": "query"},
+        ],
+        "requestBody": {
+            "required": True,
+            "content": {
+                "application/json": {
+                    "schema": {
+                        "oneOf": [
+                            _schema("Act"),
+                            _schema("Command"),
+                            {"type": "array", "items": _schema("Command")},
+                        ]
+                    }
+                }
+            },
+        },
+        "responses": {
+            "200": {
+                "description": "What was recorded, or would be, and the head.",
+                "content": {"application/json": {"schema": {"type": "object"}}},
+            },
+            **{
+                status: {
+                    "description": why,
+                    "content": {"application/problem+json": {"schema": _schema("Problem")}},
+                }
+                for status, why in {
+                    "400": "What was sent cannot be read.",
+                    "401": "Nobody knows who sent it.",
+                    "403": "It is another office's.",
+                    "404": "There is no such contest or act.",
+                    "409": "The record has moved on.",
+                    "422": "A rule says no.",
+                    "429": "Too much at once.",
+                    "503": "The ledger is busy.",
+                }.items()
+            },
+        },
+    }
+}
 
 
 @cache
@@ -98,8 +173,12 @@ def schema() -> dict[str, Any]:
             },
             "/api/feed": _feed([AFTER]),
             "/api/c/{contest}/feed": _feed([CONTEST, AFTER]),
+            "/api/contests/{contest}/acts": ACTS,
         },
-        "components": {"schemas": {"Refused": REFUSED}},
+        "components": {
+            "schemas": {"Refused": REFUSED, "Problem": PROBLEM, **schemas.components()},
+            "securitySchemes": {"link": {"type": "http", "scheme": "bearer"}},
+        },
     }
 
 

@@ -240,7 +240,17 @@ def refused(status: int, sentence: str) -> str:
     )
 
 
+def to_open(secret: str) -> str:
+    """A link that can be opened, once."""
+    return _page("link.html", title="A link for you", at=f"/link/{quote(secret, safe='')}")
+
+
 REFUSED = {
+    401: "Nobody knows who you are",
+    403: "That is somebody else's",
+    409: "Somebody was quicker",
+    422: "A rule says no",
+    429: "Too much at once",
     400: "That cannot be asked",
     404: "There is no such thing here",
     405: "Pages are only read",

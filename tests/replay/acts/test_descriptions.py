@@ -14,8 +14,8 @@ from replay.acts.page import page
 from replay.cli import main
 
 ACTS = {name: described(name) for name in NAMES}
-OTHERWISE = {"OpenTournament", "OpenContest", "ImportFile"}
-"""Commands of verbs that make what an act needs first: a ledger, a contest, a file's events."""
+OTHERWISE = {"OpenTournament", "OpenContest", "ImportFile", "TakeLink"}
+"""Commands of verbs that make what an act needs first, of files, and of who opens a link."""
 
 
 @pytest.mark.parametrize("name", ACTS)

@@ -9,8 +9,8 @@ import pytest
 
 from ledger.commands import AnyCommand
 
-ASKING = "replay.cli", "replay.acts", "ledger.readers"
-"""The verbs' own files, and those that put into words what a file says, for `import`."""
+ASKING = "replay.cli", "replay.acts", "replay.web", "ledger.readers"
+"""The verbs' own files, acts, pages, and what puts into words what a file says, for `import`."""
 
 
 @cache

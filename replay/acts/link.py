@@ -1,0 +1,87 @@
+"""link: somebody is given a link, by which pages know who acts."""
+
+from typing import Any, get_args
+
+from ledger.commands import AnyCommand, MakeLink
+from ledger.errors import Unclear
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.keeping import PARTIES
+from replay.acts.describing import act
+from replay.acts.fields import IN_WORDS
+from replay.acts.sitting import Sitting
+from replay.keys import digest, new_secret
+from replay.parameters import Parameter, flag
+
+COMMITTEE = "committee"
+HERE = "http://127.0.0.1:8000"
+
+
+@act(
+    "link",
+    "appoint",
+    [MakeLink],
+    Parameter(
+        "role",
+        "In what part it is to act.",
+        choices=(COMMITTEE, *get_args(Role)),
+        required=True,
+        place="option",
+    ),
+    Parameter(
+        "person",
+        "Whom it is for (default: called by the part or table).",
+        kind="person",
+        called="to",
+    ),
+    Parameter("table", "Where it acts, and nowhere else."),
+    Parameter("seat", "Where it sits there.", choices=("NS", "EW", "N", "E", "S", "W")),
+    Parameter("responsible", "Who answers for what it does.", kind="person", called="answers"),
+    Parameter(
+        "until_at",
+        "Until when it is good (default: until it is ended).",
+        kind="time",
+        called="expires",
+    ),
+    flag("everywhere", "For all contests of the tournament."),
+    Parameter("address", "Where the pages are served.", usual=HERE),
+    IN_WORDS,
+)
+def link(
+    sitting: Sitting,
+    *,
+    role: str,
+    person: str | None,
+    table: str | None,
+    seat: str | None,
+    everywhere: bool,
+    address: str,
+    **said: Any,
+) -> list[AnyCommand]:
+    """Give somebody a link that is opened once, and by which pages know from then on who acts.
+
+    It gives no power: whose an act is, is judged on the record. The address is shown once.
+    """
+    if seat is not None and table is None:
+        raise Unclear(sentence="a --seat is at a --table")
+    office = "appeals-committee" if role == COMMITTEE else role
+    opened = sitting.contest.opened
+    assert opened is not None
+    secret = new_secret()
+    making = MakeLink(
+        link=digest(secret),
+        role=office,  # type: ignore[arg-type]  # one of Role
+        person=person or sitting.roll.id_of(_called(office, table, seat)),
+        contests=() if everywhere else (opened.contest,),
+        table=table,
+        seat=seat,
+        **said,
+    )
+    sitting.remark(f"open {address.rstrip('/')}/link/{secret} (once)")
+    return [making]
+
+
+def _called(role: str, table: str | None, seat: str | None) -> str:
+    """What somebody is called whom nobody has named."""
+    if table is None:
+        return f"The {role}" if role not in PARTIES else f"A {role}"
+    return f"Table {table}{f' {seat}' if seat else ''}"

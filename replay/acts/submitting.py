@@ -1,0 +1,58 @@
+"""Commands as JSON: read, and their schema; for `submit` and for programs over HTTP."""
+
+from functools import cache
+from typing import Any, Union, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct, defstruct
+from msgspec.structs import fields
+
+from ledger.coding import decoder, schema
+from ledger.commands import AnyCommand
+from ledger.commands.base import Command
+from ledger.errors import InFile
+from ledger.rulebook import Regulations
+
+KINDS: dict[str, type[Command]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)
+}
+
+
+@cache
+def _reader() -> msgspec.json.Decoder[AnyCommand]:
+    return decoder(AnyCommand)
+
+
+def command_in(text: bytes, file: str, place: str) -> AnyCommand:
+    """The command that is written as JSON. Raises InFile."""
+    try:
+        return _reader().decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InFile(file=file, place=place, what=str(error)) from None
+
+
+def schema_of(kinds: tuple[type[Command], ...]) -> dict[str, Any]:
+    """The JSON schema of one of these commands."""
+    return schema(Union[tuple(map(_without_rules, kinds))])  # noqa: UP007  # as many as asked
+
+
+def _without_rules(kind: type[Command]) -> type[Struct]:
+    """A command with any object for the regulations in it: a set is written as `open` wants it."""
+    hints = get_type_hints(kind, include_extras=True)
+    if Regulations not in hints.values():
+        return kind
+    settings = kind.__struct_config__
+    return defstruct(
+        kind.__name__,
+        [
+            (one.name, dict[str, Any] if hints[one.name] is Regulations else hints[one.name])
+            if one.required
+            else (one.name, hints[one.name], one.default)
+            for one in fields(kind)
+        ],
+        namespace={"__doc__": kind.__doc__},
+        kw_only=True,
+        tag_field=settings.tag_field,
+        tag=settings.tag,
+        forbid_unknown_fields=settings.forbid_unknown_fields,
+    )

@@ -1,0 +1,66 @@
+"""What an act would move, before it is recorded: the same at the shell, on a page, over HTTP."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ledger.coding import to_plain
+from ledger.events import (
+    AdjustedScoreAwarded,
+    CorrectionRequested,
+    ScoreCorrected,
+    ScoreEntered,
+    ScoreVoided,
+)
+from ledger.record.entries import Entries
+from ledger.recorded import Recorded
+from ledger.store import Store
+from projections.views.effects import Supposition
+from projections.writers import effects as writer
+from projections.writers.known import Known
+from replay.impact import preview
+from replay.questions.asking import known
+from replay.timeline import past
+
+DONE = (ScoreCorrected, ScoreVoided, ScoreEntered, AdjustedScoreAwarded)
+"""What follows on a request that is granted at once."""
+
+WAITS = "it waits for the consent or the power that it needs (see: periods)"
+MOVED = ("moved", "standings", "changed", "would_be_otherwise", "next_draw")
+
+
+class Preview(NamedTuple):
+    """What would be recorded, and what would move by it."""
+
+    batch: Sequence[Recorded]
+    moves: Supposition
+    known: Known
+    entries: Entries
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a request that nothing follows on yet."""
+        kinds = tuple(type(one.event) for one in self.batch)
+        return CorrectionRequested in kinds and not any(kind in DONE for kind in kinds)
+
+    def plain(self) -> dict[str, Any]:
+        """For programs: the events, and whoever and whatever would be otherwise."""
+        told = writer.plain(self.moves, self.known, self.entries)
+        return {
+            "would_record": [to_plain(one.event) for one in self.batch],
+            "waits": self.waits,
+            "moves": {name: told[name] for name in MOVED},
+        }
+
+    def lines(self) -> Iterator[str]:
+        """For people: whoever would move, and what would be otherwise."""
+        if self.waits:
+            yield WAITS
+        yield from writer.lines(self.moves, self.known, self.entries)
+
+
+def previewed(store: Store, contest: str, batch: Sequence[Recorded]) -> Preview:
+    """What would move in a contest if this were recorded, against as it is now."""
+    then = past(store, contest, None)
+    here = known(store, then)
+    found, ahead = preview(then, batch, "contest", here.zone)
+    return Preview(batch, found, here, ahead.entries)

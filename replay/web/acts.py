@@ -1,0 +1,286 @@
+"""Acts over HTTP: whatever is decided at the desk, under the signature of who opened a link.
+
+One path with the command line: the same descriptions, the same decisions, the same refusals.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from ledger.commands import AnyCommand
+from ledger.desk import asked
+from ledger.errors import (
+    BadInput,
+    BadValue,
+    Broken,
+    ForOfficials,
+    InFile,
+    LedgerError,
+    LedgerIsBusy,
+    NoFile,
+    NoSuch,
+    NotInRole,
+    NotSignedIn,
+    NotYet,
+    Overtaken,
+    Refused,
+    TooMuchAtOnce,
+)
+from ledger.recorded import Recorded
+from ledger.rules.authority.keeping import PARTIES
+from ledger.store import Place, Store
+from projections.writers.medium import as_json
+from replay import acts, times
+from replay.acts.doing import do
+from replay.acts.parts import check_part
+from replay.acts.saying import said_in
+from replay.acts.schemas import ACT
+from replay.acts.sitting import Signer, Sitting
+from replay.acts.submitting import command_in
+from replay.keeping_up import bring_views_up
+from replay.previewing import previewed
+from replay.timeline import venue
+from replay.web import pages, sessions
+from replay.web.headers import HEADERS
+from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
+
+PROBLEM = "application/problem+json"
+MOST_BYTES = 1 << 20
+"""No act is longer."""
+
+POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
+
+
+def routes(ledger: Place) -> list[Any]:
+    """What answers to acts on this ledger, and to those who open a link."""
+    pace, wrong = Pace(MOST_ACTS), Pace(MOST_WRONG_LINKS)
+
+    @post("/api/contests/{contest:str}/acts")
+    async def act(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """Record an act, or (Prefer: dry-run) say what it would lead to."""
+        body = await request.body()
+        try:
+            return await asyncio.to_thread(_acted, ledger, pace, request, contest, body)
+        except LedgerError as error:
+            return problem(error)
+
+    @get("/link/{secret:str}", sync_to_thread=False)
+    def link(secret: FromPath[str]) -> Response[str]:
+        """A link is opened by a button, so that nobody takes it who only looks at it."""
+        return Response(pages.to_open(secret), media_type="text/html", headers=_private())
+
+    @post("/link/{secret:str}")
+    async def take(request: Anybody, secret: FromPath[str]) -> Response[Any]:
+        """Take a link: from now on the browser is known."""
+        key, contest = await asyncio.to_thread(_taken, ledger, wrong, secret)
+        if "application/json" in request.headers.get("accept", ""):
+            return Response({"key": key, "contest": contest}, headers=_private())
+        answer = Redirect(f"/c/{contest}/standings", status_code=303)
+        answer.set_cookie(
+            key=sessions.COOKIE,
+            value=key,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+        return answer
+
+    return [act, link, take]
+
+
+def _private() -> dict[str, str]:
+    return {**HEADERS, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+
+
+def _taken(ledger: Place, wrong: Pace, secret: str) -> tuple[str, str]:
+    with closing(Store(ledger)) as store:
+        try:
+            return sessions.take(store, secret)
+        except LedgerError:
+            wrong.check("")
+            raise
+
+
+def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
+    """Do what is asked for. Raises what decides against it."""
+    with closing(Store(ledger)) as store:
+        whose = sessions.who(store, contest, request)
+        pace.check(whose.link.made.link)
+        sessions.check_form(request, whose, request.headers.get("x-form-token", ""))
+        if len(body) > MOST_BYTES:
+            raise BadValue(place="the act", value=f"{len(body)} bytes", expected="at most 1 MB")
+        is_dry = "dry-run" in request.headers.get("prefer", "")
+        remarks: list[str] = []
+        signer = signer_of(whose, asked(body.decode(errors="replace")), request)
+        commands_of = commands_in(store, contest, body, whose)
+        try:
+            batch = do(
+                store,
+                contest,
+                commands_of,
+                signer,
+                rehearsed=is_dry,
+                remark=remarks.append,
+                since=_seen(request),
+            )
+        finally:
+            bring_views_up(store, remarks.append)
+        told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
+        return _told(store, batch, told, remarks, is_dry=is_dry)
+
+
+def _told(
+    store: Store,
+    batch: Sequence[Recorded],
+    told: dict[str, Any],
+    remarks: list[str],
+    *,
+    is_dry: bool,
+) -> Response[str]:
+    """What was recorded, or would be; with the head as it is."""
+    head = store.head(batch[-1].position) if batch and not is_dry else store.head()
+    told = {**told, "head": {"position": head.position, "hash": head.hash}}
+    headers = {**_private(), "ETag": f'"{head.position}"'}
+    if is_dry:
+        headers["Preference-Applied"] = "dry-run"
+    return Response(
+        as_json({**told, "remarks": remarks}) + "\n",
+        media_type="application/json",
+        status_code=200,
+        headers=headers,
+    )
+
+
+def _ahead(store: Store, contest: str, batch: Sequence[Recorded], whose: Who) -> dict[str, Any]:
+    """What would be recorded; and what would move, for those who do not play themselves."""
+    told = previewed(store, contest, batch).plain()
+    if whose.link.made.role in PARTIES:
+        del told["moves"]
+    return told
+
+
+def _recorded(batch: Sequence[Recorded]) -> dict[str, Any]:
+    return {"recorded": [{"position": one.position, "kind": one.kind} for one in batch]}
+
+
+def signer_of(whose: Who, what: str, request: Anybody) -> Signer:
+    """Who signs: by the link that was opened, and by nothing that a request says of it."""
+    made = whose.link.made
+    at = request.query_params.get("at")
+    said = times.with_zone(at) if at else None
+    return Signer(
+        by=made.person,
+        responsible=made.responsible,
+        at=said,
+        recorded_at=None,
+        request_id=request.headers.get("idempotency-key"),
+        asked=what,
+    )
+
+
+def commands_in(
+    store: Store, contest: str, body: bytes, whose: Who
+) -> Callable[[Sitting], Sequence[AnyCommand]]:
+    """What works out the commands of a body: a command, several, or an act by its names.
+
+    Each is one that is for whoever asks. Raises InFile, and what an act's values raise.
+    """
+    try:
+        given = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InFile(file="the body", place="JSON", what=str(error)) from None
+    if isinstance(given, dict) and ACT in given:
+        made = _of_act(store, contest, given, whose)
+    else:
+        each = given if isinstance(given, list) else [given]
+        commands = [
+            command_in(msgspec.json.encode(one), "the body", f"command {number}")
+            for number, one in enumerate(each, 1)
+        ]
+
+        def made(_: Sitting) -> Sequence[AnyCommand]:
+            return commands
+
+    def checked(sitting: Sitting) -> Sequence[AnyCommand]:
+        commands = made(sitting)
+        for command in commands:
+            check_part(whose.link, command, sitting.contest)
+        return commands
+
+    return checked
+
+
+def _of_act(
+    store: Store, contest: str, given: dict[str, Any], whose: Who
+) -> Callable[[Sitting], Sequence[AnyCommand]]:
+    """What works out the commands of an act that is told by its names. Raises NoSuch, BadValue."""
+    name = given.pop(ACT)
+    if name not in acts.NAMES:
+        raise NoSuch(what="act", name=str(name)[:40], known=acts.NAMES)
+    described = acts.described(name)
+    table = whose.link.made.table
+    if table is not None and any(one.name == "table" for one in described.parameters):
+        given["table"] = table
+    said = said_in(described, given, venue(store, contest))
+    return lambda sitting: described.commands(sitting, said)
+
+
+def _seen(request: Anybody) -> int | None:
+    """The position that whoever asks has seen. Raises BadValue."""
+    said = request.headers.get("if-match")
+    if said is None or said.strip() == "*":
+        return None
+    found = POSITION.fullmatch(said.strip())
+    if found is None:
+        raise BadValue(place="If-Match", value=said[:40], expected="a position, as 139")
+    return int(found[1])
+
+
+STATUS: tuple[tuple[type[LedgerError], int], ...] = (
+    (NotSignedIn, 401),
+    (NotInRole, 403),
+    (ForOfficials, 403),
+    (TooMuchAtOnce, 429),
+    (NoSuch, 404),
+    (NoFile, 404),
+    (NotYet, 404),
+    (LedgerIsBusy, 503),
+    (Overtaken, 409),
+    (Refused, 422),
+    (Broken, 500),
+    (BadInput, 400),
+)
+"""The status of each kind of refusal; the first that fits."""
+
+
+def status_of(error: LedgerError) -> int:
+    """The status that says what an exit code says at the shell."""
+    return next((status for kind, status in STATUS if isinstance(error, kind)), 422)
+
+
+def problem(error: LedgerError) -> Response[str]:
+    """A refusal for programs: its kind, its sentence, its clause, the values in it."""
+    values = {
+        each.name: value if isinstance(value, str | int) else str(value)
+        for each in fields(error)
+        if (value := getattr(error, each.name)) is not None
+    }
+    told = {
+        "type": f"urn:bridge-ledger:{type(error).__name__}",
+        "title": re.sub(r"(?<!^)(?=[A-Z])", " ", type(error).__name__).lower(),
+        "status": status_of(error),
+        "detail": str(error),
+        "clause": values.pop("clause", None),
+        "values": values,
+    }
+    return Response(
+        as_json(told) + "\n", media_type=PROBLEM, status_code=status_of(error), headers=_private()
+    )

@@ -1,0 +1,10 @@
+"""What every answer says to a browser."""
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
+    " connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none';"
+    " base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}

@@ -1,0 +1,222 @@
+"""Acts over HTTP: as at the shell, under the signature of who opened a link, and nothing else."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from replay.web.app import app
+from tests.replay.program import Program
+
+Browser = TestClient[Litestar]
+SECRET = re.compile(r"/link/(\S+)")
+ACTS = "/api/contests/wed/acts"
+SCORE = {"act": "enter", "score": "4S=N", "board": 1, "ns": "1", "ew": "2"}
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Program:
+    """A live ledger with a contest of four pairs; Ann directs, Sam scores."""
+    program = Program(tmp_path / "club.ledger")
+    program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    program.does("appoint", "wed", "Ann", "director", "--by", "Ann")
+    program.does("appoint", "wed", "Sam", "scorer", "--by", "Ann")
+    program.does("schedule", "wed", "1", "--by", "Ann")
+    for number in "1234":
+        program.does("entry", "wed", number, "--by", "Ann")
+    return program
+
+
+def link(program: Program, *told: str) -> str:
+    """The secret of a link that Ann gives."""
+    found = SECRET.search(program.does("link", "wed", *told, "--by", "Ann").err)
+    assert found is not None
+    return found[1]
+
+
+def opened(browser: Browser, secret: str) -> dict[str, str]:
+    """What a program sends from now on that opened a link."""
+    taken = browser.post(f"/link/{secret}", headers={"Accept": "application/json"})
+    assert taken.status_code == 201, taken.text
+    return {"Authorization": f"Bearer {taken.json()['key']}"}
+
+
+@pytest.fixture
+def browser(evening: Program) -> Iterator[Browser]:
+    with TestClient(app(evening.ledger, takes_acts=True)) as client:
+        yield client
+
+
+@pytest.fixture
+def scorer(evening: Program, browser: Browser) -> dict[str, str]:
+    return opened(browser, link(evening, "--role", "scorer", "--to", "Sam"))
+
+
+def log(program: Program) -> list[Any]:
+    """The contest's envelopes."""
+    return [json.loads(line) for line in program.says("log", "wed", "--json").splitlines()]
+
+
+def test_a_scorer_enters_a_score_under_their_own_name(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    said = browser.post(ACTS, json=SCORE, headers=scorer)
+    assert said.status_code == 200, said.text
+    position = said.json()["recorded"][0]["position"]
+    assert said.headers["etag"] == f'"{position}"'
+    (by_shell,) = [one for one in log(evening) if one["position"] == position]
+    assert by_shell["kind"] == "ScoreEntered"
+    assert "Sam" in evening.says("log", "wed")
+
+
+def test_a_command_is_taken_as_submit_takes_it(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    command = {
+        "command": "MarkNotPlayed",
+        "line": {"session": "1", "board": 2, "ns": "1", "ew": "2"},
+    }
+    said = browser.post(ACTS, json=[command], headers=scorer)
+    assert [one["kind"] for one in said.json()["recorded"]] == ["BoardNotPlayed"]
+
+
+def test_what_is_sent_twice_counts_once(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    once = {**scorer, "Idempotency-Key": "phone-7-1"}
+    first, again = (browser.post(ACTS, json=SCORE, headers=once) for _ in range(2))
+    assert first.json() == again.json()
+    other = browser.post(ACTS, json={**SCORE, "board": 2}, headers=once)
+    assert other.status_code in (400, 409, 422)
+    assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 1
+
+
+def test_a_rehearsal_records_nothing(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    before = evening.ledger.read_bytes()
+    said = browser.post(ACTS, json=SCORE, headers={**scorer, "Prefer": "dry-run"})
+    assert said.json()["would_record"][0]["kind"] == "ScoreEntered"
+    assert said.headers["preference-applied"] == "dry-run"
+    assert evening.ledger.read_bytes() == before
+
+
+def test_what_was_decided_on_an_older_position_is_refused(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    seen = {**scorer, "If-Match": f'"{log(evening)[-1]["position"]}"'}
+    evening.does("incident", "wed", "smoking", "--by", "Ann")
+    said = browser.post(ACTS, json=SCORE, headers=seen)
+    assert said.status_code == 409
+    assert said.headers["content-type"].startswith("application/problem+json")
+    assert "look again" in said.json()["detail"]
+
+
+def test_a_refusal_is_told_with_its_clause_and_values(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    browser.post(ACTS, json=SCORE, headers=scorer)
+    said = browser.post(ACTS, json=SCORE, headers=scorer)
+    told = said.json()
+    assert (said.status_code, told["status"]) == (422, 422)
+    assert told["clause"] in told["detail"]
+    assert told["type"].startswith("urn:bridge-ledger:")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "says"),
+    [
+        (b"{", 400, "the body"),
+        (b'{"command":"Nonsense"}', 400, "Nonsense"),
+        (b'{"act":"dance"}', 404, "no act dance"),
+        (b'{"act":"enter"}', 400, "say score"),
+        (b'{"act":"enter","score":"4S=N","board":0,"ns":"1","ew":"2"}', 400, "from 1 on"),
+        (b'{"act":"enter","score":"4S=N","board":1,"ns":"9","ew":"2"}', 422, "no contestant 9"),
+        (b'{"act":"enter","by":"Ann"}', 400, "by is not one of"),
+        (b'{"act":"amend","regulations":"/etc/passwd","reason":"x"}', 404, "no regulation set"),
+        (b"[" * 100_000, 400, "the body"),
+        (b'"' + b"x" * (1 << 20) + b'"', 400, "at most 1 MB"),
+    ],
+    ids=lambda one: str(one)[:24],
+)
+def test_bad_bodies_are_refused_in_a_sentence(
+    evening: Program,
+    browser: Browser,
+    scorer: dict[str, str],
+    body: bytes,
+    status: int,
+    says: str,
+) -> None:
+    before = len(log(evening))
+    said = browser.post(ACTS, content=body, headers=scorer)
+    assert (said.status_code, says in said.json()["detail"]) == (status, True), said.text
+    assert len(log(evening)) == before
+
+
+# ------------------------------------------------------------------------------------- who is who
+
+
+def test_nobody_acts_who_has_opened_no_link(evening: Program, browser: Browser) -> None:
+    forged = {"Authorization": "Bearer x" * 3}
+    for headers in ({}, forged, {"Cookie": "bridge-ledger=x"}):
+        said = browser.post(ACTS, json=SCORE, headers=headers)
+        assert said.status_code == 401
+        assert "open a link" in said.json()["detail"]
+
+
+def test_a_link_is_opened_once(evening: Program, browser: Browser) -> None:
+    secret = link(evening, "--role", "scorer", "--to", "Sam")
+    assert "Open it here" in browser.get(f"/link/{secret}").text
+    opened(browser, secret)
+    again = browser.post(f"/link/{secret}")
+    assert (again.status_code, "was opened before" in again.text) == (422, True)
+    assert "is none of here" in browser.post("/link/forged").text
+
+
+def test_what_was_opened_ends_with_its_link(
+    evening: Program, browser: Browser, scorer: dict[str, str]
+) -> None:
+    (made,) = evening.json("links", "wed")["links"]
+    assert made["state"].startswith("opened")
+    evening.does("end-link", "wed", f"#{made['position']}", "--by", "Ann")
+    assert browser.post(ACTS, json=SCORE, headers=scorer).status_code == 401
+    assert "ScoreEntered" not in [one["kind"] for one in log(evening)]
+
+
+def test_no_secret_is_kept(evening: Program, browser: Browser) -> None:
+    secret = link(evening, "--role", "scorer", "--to", "Sam")
+    key = opened(browser, secret)["Authorization"].removeprefix("Bearer ")
+    for file in evening.ledger.parent.iterdir():
+        assert secret.encode() not in file.read_bytes()
+        assert key.encode() not in file.read_bytes()
+
+
+def test_a_link_gives_no_power(evening: Program, browser: Browser, scorer: dict[str, str]) -> None:
+    said = browser.post(
+        ACTS, json={"act": "rule", "ruling": "judgement", "contestants": ["1", "2"]}, headers=scorer
+    )
+    assert (said.status_code, "Sam may not rule" in said.json()["detail"]) == (403, True)
+    refused = evening.refuses(1, "link", "wed", "--role", "director", "--to", "Sam", "--by", "Ann")
+    assert "that office is held by Ann" in refused
+    assert "Sam may not appoint" in evening.refuses(
+        1, "link", "wed", "--role", "scorer", "--to", "Sam", "--by", "Sam"
+    )
+
+
+def test_another_site_cannot_send_a_browser(evening: Program, browser: Browser) -> None:
+    browser.post(
+        f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}", follow_redirects=False
+    )
+    assert browser.cookies
+    assert browser.post(ACTS, json=SCORE).status_code == 401
+
+
+def test_who_makes_a_browser_forge_acts_is_slowed_down(evening: Program, browser: Browser) -> None:
+    answers = [browser.post(f"/link/wrong{n}").status_code for n in range(62)]
+    assert answers[0] == 422
+    assert answers[-1] == 400 or answers[-1] == 429

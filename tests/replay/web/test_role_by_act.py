@@ -1,0 +1,106 @@
+"""Every role and every act over HTTP: the answer is the shell's, and nobody gets further.
+
+The acts are those that are described, each told as little as it can be; the roles are those of
+the authority tables, each held by somebody of its name.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from litestar.testing import TestClient
+
+from ledger.errors import LedgerError
+from ledger.rules.authority.acts import Role
+from ledger.rules.authority.keeping import PARTIES
+from ledger.store import Store
+from replay import times
+from replay.acts import NAMES, described
+from replay.acts.doing import do
+from replay.acts.parts import OF_PARTIES
+from replay.acts.saying import said_in
+from replay.acts.sitting import Signer
+from replay.parameters import Kind, Parameter
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.replay.web.test_acts import ACTS, Browser, opened
+
+ROLES = get_args(Role)
+FIRST = "The regulating-authority"
+TOLD: dict[Kind, Any] = {
+    "number": 1,
+    "exact": "1",
+    "recorded": "#3",
+    "contestant": "1",
+    "ns": "1",
+    "ew": "2",
+    "person": "Xan",
+    "member": "Ada",
+    "seat": "N=Ada",
+    "set": "acbl-club-pairs",
+    "score": "A+",
+}
+
+
+def told(one: Parameter) -> Any:
+    """What a parameter is told that an act cannot do without."""
+    value = one.choices[0] if one.choices else TOLD.get(one.kind, "1")
+    return [value] if one.several else value
+
+
+def least(name: str) -> dict[str, Any]:
+    """The least that an act is told."""
+    return {one.typed: told(one) for one in described(name).parameters if one.required}
+
+
+@pytest.fixture(scope="module")
+def festival(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A live ledger in which everybody is appointed to the role of their name."""
+    program = Program(tmp_path_factory.mktemp("festival") / "club.ledger")
+    program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    program.does("schedule", "wed", "1", "--by", "Ann")
+    for number in "1234":
+        program.does("entry", "wed", number, "--player", f"P{number} Ada", "--by", "Ann")
+    program.does("appoint", "wed", FIRST, "regulating-authority", "--by", "Ann")
+    for role in (one for one in ROLES if f"The {one}" != FIRST):
+        program.does("appoint", "wed", f"The {role}", role, "--by", FIRST)
+    return program
+
+
+@pytest.fixture(scope="module")
+def browser(festival: Program) -> Iterator[Browser]:
+    with TestClient(app(festival.ledger, takes_acts=True)) as client:
+        yield client
+
+
+def by_shell(ledger: Path, role: str, name: str) -> str:
+    """What the shell would say to an act: nothing, or which refusal."""
+    act = described(name)
+    with closing(Store(ledger)) as store:
+        said = said_in(act, least(name), times.Venue("UTC", store.machine_time()))
+        signer = Signer(f"The {role}", None, None, None, None)
+        try:
+            do(store, "wed", lambda sitting: act.commands(sitting, said), signer, rehearsed=True)
+        except LedgerError as error:
+            return type(error).__name__
+    return ""
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_does_over_http_what_the_shell_refuses(
+    festival: Program, browser: Browser, role: str
+) -> None:
+    giving = ("link", "wed", "--role", role, "--to", f"The {role}", "--by", FIRST)
+    secret = festival.does(*giving).err.partition("/link/")[2].split()[0]
+    known = {**opened(browser, secret), "Prefer": "dry-run"}
+    for name in NAMES:
+        answer = browser.post(ACTS, json={"act": name, **least(name)}, headers=known)
+        refusal = "" if answer.status_code == 200 else answer.json()["type"].rpartition(":")[2]
+        shell = by_shell(festival.ledger, role, name)
+        if role in PARTIES and described(name).deed not in OF_PARTIES:
+            assert answer.status_code != 200, name
+            assert refusal in ("NotInRole", shell), name
+        else:
+            assert refusal == shell, name
