@@ -242,7 +242,8 @@ def refused(status: int, sentence: str) -> str:
 
 def to_open(secret: str) -> str:
     """A link that can be opened, once."""
-    return _page("link.html", title="A link for you", at=f"/link/{quote(secret, safe='')}")
+    at = f"/link/{quote(secret, safe='')}"
+    return _page("link.html", title="A link for you", at=at, is_file=False)
 
 
 REFUSED = {
