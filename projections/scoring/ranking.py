@@ -269,10 +269,11 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
 
 
 def _last_begun(stage: Reckoned) -> int:
-    """The position of the first result of the round that was begun last."""
-    first: dict[tuple[str, int | None], int] = {}
+    """The position of the first result of the round that was begun last, of those that count."""
+    counting = {(one.session, one.round or 1) for one in stage.encounters}
+    first: dict[tuple[str, int], int] = {}
     for one in stage.facts.results.all():
-        if one.session in stage.sessions and one.touched:
-            here = (one.session, one.round)
+        here = (one.session, one.round or 1)
+        if one.session in stage.sessions and one.touched and (not counting or here in counting):
             first[here] = min(one.touched[0], first.get(here, one.touched[0]))
     return max(first.values(), default=0)

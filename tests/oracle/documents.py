@@ -89,7 +89,7 @@ IPC: Plain = {
     "too few": HALF,
     "forfeit": "ruling",  # AMB-64
     "held back": "all",  # 5.1
-    "draw": ("percentages", "lot"),  # AMB-64, as 18.2
+    "draw": ("percentages", "fresh lot"),  # AMB-64, as 18.2
     "stage": ("opponents", "wins", "percentages", "lot"),  # AMB-64, as 18.3
     "imps per vp": 3,
 }
@@ -102,7 +102,7 @@ BUTLER: Plain = {
     "fouled": "separate datums",  # 7.2
     "too few": HALF,
     "held back": "all",  # 5.1
-    "draw": ("imps", "lot"),  # 18.2
+    "draw": ("imps", "fresh lot"),  # 18.2
     "stage": ("opponents", "wins", "imps", "lot"),  # 18.3
     "imps per vp": 3,
 }
@@ -145,7 +145,7 @@ CONGRESS_TEAMS: Plain = ITC | {
     "vps": scales.wbf,
     "forfeit": "ruling",
     "held back": "all",
-    "draw": ("imps", "lot"),
+    "draw": ("imps", "fresh lot"),
     "stage": ("opponents", "wins", "imps", "lot"),
     "imps per vp": 3,
 }
@@ -171,7 +171,7 @@ SENIORS_TEAMS: Plain = {
     | {
         "vps": scales.sydney_14,
         "forfeit": FORFEIT_18,
-        "draw": ("imps", "lot"),  # 5.1.2
+        "draw": ("imps", "fresh lot"),  # 5.1.2
         "stage": ("play-off", "opponents but round 1", "wins", "imps", "met", "lot"),  # 5.1.4
         "qualifying": ("play-off",),
         "goes on": {"semi-finals": (1, 4)},  # 5.1.3
@@ -190,7 +190,7 @@ BLUE_RIBBON: Plain = {
         "average": imps(3),
         "vps": scales.sydney_8,
         "forfeit": FORFEIT_18,
-        "draw": ("imps", "lot"),  # 5.3.2
+        "draw": ("imps", "fresh lot"),  # 5.3.2
         "stage": ("opponents but round 1", "wins", "imps", "lot"),  # 5.3.5
         "goes on": {"final": (1, 5)},  # 5.3.4
     },
@@ -210,7 +210,7 @@ BLUE_RIBBON: Plain = {
 SWISS_TEAMS: Plain = SYDNEY_TEAMS | {
     "vps": scales.sydney_8,
     "forfeit": FORFEIT_18,
-    "draw": ("imps", "lot"),  # 5.5.2
+    "draw": ("imps", "fresh lot"),  # 5.5.2
     "stage": ("imps",),
 }
 
@@ -283,7 +283,7 @@ SETS: dict[str, Plain] = {
     "acbl-club-pairs": {"": ACBL_PAIRS},
     "acbl-club-pairs-no-committee": {"": ACBL_PAIRS},
     "acbl-club-swiss-teams": {
-        "": ACBL_TEAMS | {"vps": scales.wbf, "innocent": 3, "draw": ("imps", "lot")}  # Law 87
+        "": ACBL_TEAMS | {"vps": scales.wbf, "innocent": 3, "draw": ("imps", "fresh lot")}  # Law 87
     },
     "acbl-club-knockout-teams": {
         "": ACBL_TEAMS | {"mean": True, "stage": ("ruling",)}  # Laws 86, 81

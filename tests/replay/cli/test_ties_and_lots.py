@@ -162,3 +162,37 @@ def test_an_opponent_who_did_not_come_is_no_opponent_met(empty: Program) -> None
     assert (figures["A"], figures["B"]) == (totals["D"] + totals["E"], totals["C"])
     said = empty.says("explain", "c", "A", "--scope", "stage:qualifying")
     assert f"level: A {figures['A']}, B {figures['B']}, " in said
+
+
+# ------------------------------------------------------------------------ ANC 18.2
+
+
+@pytest.mark.parametrize(
+    ("rules", "stage"),
+    [
+        ("anc-2018-congress-swiss-pairs", "main"),
+        ("sydney-2003-swiss-teams", "main"),
+        ("sydney-2003-seniors-teams", "qualifying"),
+        ("acbl-club-swiss-teams", "main"),
+    ],
+)
+def test_each_draw_of_a_swiss_has_a_lot_of_its_own(empty: Program, rules: str, stage: str) -> None:
+    """Equals before the second round drew lots; level again before the third they draw anew."""
+    contest(empty, rules, {stage: ("1", "2", "3")}, "ABCDEFGH")
+    random = ("lot", "c", *"ABCDEFGH", "--for", "random-draw", "--stage", stage)
+    empty.does(*random, *AT)
+    for session in "12":
+        empty.does("draw", "c", "--session", session, "--publish", *AT)
+        (drawn,) = [d for d in empty.json("draws", "c")["draws"] if d["session"] == session]
+        for table in drawn["tables"]:
+            plays(empty, session, (table["ns"]["contestant"], table["ew"]["contestant"], 0))
+        following = str(int(session) + 1)
+        wanted = empty.json("draw", "c", "--session", following)["draws"][0]["lot_wanted"]
+        assert [sorted(tie) for tie in wanted] == [[*"ABCDEFGH"]]
+        assert "a lot is wanted" in empty.refuses(
+            1, "draw", "c", "--session", following, "--publish", *AT
+        )
+        empty.does("lot", "c", *"HGFEDCBA", "--for", "draw", "--stage", stage, *AT)
+        assert empty.json("draw", "c", "--session", following)["draws"][0]["lot_wanted"] == []
+    again = empty.json("draw", "c", "--session", "2", "--round", "1")["draws"][0]
+    assert again["lot_wanted"] == []
