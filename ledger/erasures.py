@@ -60,4 +60,4 @@ def finish(store: Store, erasures: Erasures) -> None:
     """Note that nothing is left of these people."""
     with store.connection() as tables:
         tables.make(TABLE)
-        tables.execute("INSERT INTO erased VALUES (?)", (erasures.up_to,))
+        tables.execute("INSERT INTO erased (up_to) VALUES (?)", (erasures.up_to,))

@@ -51,7 +51,8 @@ def connected(place: Address) -> Iterator[psycopg.Connection[Any]]:
     with connection:
         found = connection.info.server_version
         if found < OLDEST_SERVER:
-            why = f"the server is PostgreSQL {found // 10000}, and 14 or later is needed"
+            least = OLDEST_SERVER // 10000
+            why = f"the server is PostgreSQL {found // 10000}, and {least} or later is needed"
             raise NoFile(file=str(place), why=why)
         try:
             yield connection

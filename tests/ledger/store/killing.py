@@ -1,19 +1,23 @@
-"""A server that is killed while writers record: no acknowledged command lost, none twice.
+"""A server, or writers, killed while they record: no acknowledged command lost, none twice.
 
-python -m tests.ledger.store.killing 50 kills the server 50 times, and a writer each time.
+python -m tests.ledger.store.killing 50 kills the server 50 times, and a writer each time;
+python -m tests.ledger.store.killing 300 --writers kills writers alone.
 """
 
 import os
 import signal
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import NamedTuple
 
 from ledger.copying import proven
+from ledger.desk import Desk, Signature
 from ledger.store import Address, Store
 from tests.conftest import ROOT
 from tests.given import CLUB, club_session
@@ -84,21 +88,39 @@ class Writer:
 
 def kill_often(running: Server, times: int, folder: Path) -> Came:
     """Kill the server so many times under load, and a writer each time."""
-    place = Names() / "killed"
-    place = place._replace(server=running.url())
-    from ledger.desk import Desk, Signature
 
+    def both(writer: Writer) -> None:
+        end(running)
+        writer.kill()
+        begin(running)
+
+    return under_load(running.url(), times, folder, both)
+
+
+def kill_writers(running: Server, times: int, folder: Path) -> Came:
+    """Kill a writer so many times, now the one and now the other."""
+    return under_load(running.url(), times, folder, Writer.kill)
+
+
+def under_load(
+    url: str, times: int, folder: Path, mishap: Callable[[Writer], None], between: int = 5
+) -> Came:
+    """Have writers record, and something happen to one of them, and more, so many times.
+
+    between: how many are acknowledged before each.
+    """
+    place = (Names() / "killed")._replace(server=url)
     with closing(Store.found(place, "live")) as store:
         Desk(store).submit(CLUB, club_session(), Signature())
     writers = [Writer(place, f"w{number}", folder / f"w{number}") for number in range(WRITERS)]
     try:
         for number in range(times):
-            _more_than(writers, sum(len(one.acknowledged()) for one in writers) + 5)
-            end(running)
-            writers[number % WRITERS].kill()
-            begin(running)
-            writers[number % WRITERS].begin()
-        _more_than(writers, sum(len(one.acknowledged()) for one in writers) + 5)
+            _more_than(writers, sum(len(one.acknowledged()) for one in writers) + between)
+            writer = writers[number % WRITERS]
+            mishap(writer)
+            if writer.process.poll() is not None:
+                writer.begin()
+        _more_than(writers, sum(len(one.acknowledged()) for one in writers) + between)
     finally:
         for one in writers:
             one.kill()
@@ -139,10 +161,20 @@ def _judged(place: Address, writers: list[Writer]) -> Came:
     )
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Kill on a server of one's own, and say what came of it."""
     from tempfile import TemporaryDirectory
 
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("times", type=int)
+    parser.add_argument("--writers", action="store_true", help="kill writers alone")
+    asked = parser.parse_args()
     own = Server(f"killing-{os.getpid()}")
     own.does("ALTER SYSTEM SET fsync = on", "CREATE DATABASE bridge", "SELECT pg_reload_conf()")
+    kill = kill_writers if asked.writers else kill_often
     with TemporaryDirectory() as temporary:
-        sys.stdout.write(f"{kill_often(own, int(sys.argv[1]), Path(temporary))}\n")
+        sys.stdout.write(f"{kill(own, asked.times, Path(temporary))}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -10,7 +10,8 @@ from ledger.errors import LedgerIsBusy, LedgerIsReadOnly, MayBeRecorded
 from ledger.events import StageScheduled
 from ledger.store import Address, Circumstances, Part, Store
 from tests.given import clock
-from tests.ledger.store.killing import Came, end, kill_often
+from tests.ledger.store.killing import Came, end, kill_often, kill_writers
+from tests.ledger.store.standby import promoted_under_load
 from tests.servers import DATABASE, Names, Server, server
 
 NOW = clock("20:00")
@@ -137,3 +138,18 @@ def test_a_server_that_is_killed_under_load_loses_nothing(tmp_path: Path) -> Non
         assert came.acknowledged > 10
     finally:
         end(own)
+
+
+def test_writers_that_are_killed_lose_nothing_and_record_nothing_twice(tmp_path: Path) -> None:
+    came = kill_writers(server(), 2, tmp_path)
+    assert came == Came(came.acknowledged, lost=0, twice=0)
+    assert came.acknowledged > 10
+
+
+@pytest.mark.slow
+def test_a_synchronous_standby_that_is_promoted_under_load_has_all(tmp_path: Path) -> None:
+    own = Server(f"primary-{tmp_path.name}-{id(tmp_path)}")
+    own.does(f"CREATE DATABASE {DATABASE}")
+    came = promoted_under_load(own, tmp_path)
+    assert came == Came(came.acknowledged, lost=0, twice=0)
+    assert came.acknowledged >= 10

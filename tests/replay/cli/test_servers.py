@@ -167,6 +167,45 @@ def test_an_older_schema_is_brought_up_by_whoever_may(
     assert running.asked("SELECT count(*) FROM bridge_ledger.more", database) == 0
 
 
+def test_an_older_server_is_refused_in_a_sentence(
+    running: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = Names() / "old"
+    Store.found(place, "live").close()
+    monkeypatch.setattr("ledger.store.postgres.opening.OLDEST_SERVER", 990000)
+    said = run(place, "log")
+    assert (said.code, said.out) == (2, "")
+    assert "the server is PostgreSQL 18, and 99 or later is needed" in said.err
+
+
+def test_after_erasing_no_table_of_the_server_holds_the_name(
+    running: Server, played: Played
+) -> None:
+    database, name = running.new_database(), "Iris Fenn"
+    place = Names(database) / "forgetting"
+    assert run(played[0], "copy", played[0], place).code == 0
+    assert name in run(place, "people", "list").out
+    before = run(place, "export").out
+    running.does("CHECKPOINT", database=database)
+    assert holding(running, database, name)
+    said = run(place, "people", "erase", name, "--recorded-at", "2026-12-01T12:00:00Z")
+    assert said.code == 0, said.err
+    running.does("CHECKPOINT", database=database)
+    assert not holding(running, database, name)
+    assert name not in run(place, "people", "list").out
+    assert run(place, "export").out.startswith(before)
+    assert run(place, "verify").code == 0
+
+
+def holding(running: Server, database: str, name: str) -> list[Path]:
+    """The files of a database in which a name stands; the log that is written ahead is not one."""
+    number = running.asked(
+        "SELECT oid FROM pg_database WHERE datname = current_database()", database
+    )
+    folder = running.folder / "base" / str(number)
+    return [path for path in folder.iterdir() if name.encode() in path.read_bytes()]
+
+
 def test_a_role_without_rights_is_told_what_it_needs(running: Server) -> None:
     database = running.new_database()
     Store.found(Names(database) / "club", "live").close()
