@@ -50,10 +50,21 @@ class Roll:
         that several people bear.
         """
         member = membership(number)
-        found = self._by_number.get(member) if member else self._named(name)
+        found = self._found(name, member)
         if found is None:
             found = self._new(name, number if member else None)
         return found.id
+
+    def known(self, name: str, number: str | None = None) -> str | None:
+        """The id of the person with this number or of this name; None where there is nobody.
+
+        Raises NoSuch for a name that several people bear.
+        """
+        found = self._found(name, membership(number))
+        return None if found is None else found.id
+
+    def _found(self, name: str, member: str | None) -> Person | None:
+        return self._by_number.get(member) if member else self._named(name)
 
     def _named(self, name: str) -> Person | None:
         """Who bears this name: the one without a number, where numbers tell others apart."""

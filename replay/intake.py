@@ -18,10 +18,12 @@ from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, Signature, asked, silently
+from ledger.erasures import on_record
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince, NameTaken
 from ledger.people import People
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
+from ledger.readers.forgotten import with_forgotten
 from ledger.readers.resemblance import check_resemblance
 from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import Winners, check_fields, with_winners
@@ -106,6 +108,8 @@ class _Intake:
         up_to = self.answered[0].position - 1 if self.answered else None
         self.contest = self.desk.contest(wish.contest, up_to)
         _check_typed(file, self.contest, wish)
+        self.erased = on_record(store).people
+        file = with_forgotten(file, self.contest, self._known_id, self.erased)
         self.opening = _opening(self.desk, self.contest, file, wish, up_to)
         cites = tuple(reference_at(store, position) for position in wish.cites)
         wanted = wish.asked._replace(cites=cites)
@@ -144,7 +148,12 @@ class _Intake:
             raise LinesNotAsDrawn(file=self.wish.asked.source or "the file", lines=tuple(found))
 
     def _person_id(self, player: PlayerRow) -> str:
+        if player.name in self.erased:
+            return player.name
         return self.roll.id_of(player.name, player.number)
+
+    def _known_id(self, player: PlayerRow) -> str | None:
+        return self.roll.known(player.name, player.number)
 
     def _zone(self) -> str:
         opened = self.contest.opened

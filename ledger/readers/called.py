@@ -50,7 +50,7 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
     return replace(
         file,
         erased=tuple(replace(line, **_sides_renamed(line, names)) for line in file.erased),
-        entries=tuple(replace(e, contestant=names[e.contestant]) for e in file.entries),
+        entries=tuple(_entry_renamed(entry, names) for entry in file.entries),
         lines=tuple(_line_renamed(row, names) for row in file.lines),
         totals=tuple(
             replace(
@@ -87,9 +87,14 @@ def _named(entry: EntryRow, known: str) -> EntryRow:
         return entry
     people = people_in(entry.number)
     if len(people) == 1:
-        return replace(entry, number=known, team=entry.team or entry.number)
+        return replace(entry, number=known, team=entry.team or entry.number, is_numbered=False)
     players = entry.players or tuple(PlayerRow(name=name) for name in people)
-    return replace(entry, number=known, players=players)
+    return replace(entry, number=known, players=players, is_numbered=False)
+
+
+def _entry_renamed(entry: EntryRow, names: Names) -> EntryRow:
+    name = names[entry.contestant]
+    return replace(entry, contestant=name, number=entry.number if entry.is_numbered else name)
 
 
 def _line_renamed(row: LineRow, names: Names) -> LineRow:

@@ -25,7 +25,8 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
 class EntryRow(Struct, frozen=True, kw_only=True):
     """A pair or team. contestant: the id it gets; number: as in the file.
 
-    is_guest: who sat against somebody without being anybody of the field.
+    is_guest: who sat against somebody without being anybody of the field. is_numbered: whether
+    the file gives it a number; else that is the id it gets.
     """
 
     contestant: str
@@ -36,6 +37,7 @@ class EntryRow(Struct, frozen=True, kw_only=True):
     section: str = ""
     team: str | None = None
     is_guest: bool = False
+    is_numbered: bool = True
 
 
 class SessionRow(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,135 @@
+"""Whoever was erased stays so, though a file still has the name.
+
+Erased names are nowhere in the ledger any more, so a file seems to put newcomers in their places.
+In sessions that the contest has already, a name that nobody bears is taken for somebody erased
+where the rest of the pair or team is the same.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.errors import InFile
+from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
+from ledger.record import Contest
+
+KnownId = Callable[[PlayerRow], str | None]
+"""The id of somebody who is known by name or number; None for anybody else."""
+
+
+class Named(NamedTuple):
+    """Whom a file names as a contestant: by names that nobody bears, and the ids of the others.
+
+    team: the id of its name, None where nobody is called so, "" where it is no team.
+    """
+
+    row: EntryRow
+    unknown: tuple[PlayerRow, ...]
+    others: frozenset[str]
+    team: str | None
+
+    @property
+    def words(self) -> str:
+        """The names that nobody bears."""
+        called = [self.row.team] if self.row.team and self.team is None else []
+        return " & ".join([*called, *(player.name for player in self.unknown)])
+
+
+class Gap(NamedTuple):
+    """A contestant with people, or a name, that were erased. team: as in Named; party: its id."""
+
+    contestant: str
+    erased: tuple[str, ...]
+    others: frozenset[str]
+    team: str | None
+    party: str | None
+
+    def takes(self, named: Named) -> bool:
+        """Whether these may be the same; of a team the file need not name everybody."""
+        if named.team != self.team:
+            return False
+        if self.team != "":
+            return len(named.unknown) <= len(self.erased)
+        return named.others == self.others and len(named.unknown) == len(self.erased)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is told by more than its number: by its name, or by the rest of the pair."""
+        return bool(self.others if self.team == "" else self.team)
+
+
+def with_forgotten(
+    file: ResultFile, contest: Contest, known: KnownId, erased: Collection[str]
+) -> ResultFile:
+    """Return the file with those who were erased called by their ids, and a note of each.
+
+    Raises InFile for names that may be those of one or of another.
+    """
+    gaps = list(_gaps(contest, erased)) if erased else []
+    if not gaps:
+        return file
+    left = list(_named(file, contest, known))
+    found: dict[str, EntryRow] = {}
+    notes = []
+    for fitting in (_by_its_id, _by_the_rest):
+        for named in tuple(left):
+            gap = fitting(named, [gap for gap in gaps if gap.takes(named)], left)
+            if gap is not None:
+                found[named.row.contestant] = _filled(named, gap)
+                notes.append(f"{named.words}: taken for who was erased of {gap.contestant}")
+                gaps.remove(gap)
+                left.remove(named)
+    for named in left:
+        if not named.row.is_numbered and any(gap.takes(named) for gap in gaps):
+            what = "may be one or another of those who were erased here; give them their numbers"
+            raise InFile(file=file.name, place=named.words, what=what)
+    entries = tuple(found.get(row.contestant, row) for row in file.entries)
+    return replace(file, entries=entries, notes=(*file.notes, *notes))
+
+
+def _by_its_id(named: Named, gaps: Sequence[Gap], _: Sequence[Named]) -> Gap | None:
+    return next((gap for gap in gaps if gap.contestant == named.row.contestant), None)
+
+
+def _by_the_rest(named: Named, gaps: Sequence[Gap], left: Sequence[Named]) -> Gap | None:
+    """The only one that it may be, where nobody else may be that one."""
+    if len(gaps) != 1 or sum(map(gaps[0].takes, left)) != 1:
+        return None
+    return gaps[0] if gaps[0].is_known or not named.row.is_numbered else None
+
+
+def _named(file: ResultFile, contest: Contest, known: KnownId) -> Iterator[Named]:
+    """The contestants of sessions that are here already who are called by unknown names."""
+    here = {
+        name
+        for row in file.lines
+        if row.line.session in contest.sessions
+        for name in (row.line.ns, row.line.ew)
+    }
+    for row in file.entries:
+        ids = [(player, known(player)) for player in row.players]
+        team = known(PlayerRow(name=row.team)) if row.team else ""
+        unknown = tuple(player for player, person in ids if person is None)
+        if row.contestant in here and (unknown or team is None):
+            yield Named(row, unknown, frozenset(person for _, person in ids if person), team)
+
+
+def _gaps(contest: Contest, erased: Collection[str]) -> Iterator[Gap]:
+    for name, one in contest.contestants.items():
+        gone = tuple(person for person in one.players if person in erased)
+        if gone or one.party in erased:
+            team = None if one.party in erased else one.party or ""
+            others = frozenset(one.players).difference(gone)
+            yield Gap(name, gone, others, team, one.party)
+
+
+def _filled(named: Named, gap: Gap) -> EntryRow:
+    """The row with the ids of those who were erased in place of their names."""
+    ids = iter(gap.erased)
+    players = tuple(
+        PlayerRow(name=next(ids)) if player in named.unknown else player
+        for player in named.row.players
+    )
+    team = gap.party if named.team is None else named.row.team
+    return replace(named.row, players=players, team=team)
