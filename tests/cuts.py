@@ -1,11 +1,12 @@
 """Real files cut at every tenth line, over the contest that the whole file made.
 
-    python -m tests.cuts [FOLDER]
+python -m tests.cuts [FOLDER]
 
 Each cut is refused in a sentence, or what it lacks is listed line by line; nothing is struck
 out. tests/test_cuts.py tries a few cuts of each file.
 """
 
+import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -23,10 +24,12 @@ from ledger.store import Store
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result
 from tests.given import clock
+from tests.hostile.cases import DATA
 
 FILES = (
     "usebio/mp_pairs_howell.xml",
     "usebio/mp_pairs_mitchell_adjusted.xml",
+    "usebio/mp_pairs_mitchell_adjusted_02.xml",
     "usebio/butler_howell.xml",
     "usebio-more/mp_pairs_pairsscorer.xml",
     "usebio-more/multiple_teams_vp.xml",
@@ -109,10 +112,26 @@ def _results(store: Store) -> dict[object, Said]:
 
 def main() -> int:
     """Cut every file at every tenth line and say what came of it; how many faults there were."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.cuts",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        type=Path,
+        nargs="?",
+        default=DATA,
+        help="the folder of real files",
+    )
+    asked = parser.parse_args()
+    lacking = [name for name in FILES if not (asked.folder / name).is_file()]
+    if lacking:
+        parser.error(f"{asked.folder} has no {lacking[0]}")
     faults = 0
     for name in FILES:
-        tried = list(cuts(folder / name, every=10))
+        tried = list(cuts(asked.folder / name, every=10))
         refused = sum(cut.refused is not None for cut in tried)
         sys.stdout.write(f"{name}: {len(tried)} cuts, {refused} refused, rest listed\n")
         for cut in tried:
