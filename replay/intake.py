@@ -100,7 +100,7 @@ class _Intake:
     def __init__(
         self, store: Store, file: ResultFile, wish: Wish, sign: Sign, progress: Progress
     ) -> None:
-        self.store, self.wish = store, wish
+        self.store, self.wish, self.name = store, wish, file.name
         self.desk = Desk(store, progress)
         self.roll = Roll(People(store).all())
         self.signature = replace(sign(store, self.roll), asked=asked(file, wish))
@@ -150,7 +150,11 @@ class _Intake:
     def _person_id(self, player: PlayerRow) -> str:
         if player.name in self.erased:
             return player.name
-        return self.roll.id_of(player.name, player.number)
+        try:
+            return self.roll.id_of(player.name, player.number)
+        except BadValue as refusal:
+            refusal.place = f"{self.name}, {refusal.place}"
+            raise
 
     def _known_id(self, player: PlayerRow) -> str | None:
         return self.roll.known(player.name, player.number)

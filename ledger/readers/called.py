@@ -32,7 +32,8 @@ def people_in(text: str) -> tuple[str, ...]:
 
 
 def without_names(file: ResultFile) -> ResultFile:
-    """Return the file with every contestant called by an id."""
+    """Return the file with every contestant called by an id, and nobody named by a mere sign."""
+    file = replace(file, entries=tuple(map(_of_somebody, file.entries)))
     taken = {entry.number for entry in file.entries}
     taken |= {entry.contestant for entry in file.entries if not _is_called(entry)}
     names: Names = {}
@@ -64,6 +65,12 @@ def renamed(file: ResultFile, names: Names) -> ResultFile:
             replace(claim, home=names[claim.home], away=names[claim.away]) for claim in file.matches
         ),
     )
+
+
+def _of_somebody(entry: EntryRow) -> EntryRow:
+    """The contestant without players for whom a stroke or a question mark stands."""
+    players = tuple(p for p in entry.players if p.number or re.search(r"[^\W_]", p.name))
+    return entry if players == entry.players else replace(entry, players=players)
 
 
 def _is_called(entry: EntryRow) -> bool:

@@ -70,6 +70,13 @@ def test_two_orders_of_names_are_one_pair() -> None:
     assert called(file) == {"2": ["Ada", "Bram"], "1": [""]}
 
 
+def test_a_stroke_or_a_question_mark_is_nobody() -> None:
+    """Else whoever is unknown in two pairs would be one person."""
+    rows = "board,ns,ew,score,ns_names,ew_names\n1,1,2,420,Ann Ash & ?,Cy Elm & -\n"
+    file = readers.read("friday.csv", rows.encode())
+    assert [[p.name for p in entry.players] for entry in file.entries] == [["Ann Ash"], ["Cy Elm"]]
+
+
 def test_a_number_of_the_file_is_not_given_to_somebody_else() -> None:
     file = csv("board;ns;ew;score", "1;Quill;2;420", "1;1;3;50", "2;Quill;1;50")
     assert called(file) == {"4": ["Quill"], "2": [""], "1": [""], "3": [""]}

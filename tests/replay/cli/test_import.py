@@ -158,6 +158,19 @@ def test_an_import_that_fails_leaves_no_new_ledger(
     assert list(empty.ledger.parent.iterdir()) == []
 
 
+def test_names_that_cannot_be_told_apart_are_refused_with_the_file(
+    empty: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "wed.csv"
+    file.write_text(
+        "board,ns,ew,score,ns_names,ew_names\n1,1,2,420,Jan Deboer & X Y,Jan de Boer & Z\n"
+    )
+    assert empty.refuses(2, "import", file, "--contest", "wed") == (
+        "wed.csv, a person: Jan de Boer is not a name that nobody takes for Jan Deboer, who"
+        " is known"
+    )
+
+
 def test_a_file_without_a_contest_is_wrong_usage(empty: Program, evening: Path) -> None:
     assert "say where it goes: --contest ID" in empty.misused("import", evening)
 
