@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ledger.errors import LedgerError
 from ledger.events import ResultsPosted, contest_stream, stream_name
-from ledger.journal import Fault
+from ledger.journal import Fault, Passing
 from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
@@ -16,16 +16,22 @@ from replay.timeline import past
 from replay.verify import posting_fault
 
 
-def prove(store: Store, after: int) -> None:
-    """Raise Fault, with the row, unless all that the ledger holds beyond a position can be told."""
+def prove(store: Store, after: int, passing: Passing | None = None) -> None:
+    """Raise Fault, with the row, unless all that the ledger holds beyond a position can be told.
+
+    passing: is told of postings that an older program made and this one would not make so.
+    """
     names = (stream_name(recorded.stream) for recorded in store.replay(after=after))
     for contest in dict.fromkeys(name.id for name in names if name.topic == "contest"):
         _tell(store, contest, after)
         for recorded in store.replay(after=after, stream=contest_stream(contest)):
             if isinstance(recorded.event, ResultsPosted):
                 wrong = posting_fault(store, contest, recorded.event)
-                if wrong is not None:
-                    raise Fault(f"cannot be: {wrong}", recorded.position)
+                if wrong is None:
+                    continue
+                if passing is None:
+                    raise Fault(f"cannot be: {wrong}", recorded.position, is_refusal=True)
+                passing(recorded.position, f"would not be posted so: {wrong}")
 
 
 def _tell(store: Store, contest: str, after: int) -> None:

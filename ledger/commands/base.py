@@ -41,7 +41,8 @@ class Act(Struct, frozen=True, kw_only=True):
 
     actor, responsible: person ids, or UNSIGNED for an unnamed operator. at: when it happened
     or reached the official; recorded_at: when the ledger takes it down. head: the last
-    position of the ledger then, None where that is not known.
+    position of the ledger then, None where that is not known. is_recorded: whether it is on
+    record already and is decided again: care that a director may do without is the desk's.
     """
 
     actor: PersonId
@@ -49,3 +50,4 @@ class Act(Struct, frozen=True, kw_only=True):
     recorded_at: Time
     responsible: PersonId | None = None
     head: Position | None = None
+    is_recorded: bool = False

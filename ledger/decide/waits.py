@@ -20,7 +20,8 @@ def check_nothing_open(
 ) -> None:
     """Raise StillOpen while something is open, unless the director has a reason not to wait.
 
-    never: kinds without which nobody may go on. Raises NotInRole for who is not to decide that,
+    never: kinds without which nobody may go on. What is on record has not waited, whatever it
+    would wait for by now. Raises NotInRole for who is not to decide that,
     ReasonRequired where the reason is empty.
     """
     found = tuple(found)
@@ -31,7 +32,7 @@ def check_nothing_open(
             still_open=tuple(one.what for one in forbidding),
             clause=forbidding[0].clause or clause,
         )
-    if not found:
+    if not found or bench.act.is_recorded:
         return
     if incomplete is None:
         said = tuple(one.what for one in found)

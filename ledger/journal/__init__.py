@@ -8,6 +8,7 @@ stand beside the record and are not in it.
 from ledger.journal.fault import Fault
 from ledger.journal.line import LONGEST, write_line, write_sealed
 from ledger.journal.origins import Origin, misnoted, origins
+from ledger.journal.states import Passing
 from ledger.journal.taking_in import Continuation, Journal, append, continuation, found
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Fault",
     "Journal",
     "Origin",
+    "Passing",
     "append",
     "continuation",
     "found",

@@ -23,10 +23,10 @@ from ledger.events import (
     stream_name,
     tournament_stream,
 )
-from ledger.forms import in_bounds
+from ledger.forms import in_bounds, in_form
 from ledger.journal.asked import asked, asked_of_keeping
 from ledger.journal.fault import Fault
-from ledger.journal.states import States
+from ledger.journal.states import Passing, States
 from ledger.keeping import Keeping
 from ledger.record import Contest, DoesNotFit, Tournament, evolve
 from ledger.recorded import Recorded
@@ -39,25 +39,29 @@ OPENING = (OpenTournament, OpenContest, AppointOfficial)
 
 
 class Refusal(NamedTuple):
-    """Which event would not have been recorded, and why."""
+    """Which event would not have been recorded, and why. is_refusal: by the rules of today."""
 
     position: int
     why: str
+    is_refusal: bool = False
 
 
 def decide_again(batches: Sequence[Batch], states: States) -> None:
     """Decide again what was submitted together: a batch of a tournament, of a contest, or both.
 
     Raises Fault; else the states have gone on. Two batches in the same circumstances can be two
-    submissions, too.
+    submissions, too. Where an older program's record is taken in, what the rules of today refuse
+    is told, and stands as it was recorded.
     """
     refusal = _submission(batches, states)
     if refusal is not None and len(batches) > 1 and batches[0][0].envelope.request_id is None:
         apart = (_submission([batch], states) for batch in batches)
         refused = next(filter(None, apart), None)
         refusal = refused and max(refused, refusal)
+    if refusal is not None and refusal.is_refusal and states.passing is not None:
+        refusal = _submission(batches, states, states.passing)
     if refusal is not None:
-        raise Fault(refusal.why, refusal.position)
+        raise Fault(refusal.why, refusal.position, is_refusal=refusal.is_refusal)
     for batch in batches:
         states.hear(batch[0])
 
@@ -70,7 +74,8 @@ def keep_again(batch: Batch, states: States) -> None:
         if command is None:
             raise Fault("is no event of the ledger as a whole", recorded.position)
         try:
-            event = decide_keeping(in_bounds(command), states.keeping, act)
+            command = in_form(command) if states.passing is None else in_bounds(command)
+            event = decide_keeping(command, states.keeping, act)
         except LedgerError as error:
             raise Fault(f"would not be recorded there: {error}", recorded.position) from None
         if event != recorded.event:
@@ -79,12 +84,17 @@ def keep_again(batch: Batch, states: States) -> None:
         states.learn(recorded)
 
 
-def _submission(batches: Sequence[Batch], states: States) -> Refusal | None:
-    """Why this cannot have been submitted together and recorded, if it cannot."""
+def _submission(
+    batches: Sequence[Batch], states: States, passing: Passing | None = None
+) -> Refusal | None:
+    """Why this cannot have been submitted together and recorded, if it cannot.
+
+    passing: is told what the rules of today refuse and is taken as it stands; None: nothing is.
+    """
     last = batches[-1][0]
     topic, name = stream_name(last.stream)
     if topic == "tournament":
-        return _alone(batches[-1], states)
+        return _alone(batches[-1], states, passing)
     contest = states.contest(last.stream)
     opened = contest.opened or last.event
     if not isinstance(opened, ContestOpened) or opened.contest != name:
@@ -92,10 +102,10 @@ def _submission(batches: Sequence[Batch], states: States) -> Refusal | None:
     tournament = tournament_stream(opened.tournament)
     if batches[0][0].stream not in (tournament, contest.stream):
         return Refusal(last.position, f"is of a contest that is not in {batches[0][0].stream}")
-    return _decided(contest, tournament, batches, states)
+    return _decided(contest, tournament, batches, states, passing)
 
 
-def _alone(batch: Batch, states: States) -> Refusal | None:
+def _alone(batch: Batch, states: States, passing: Passing | None) -> Refusal | None:
     """The same of what concerns a tournament alone: asked for at any of its contests.
 
     While it has none, at one that is not open.
@@ -106,7 +116,7 @@ def _alone(batch: Batch, states: States) -> Refusal | None:
         return Refusal(first.position, f"is of the tournament {name}, which is not open")
     refusals = list[Refusal]()
     for contest in list(states.contests_of(first.stream)) or [Contest()]:
-        refusal = _decided(contest, first.stream, [batch], states)
+        refusal = _decided(contest, first.stream, [batch], states, passing)
         if refusal is None:
             return None
         refusals.append(refusal)
@@ -114,12 +124,16 @@ def _alone(batch: Batch, states: States) -> Refusal | None:
 
 
 def _decided(
-    contest: Contest, stream: str, batches: Sequence[Batch], states: States
+    contest: Contest,
+    stream: str,
+    batches: Sequence[Batch],
+    states: States,
+    passing: Passing | None,
 ) -> Refusal | None:
     """Why no commands, submitted together, lead to these batches; as before if they do not."""
     tournament = states.tournament(stream)
     before = len(contest.history), len(tournament.history)
-    sitting = Sitting(contest, tournament, states.keeping, batches)
+    sitting = Sitting(contest, tournament, states.keeping, batches, passing)
     refusal = sitting.decide()
     if refusal is not None:
         states.go_back(contest, before[0], tournament, before[1])
@@ -131,7 +145,7 @@ def _decided(
 def _act(first: Recorded) -> Act:
     """The circumstances in which the events of a submission were decided; first: of them.
 
-    Raises Fault for a time beyond all bounds.
+    Raises Fault for what is beyond all bounds.
     """
     act = Act(
         actor=first.actor,
@@ -139,6 +153,7 @@ def _act(first: Recorded) -> Act:
         recorded_at=first.recorded_at,
         responsible=first.responsible,
         head=first.position - 1,
+        is_recorded=True,
     )
     try:
         return in_bounds(act)
@@ -155,19 +170,29 @@ class Sitting:
         tournament: Tournament,
         keeping: Keeping,
         batches: Sequence[Batch],
+        passing: Passing | None,
     ) -> None:
         self.contest, self.tournament = contest, tournament
-        self._keeping = keeping
+        self._keeping, self._passing = keeping, passing
         self._act = _act(batches[0][0])
         # What the contest's events follow from is asked first: the rest may come with it.
         self._queues = {batch[0].stream: deque(batch) for batch in reversed(batches)}
 
     def decide(self) -> Refusal | None:
         """Take one command after the other, until the batches are used up or none will do."""
+        if self._passing is None:
+            try:
+                in_form(self._act)
+            except BadValue as error:
+                position = min(queue[0].position for queue in self._queues.values())
+                return _refused(position, f"cannot be in such circumstances: {error}")
         while self._queues:
             found = self._next()
             if isinstance(found, Refusal):
-                return found
+                if self._passing is None or not found.is_refusal:
+                    return found
+                self._passing(found.position, found.why)
+                found = next([queue[0]] for queue in self._queues.values())
             for recorded in found:
                 try:
                     self._evolve(recorded)
@@ -194,19 +219,19 @@ class Sitting:
                 try:
                     found = self._matching(self._events(command))
                 except LedgerError as error:
-                    refusals.append(Refusal(position, f"would not be recorded there: {error}"))
+                    refusals.append(_refused(position, f"would not be recorded there: {error}"))
                     continue
                 if found:
                     return found
-                refusals.append(Refusal(position, "is not what its command leads to there"))
-            refusals.append(Refusal(position, "follows from something else, which is missing"))
+                refusals.append(_refused(position, "is not what its command leads to there"))
+            refusals.append(_refused(position, "follows from something else, which is missing"))
         return refusals[0]
 
     def _events(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
         """What a command leads to. Raises a LedgerError where it is refused."""
         if self.contest.opened is None and not isinstance(command, OPENING):
             raise NoSuch(what="contest", name=stream_name(self.contest.stream).id)
-        command = in_bounds(command)
+        command = in_form(command) if self._passing is None else in_bounds(command)
         return decide(command, self.contest, self.tournament, self._act, self._keeping)
 
     def _matching(self, events: Sequence[AnyEvent]) -> Sequence[Recorded]:
@@ -224,6 +249,11 @@ class Sitting:
             taken[stream] = at + 1
             found.append(recorded)
         return found
+
+
+def _refused(position: int, why: str) -> Refusal:
+    """What the rules of today do not lead to."""
+    return Refusal(position, why, is_refusal=True)
 
 
 def _is_same(event: AnyEvent, recorded: AnyEvent) -> bool:

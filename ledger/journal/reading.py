@@ -147,6 +147,8 @@ class Reading:
         for person in (row.actor, row.responsible):
             if person is not None:
                 _check_id("person", person)
+        if row.request_id is not None:
+            _check_id("request", row.request_id)
         if row.position == 1 or isinstance(event, LedgerFounded):
             _check_founding(row, event)
         if isinstance(event, ClockSetRight):

@@ -10,18 +10,26 @@ from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.store import SetRight, effective
 
+Passing = Callable[[int, str], None]
+"""Is told which event would be refused today, by its position, and why."""
+
 
 class States:
     """Contests and tournaments, each folded when it is first asked for, and the whole ledger.
 
-    keeping: the ledger as a whole; its tournaments are those of here.
+    keeping: the ledger as a whole; its tournaments are those of here. passing: is told what the
+    rules of today refuse and is taken in as it was recorded; None where nothing is.
     """
 
     def __init__(
-        self, read: Callable[[str], Iterable[Recorded]] = lambda _: (), contests: Iterable[str] = ()
+        self,
+        read: Callable[[str], Iterable[Recorded]] = lambda _: (),
+        contests: Iterable[str] = (),
+        passing: Passing | None = None,
     ) -> None:
         """read: the events of a contest that are in the ledger; contests: the streams of those."""
         self.keeping = Keeping()
+        self.passing = passing
         self._read = read
         self._known = dict.fromkeys(contests)
         self._contests: dict[str, Contest] = {}

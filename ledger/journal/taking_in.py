@@ -13,7 +13,7 @@ from ledger.events import contest_stream
 from ledger.journal.fault import Fault
 from ledger.journal.origins import Origin, note
 from ledger.journal.reading import Line, Reading
-from ledger.journal.states import States
+from ledger.journal.states import Passing, States
 from ledger.store import Along, Conflict, Place, Store, Tables, system_clock, write_time
 
 Proof = Callable[[Store, int], None]
@@ -40,6 +40,9 @@ class Continuation(NamedTuple):
     sha256: str
 
 
+OLDER = "; if an older program recorded it, a new ledger takes it in --as-recorded"
+
+
 def found(
     place: Place,
     journal: Journal,
@@ -47,15 +50,17 @@ def found(
     actor: str = "desk",
     prove: Proof = granted,
     along: Along | None = None,
+    passing: Passing | None = None,
 ) -> int:
     """Make the ledger of a journal, and say how many rows it has.
 
-    along: writes what else stands beside the record. Raises InFile; LedgerExists where there is
-    something. Then nothing was made.
+    along: writes what else stands beside the record. passing: an older program recorded it; is
+    told what the rules of today refuse and is taken in all the same, where it follows on what is
+    before it. Raises InFile; LedgerExists where there is something. Then nothing was made.
     """
     with Store.making(place) as store, _in_file(journal.name):
         digest = sha256()
-        reading = Reading(journal.name, (), States(), system_clock)
+        reading = Reading(journal.name, (), States(passing=passing), system_clock)
         store.append_rows(line.row for line in reading.new(_hashed(journal.lines, digest)))
         prove(store, 0)
         last = store.head().position
@@ -122,8 +127,8 @@ def _in_file(name: str) -> Iterator[None]:
     try:
         yield
     except Fault as fault:
-        place = f"line {fault.position}"
-        raise InFile(file=name, place=place, what=str(fault)) from None
+        place, more = f"line {fault.position}", OLDER if fault.is_refusal else ""
+        raise InFile(file=name, place=place, what=f"{fault}{more}") from None
 
 
 class _Digest(Protocol):

@@ -82,6 +82,11 @@ OPTIONS = (
         help="How often a followed FILE is looked at.",
     ),
     click.option("--yes", "agreed", is_flag=True, help="Take a journal in without being asked."),
+    click.option(
+        "--as-recorded",
+        is_flag=True,
+        help="Make a ledger of an older program's journal, whatever today's rules refuse in it.",
+    ),
 )
 
 
@@ -107,6 +112,7 @@ def import_file(
     follow: bool,
     every: float,
     agreed: bool,
+    as_recorded: bool,
     as_json: bool,
     as_csv: bool,
     by: str | None,
@@ -131,7 +137,15 @@ def import_file(
     path = ledger_path(ctx)
     signer = Signer(by, responsible, at, recorded_at, request_id)
     if _is_journal(file):
-        journals.take_in(path, file, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
+        journals.take_in(
+            path,
+            file,
+            signer,
+            dry_run=dry_run,
+            agreed=agreed,
+            as_recorded=as_recorded,
+            as_json=as_json,
+        )
         return
     if follow and (dry_run or request_id):
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")

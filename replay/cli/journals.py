@@ -6,14 +6,16 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import rich_click as click
 from msgspec.structs import replace
 
 from ledger import journal
+from ledger.commands import UNSIGNED
 from ledger.desk import Desk
 from ledger.errors import LedgerExists
-from ledger.journal import LONGEST, Continuation, Journal
+from ledger.journal import LONGEST, Continuation, Journal, Passing
 from ledger.people import People, write_down
 from ledger.roll import Roll
 from ledger.store import Place, Store, is_taken
@@ -41,16 +43,30 @@ class _Lines:
 
 
 def take_in(
-    path: Place, file: Path, signer: Signer, *, dry_run: bool, agreed: bool, as_json: bool
+    path: Place,
+    file: Path,
+    signer: Signer,
+    *,
+    dry_run: bool,
+    agreed: bool,
+    as_recorded: bool,
+    as_json: bool,
 ) -> None:
     """Make the ledger of a journal; or show what it adds to the ledger, and take that in.
 
-    agreed: nobody need be asked.
+    agreed: nobody need be asked. as_recorded: an older program recorded it, so that what the
+    rules of today refuse is told and taken in all the same; only into a new ledger.
     """
     source = Journal(file.name, _Lines(file))
+    passing = _tell_older if as_recorded else None
     try:
-        count = _rehearsed(path, source) if dry_run else _found(path, source, signer)
+        make = (
+            partial(_rehearsed, path, source) if dry_run else partial(_found, path, source, signer)
+        )
+        count = make(passing)
     except LedgerExists:
+        if as_recorded:
+            raise click.UsageError(f"--as-recorded is for a new ledger; {path} is there") from None
         count = _continue(path, source, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
     if dry_run:
         remark(f"{count} rows would be taken in from {file.name}")
@@ -59,23 +75,33 @@ def take_in(
         remark(f"{count} rows taken in from {file.name}; head {store.head().short}")
 
 
-def _rehearsed(path: Place, source: Journal) -> int:
+def _tell_older(position: int, why: str) -> None:
+    """Say what the rules of today refuse in an older program's record."""
+    remark(f"warning: line {position}: {why}; taken in as it was recorded")
+
+
+def _rehearsed(path: Place, source: Journal, passing: Passing | None) -> int:
     """Make a new ledger where nobody sees it. Raises LedgerExists."""
     if is_taken(path):
         raise LedgerExists(file=str(path))
     with TemporaryDirectory() as folder:
-        return journal.found(Path(folder) / "rehearsed", source, prove=prove)
+        return _made(Path(folder) / "rehearsed", source, passing)
 
 
-def _found(path: Place, source: Journal, signer: Signer) -> int:
+def _found(path: Place, source: Journal, signer: Signer, passing: Passing | None) -> int:
     """Make a new ledger; whoever makes it need hold no office. Raises LedgerExists."""
     roll = Roll(())
-    actor = roll.id_of(signer.by) if signer.by else "desk"
+    actor = roll.id_of(signer.by) if signer.by else UNSIGNED
     signed = partial(write_down, people=roll.new)
-    count = journal.found(path, source, actor=actor, prove=prove, along=signed)
+    count = _made(path, source, passing, actor=actor, along=signed)
     with closing(Store(path)) as store:
         bring_views_up(store, remark)
     return count
+
+
+def _made(path: Place, source: Journal, passing: Passing | None, **more: Any) -> int:
+    proof = partial(prove, passing=passing)
+    return journal.found(path, source, prove=proof, passing=passing, **more)
 
 
 def _continue(

@@ -151,6 +151,14 @@ NEVER_DECIDED: dict[str, tuple[AnyEvent, str]] = {
         "no stage final is on record",
     ),
     "an incident without a name": (IncidentRecorded(incident=""), "incident"),
+    "a name where an id belongs": (
+        ContestantEntered(contestant="5", players=("Ada Quill",)),
+        "is not the id of a person",
+    ),
+    "a contestant called by a name": (
+        ContestantEntered(contestant="Ada Quill"),
+        "is not the id of a contestant",
+    ),
     "a session of no minutes": (
         SessionScheduled(session="2", stage="main", minutes=-1),
         "would not be recorded there",
@@ -316,6 +324,9 @@ HEADERS: dict[str, tuple[dict[str, object], str]] = {
     "nobody": ({"actor": ""}, "person: ''"),
     "somebody unprintable": ({"actor": "\u202eann"}, r"person: '\u202eann'"),
     "nobody responsible": ({"responsible": " "}, "person: ' '"),
+    "a name for the one who acts": ({"actor": "Ada Quill"}, "is not the id of a person"),
+    "a name for who answers": ({"responsible": "Ada Quill"}, "is not the id of a person"),
+    "a request id unseen": ({"request_id": "\x1b[2J", "command": "0" * 16}, "request: "),
     "a request id alone": ({"request_id": "r1"}, "without its command's digest"),
     "a command's digest alone": ({"command": "0" * 16}, "a digest without an id"),
     "a request id of nothing": ({"request_id": "", "command": "0" * 16}, "digest"),
