@@ -59,3 +59,13 @@ def to_plain(value: object) -> Any:
 def from_plain(value: object, wanted: Any) -> Any:
     """The inverse of to_plain; raises msgspec.ValidationError with the path of what is wrong."""
     return msgspec.convert(value, wanted, dec_hook=read_special)
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON from outside. Raises ValueError where a name is in it twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice} is there twice")
+    return found

@@ -5,6 +5,7 @@ one person to everybody who reads the names and two to the record.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from unicodedata import category, name, normalize
 
 from ledger.errors import BadValue
@@ -73,19 +74,26 @@ def look(text: str) -> str:
     return letters.casefold() or plain(text)
 
 
-def stands_in(known: str, text: str) -> bool:
-    """Whether a text names somebody by this name: as whole words, and no abbreviation.
+def named_in(text: str, names: Iterable[str]) -> Iterator[str]:
+    """Which of these names stand in a text: as whole words, and no abbreviations.
 
     A name of one word is one only as it is written: Will is, will is not; ACT is a territory.
     """
-    words, shown = written(known).split(), written(text)
-    if len(words) == 1:
-        (word,) = words
-        return not ABBREVIATION.fullmatch(word) and word in WORD.findall(POSSESSIVE.sub("", shown))
-    named = [plain(one) for one in WORD.findall(known)]
-    said = [plain(one) for one in WORD.findall(POSSESSIVE.sub("", shown))]
-    starts = range(len(said) - len(named) + 1)
-    return bool(named) and any(said[at : at + len(named)] == named for at in starts)
+    shown = WORD.findall(POSSESSIVE.sub("", written(text)))
+    said, alone = [plain(word) for word in shown], frozenset(shown)
+    in_a_row: dict[int, set[tuple[str, ...]]] = {}
+    for known in names:
+        words = written(known).split()
+        if len(words) == 1:
+            if words[0] in alone and not ABBREVIATION.fullmatch(words[0]):
+                yield known
+            continue
+        named = tuple(plain(one) for one in WORD.findall(known))
+        count = len(named)
+        if count not in in_a_row:
+            in_a_row[count] = {tuple(said[at : at + count]) for at in range(len(said) - count + 1)}
+        if named in in_a_row[count] and named:
+            yield known
 
 
 def check(text: str) -> None:
@@ -95,14 +103,14 @@ def check(text: str) -> None:
     """
     text.encode()
     shown = written(text)
+    if len(shown) > LONGEST:
+        expected = f"a name of at most {LONGEST} signs"
+        raise BadValue(place="a person", value=f"{shown[:20]}…", expected=expected)
     if not plain(text):
         raise BadValue(place="a person", value=ascii(text), expected="a name")
     if look(shown) == look(NOBODY):
         expected = f"somebody's name: {NOBODY} is whoever does not sign"
         raise BadValue(place="a person", value=ascii(text), expected=expected)
-    if len(shown) > LONGEST:
-        expected = f"a name of at most {LONGEST} signs"
-        raise BadValue(place="a person", value=f"{shown[:20]}…", expected=expected)
     for word in re.findall(r"[^\W\d_]+", normalize("NFKC", shown)):
         scripts = {_script(sign) for sign in word if category(sign)[0] == "L"} - {""}
         if len(scripts) > 1 and not any(scripts <= known for known in TOGETHER):

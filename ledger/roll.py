@@ -58,12 +58,14 @@ class Roll:
     def known(self, name: str, number: str | None = None) -> str | None:
         """The id of the person with this number or of this name; None where there is nobody.
 
-        Raises NoSuch for a name that several people bear.
+        Raises BadValue for a text without end; NoSuch for a name that several people bear.
         """
         found = self._found(name, membership(number))
         return None if found is None else found.id
 
     def _found(self, name: str, member: str | None) -> Person | None:
+        if len(name) > names.LONGEST:
+            names.check(name)  # nobody is looked for by a text without end
         return self._by_number.get(member) if member else self._named(name)
 
     def _named(self, name: str) -> Person | None:

@@ -14,6 +14,7 @@ import msgspec
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
+from ledger.coding import each_once
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
 from ledger.readers.awards_in_files import parse_awards
@@ -64,7 +65,11 @@ def _parsed(name: str, content: bytes) -> Game:
     text = decoded(name, content)
     try:
         plain = json.loads(
-            text, parse_int=str, parse_float=str, parse_constant=str, object_hook=_without_nulls
+            text,
+            parse_int=str,
+            parse_float=str,
+            parse_constant=str,
+            object_pairs_hook=_without_nulls,
         )
         json.dumps(plain, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
@@ -73,6 +78,8 @@ def _parsed(name: str, content: bytes) -> Game:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InFile(file=name, place=place, what=f"not JSON: {error.msg}") from None
+    except ValueError as error:
+        raise InFile(file=name, place="the JSON", what=str(error)) from None
     except RecursionError:
         raise InFile(file=name, place="the JSON", what="is nested too deeply") from None
     if not isinstance(plain, dict) or plain.get("sessions", []) == []:
@@ -86,9 +93,9 @@ def _parsed(name: str, content: bytes) -> Game:
         raise InFile(file=name, place=place.strip("`") or "$", what=what) from None
 
 
-def _without_nulls(found: dict[str, Any]) -> dict[str, Any]:
-    """What null stands for is what stands there if nothing does."""
-    return {name: value for name, value in found.items() if value is not None}
+def _without_nulls(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What null stands for is what stands there if nothing does. Raises ValueError."""
+    return {name: value for name, value in each_once(pairs).items() if value is not None}
 
 
 class _Reader:

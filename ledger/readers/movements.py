@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from ledger.coding import from_plain
+from ledger.coding import each_once, from_plain
 from ledger.errors import InFile
 from ledger.readers.delimited import decoded
 from ledger.rules.draws.checking import first_fault
@@ -58,7 +58,7 @@ def read(file: str, content: bytes) -> dict[str, Movement]:
 def _named(file: str, content: bytes) -> dict[str, Any]:
     text = decoded(file, content)
     try:
-        named = json.loads(text, object_pairs_hook=_each_once)
+        named = json.loads(text, object_pairs_hook=each_once)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InFile(file=file, place=place, what=f"not JSON: {error.msg}") from None
@@ -71,16 +71,6 @@ def _named(file: str, content: bytes) -> dict[str, Any]:
     if not named:
         raise InFile(file=file, place="the file", what="there is no movement in it")
     return named
-
-
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object. Raises ValueError where a name is in it twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice} is there twice")
-    return found
 
 
 def _sound(file: str, name: str, plain: Any) -> Movement:

@@ -12,7 +12,7 @@ from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
 from ledger.desk import Desk, Signature, asked
 from ledger.errors import Unclear
-from ledger.names import stands_in
+from ledger.names import named_in
 from ledger.people import People, Person
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
@@ -223,7 +223,7 @@ def _kinds(recorded: Sequence[Recorded]) -> str:
 
 def warn_of_names(store: Store, *texts: str | None) -> None:
     """Say so if free text, which stays in the record for ever, holds a name that is erasable."""
-    for text in texts:
-        for person in People(store).all():
-            if text and stands_in(person.name, text):
-                remark(f"warning: {person.name!r} stands in the text and will stay in the record")
+    said = [text for text in texts if text]
+    known = [person.name for person in People(store).all()] if said else []
+    for name in (name for text in said for name in named_in(text, known)):
+        remark(f"warning: {name!r} stands in the text and will stay in the record")

@@ -298,6 +298,7 @@ REFUSED = [
     (b'{"sessions": ' + b"[" * 100_000, "nested too deeply"),
     (game().replace(b"Friday", b"Fr\\ud83dday"), r"half a character, '\ud83d'"),
     (b'{"sessions": {}}', "$.sessions"),
+    (b'{"sessions": [], ' + game().lstrip()[1:], "sessions is there twice"),
     (b'{"sessions": [{"sections": [7]}]}', "$.sessions[0].sections[0]"),
     (acbl(acbl_section("A", HOWELL, {0: []})), "board '0'"),
     (result(ns_pair="9"), "pair 9 NS is not among"),
