@@ -82,13 +82,13 @@ def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
 
 
 def is_journal(content: bytes) -> bool:
-    """Whether this is a ledger's own journal: its first line founds a ledger."""
+    """Whether this is a ledger's own journal, or what is left of one: its first line is a row."""
     try:
         first = json.loads(content.partition(b"\n")[0])
     except (ValueError, RecursionError):
         return False
     event = first.get("event") if isinstance(first, dict) else None
-    return isinstance(event, dict) and event.get("kind") == "LedgerFounded"
+    return isinstance(event, dict) and "kind" in event and {"position", "hash"} <= first.keys()
 
 
 def _foreign(content: bytes) -> str | None:

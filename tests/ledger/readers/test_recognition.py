@@ -78,8 +78,10 @@ def test_a_ledger_is_not_a_result_file(tmp_path: Path) -> None:
 
 
 def test_a_journal_is_known_by_its_first_line() -> None:
-    founded = json.dumps({"position": 1, "event": {"kind": "LedgerFounded"}}).encode()
+    event = {"kind": "LedgerFounded"}
+    founded = json.dumps({"position": 1, "event": event, "hash": "0" * 64}).encode()
     assert readers.is_journal(founded + b"\n{}")
+    assert readers.is_journal(founded.replace(b"LedgerFounded", b"ScoreEntered"))
     with pytest.raises(NotThisKindOfFile, match="a ledger's journal"):
         readers.read("club.jsonl", founded)
 
