@@ -4,17 +4,16 @@ PlayerNumbers says who sat where when play began; RoundData which pair that is. 
 number without a name, PlayerNames has the name.
 """
 
-from collections.abc import Iterator, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Sequence
 
 from ledger.bridge.boards import SEATS, Seat, Side, side_of
 from ledger.bridge.deals import Deal, hands_of, tricks_of
 from ledger.errors import InFile
 from ledger.readers.bridgemate import SESSION, Received, results
+from ledger.readers.deals import Deals
 from ledger.readers.delimited import Row
 from ledger.readers.jet import Database
-from ledger.readers.lines import reading, whole
+from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, PlayerRow, ResultFile
 from ledger.readers.roster import Place
 
@@ -52,26 +51,28 @@ def read(name: str, content: bytes) -> ResultFile:
         ),
     )
     several = len({row.line.section for row in found.lines}) > 1
-    return replace(found, deals=tuple(_deals(name, database, letters, several=several)))
+    return _deals(name, database, letters, several=several).beside(found)
 
 
-def _deals(
-    name: str, database: Database, letters: dict[str, str], *, several: bool
-) -> Iterator[DealRow]:
+def _deals(name: str, database: Database, letters: dict[str, str], *, several: bool) -> Deals:
     """The deals of HandRecord, with what HandEvaluation says of them."""
+    deals = Deals(name)
     tricks = {_board(row): _tricks(row) for row in database.rows("HandEvaluation")}
     for row in database.rows("HandRecord"):
         place = f"table HandRecord row {row.line}"
-        with reading(name, place):
+        with deals.at(place):
             hands = hands_of({seat: _hand(row, word) for seat, word in SEAT_WORDS.items()})
             board = whole(row.cell("board"), "Board")
             section = letters.get(row.cell("section"), row.cell("section"))
-            yield DealRow(
-                place=place,
-                session=SESSION,
-                section=section if several else "",
-                deal=Deal(board=board, hands=hands, tricks=tricks.get(_board(row))),
+            deals.keep(
+                DealRow(
+                    place=place,
+                    session=SESSION,
+                    section=section if several else "",
+                    deal=Deal(board=board, hands=hands, tricks=tricks.get(_board(row))),
+                )
             )
+    return deals
 
 
 def _board(row: Row) -> tuple[str, str]:

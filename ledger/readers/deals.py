@@ -1,22 +1,47 @@
 """The deals of a file: each board's once, and held against those that the ledger has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
 
 from ledger.bridge.deals import Deal
 from ledger.commands import AttachDeals
 from ledger.errors import InFile
 from ledger.readers.changes import Change
+from ledger.readers.lines import reading
 from ledger.readers.result_file import DealRow, ResultFile
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 
 
 class Deals:
-    """The deals of one file, each board's once."""
+    """The deals of one file, each board's once. unread: why some of them cannot be read."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.rows: dict[tuple[str, str, int], DealRow] = {}
+        self.unread: list[InFile] = []
+
+    @contextmanager
+    def at(self, place: str) -> Iterator[None]:
+        """Whatever is refused within leaves this deal unread."""
+        try:
+            with reading(self.file, place):
+                yield
+        except InFile as refusal:
+            self.unread.append(refusal)
+
+    def beside(self, found: ResultFile) -> ResultFile:
+        """Return the results with the deals; one that cannot be read is noted, and they stand."""
+        notes = (f"{one.place}: its cards are not read: {one.what}" for one in self.unread)
+        return replace(found, deals=tuple(self.rows.values()), notes=(*found.notes, *notes))
+
+    def alone(self) -> tuple[DealRow, ...]:
+        """Return the deals, where the file is read for them. Raises InFile for one unread."""
+        for refusal in self.unread:
+            raise refusal
+        return tuple(self.rows.values())
 
     def keep(self, row: DealRow) -> None:
         """Add a deal. Raises InFile if the board has other cards elsewhere in the file."""

@@ -16,10 +16,10 @@ def read(name: str, content: bytes) -> ResultFile:
     records = list(records_in(name, text))
     if any(record.tag("HomeTeam") for record in records):
         found = pbn_teams.read(name, records)
-        found = replace(found, deals=deals_in(name, records, _round))
+        found = deals_in(name, records, _round).beside(found)
     elif any("ScoreTable" in record.tables for record in records):
         found = pbn_pairs.read(name, records)
-        found = replace(found, deals=deals_in(name, records, _only_session))
+        found = deals_in(name, records, _only_session).beside(found)
     else:
         raise NotThisKindOfFile(
             file=name,
@@ -36,7 +36,7 @@ def read(name: str, content: bytes) -> ResultFile:
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:
     """The deals of the file, which may hold nothing else. Raises InFile."""
     records = list(records_in(name, decoded(name, content, "latin-1")))
-    return deals_in(name, records, _only_session)
+    return deals_in(name, records, _only_session).alone()
 
 
 def _only_session(_: Record) -> str:

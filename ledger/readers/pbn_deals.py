@@ -7,7 +7,7 @@ from ledger.bridge.boards import Seat
 from ledger.bridge.contracts import parse_seat
 from ledger.bridge.deals import Deal, hands_from, tricks_of
 from ledger.readers.deals import Deals
-from ledger.readers.lines import reading, whole
+from ledger.readers.lines import whole
 from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import DealRow
 
@@ -15,17 +15,15 @@ PAR = re.compile(r"(NS|EW)\s+([+-]?\d{1,5})", re.ASCII)
 STRAINS = {"N": "NT", "NT": "NT", "S": "S", "H": "H", "D": "D", "C": "C"}
 
 
-def deals_in(
-    name: str, records: Sequence[Record], session_of: Callable[[Record], str]
-) -> tuple[DealRow, ...]:
-    """The deals of the records, each board's once. Raises InFile."""
+def deals_in(name: str, records: Sequence[Record], session_of: Callable[[Record], str]) -> Deals:
+    """The deals of the records."""
     deals = Deals(name)
     for record in records:
         if record.tag("Deal"):
             place = f"line {record.line}, board {record.tag('Board')}"
-            with reading(name, place):
+            with deals.at(place):
                 deals.keep(DealRow(place=place, session=session_of(record), deal=_deal(record)))
-    return tuple(deals.rows.values())
+    return deals
 
 
 def _deal(record: Record) -> Deal:

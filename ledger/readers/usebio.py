@@ -1,6 +1,5 @@
 """USEBIO, up to 1.3: one event of pairs, of individuals, or of matches between pairs or teams."""
 
-from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from ledger.bridge.deals import Deal, hands_of
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers import usebio_individuals, usebio_matches, usebio_pairs
 from ledger.readers.deals import Deals
-from ledger.readers.lines import reading, whole
+from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, ResultFile
 from ledger.readers.usebio_xml import parsed, text
 
@@ -31,7 +30,7 @@ def read(name: str, content: bytes) -> ResultFile:
     if len(sessions) != 1 and hands:
         note = "the deals are not read: they do not say of which session they are"
         return replace(found, notes=(*found.notes, note))
-    return replace(found, deals=tuple(_deals(name, hands, *sessions)) if hands else ())
+    return _deals(name, hands, *sessions).beside(found) if hands else found
 
 
 def _of_event(name: str, event: Element) -> ResultFile:
@@ -43,12 +42,12 @@ def _of_event(name: str, event: Element) -> ResultFile:
     return usebio_pairs.read(name, event)
 
 
-def _deals(name: str, sets: list[Element], session: str) -> Iterable[DealRow]:
-    """The deals of the sets of hands. Raises InFile."""
+def _deals(name: str, sets: list[Element], session: str) -> Deals:
+    """The deals of the sets of hands."""
     deals = Deals(name)
     for board in (board for one in sets for board in one.iter("BOARD")):
         place = f"HANDSET, board {text(board, 'BOARD_NUMBER')}"
-        with reading(name, place):
+        with deals.at(place):
             number = whole(text(board, "BOARD_NUMBER"), "BOARD_NUMBER")
             hands = {
                 parse_seat(text(hand, "DIRECTION"), "DIRECTION"): ".".join(
@@ -60,7 +59,7 @@ def _deals(name: str, sets: list[Element], session: str) -> Iterable[DealRow]:
             if len(hands) == 4:
                 deal = Deal(board=number, hands=hands_of(hands))
                 deals.keep(DealRow(place=place, session=session, deal=deal))
-    return deals.rows.values()
+    return deals
 
 
 def _without_deals(event: Element) -> Element:

@@ -6,7 +6,6 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import rich_click as click
 from msgspec.structs import replace
@@ -18,7 +17,7 @@ from ledger.errors import LedgerExists
 from ledger.journal import LONGEST, Continuation, Journal, Passing
 from ledger.people import People, write_down
 from ledger.roll import Roll
-from ledger.store import Place, Store, is_taken
+from ledger.store import Along, Place, Store, is_taken
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import continuations as writer
 from projections.writers.known import Known
@@ -99,9 +98,16 @@ def _found(path: Place, source: Journal, signer: Signer, passing: Passing | None
     return count
 
 
-def _made(path: Place, source: Journal, passing: Passing | None, **more: Any) -> int:
+def _made(
+    path: Place,
+    source: Journal,
+    passing: Passing | None,
+    *,
+    actor: str = UNSIGNED,
+    along: Along | None = None,
+) -> int:
     proof = partial(prove, passing=passing)
-    return journal.found(path, source, prove=proof, passing=passing, **more)
+    return journal.found(path, source, actor=actor, prove=proof, along=along, passing=passing)
 
 
 def _continue(

@@ -53,16 +53,23 @@ def test_other_cards_than_those_here_are_told_and_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("boards", "message"),
     [
-        (((1, "N:AKQ"),), "line 3, board 1: deal 'N:AKQ' has 1 hands"),
+        (((1, "N:AKQ"),), "deal 'N:AKQ' has 1 hands"),
         (((1, OTHER.replace("63.", "64.")),), "is dealt to"),
         (((1, f"N:{HANDS}"), (1, OTHER)), "board 1"),
     ],
 )
-def test_what_is_no_deal_is_refused_by_its_place(
+def test_what_is_no_deal_is_told_by_its_place_and_takes_nothing_from_the_results(
     boards: tuple[tuple[int, str], ...], message: str
 ) -> None:
+    file = read(*boards)
+    assert len(file.lines) == 2
+    (note,) = (note for note in file.notes if "its cards are not read" in note)
+    assert message in note
+    assert note.startswith("line ")
+    rows = pbn_table("ScoreTable", COLUMNS, "1 2 110 -")
+    alone = pbn(*(pbn_board(board, rows, Deal=deal) for board, deal in boards))
     with pytest.raises(BadInput, match=message):
-        read(*boards)
+        readers.deals("friday.pbn", alone)
 
 
 @pytest.mark.parametrize(
