@@ -1,11 +1,13 @@
 """serve: the page of a ledger, for browsers."""
 
+from contextlib import suppress
 from functools import partial
+from socket import AF_INET, AF_INET6, create_server, socket
 
 import rich_click as click
 
 from ledger.desk import Desk
-from ledger.errors import NotInstalled, Refused
+from ledger.errors import NoFile, NotInstalled, Refused
 from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
 from replay.acts import described
@@ -59,23 +61,24 @@ def command(
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     ledger = ledger_path(ctx)
     Store(ledger, read_only=True).close()
-    address = f"http://{host}:{port}/"
-    remark(f"open {address} (Ctrl-C ends it)")
-    if host not in HERE and not public_only:
-        remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
-    if takes_acts:
-        _say_first_links(ctx, address)
-    if opens:
-        click.launch(address)
-    uvicorn.run(
-        app(ledger, public_only=public_only, takes_acts=takes_acts),
-        host=host,
-        port=port,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=SECONDS_TO_END,
-    )
+    with _listening(host, port) as door:
+        address = f"http://{_named(host)}:{door.getsockname()[1]}/"
+        remark(f"open {address} (Ctrl-C ends it)")
+        if host not in HERE and not public_only:
+            remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
+        if takes_acts:
+            _say_first_links(ctx, address)
+        if opens:
+            click.launch(address)
+        settings = uvicorn.Config(
+            app(ledger, public_only=public_only, takes_acts=takes_acts),
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=SECONDS_TO_END,
+        )
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(settings).run(sockets=[door])
 
 
 def _say_first_links(ctx: click.Context, address: str) -> None:
@@ -104,3 +107,17 @@ def _say_first_links(ctx: click.Context, address: str) -> None:
                 do(store, contest, making, signer, remark=remark)
             except Refused as refusal:
                 remark(f"{opened.title}: {refusal}")
+
+
+def _listening(host: str, port: int) -> socket:
+    """A door of its own: whoever is there already serves something else. Raises NoFile."""
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
+    except OSError as error:
+        why, _, _ = (error.strerror or "nothing can be served there").partition(" (while ")
+        raise NoFile(file=f"{_named(host)}:{port}", why=why) from None
+
+
+def _named(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host

@@ -1,6 +1,8 @@
 """serve: the pages are for whoever reaches them, and that is said."""
 
-from typing import Any
+import re
+from contextlib import closing
+from socket import AF_INET6, create_server, socket
 
 import pytest
 
@@ -8,23 +10,53 @@ from tests.replay.program import Program
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """How the server was started, which ends at once."""
-    started: list[dict[str, Any]] = []
-    monkeypatch.setattr("uvicorn.run", lambda _, **how: started.append(how))
-    return started
+def doors(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Where the server listened, which ends at once."""
+    listened: list[tuple[str, int]] = []
+
+    def run(_server: object, sockets: list[socket]) -> None:
+        listened.extend(door.getsockname()[:2] for door in sockets)
+
+    monkeypatch.setattr("uvicorn.Server.run", run)
+    return listened
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
 def test_on_this_machine_it_is_served_without_a_word(
-    program: Program, asked: list[dict[str, Any]], host: str
+    program: Program, doors: list[tuple[str, int]], host: str
 ) -> None:
-    said = program.run("serve", "--host", host)
-    assert said.err == f"open http://{host}:8000/ (Ctrl-C ends it)\n"
-    assert asked[0]["host"] == host
+    said = program.run("serve", "--host", host, "--port", "0")
+    ((address, port),) = doors
+    assert address == "127.0.0.1"
+    assert said.err == f"open http://{host}:{port}/ (Ctrl-C ends it)\n"
 
 
-def test_a_network_is_told_what_it_will_read(program: Program, asked: list[dict[str, Any]]) -> None:
-    said = program.run("serve", "--host", "0.0.0.0", "--port", "0")  # noqa: S104  # never bound
+def test_an_address_of_version_six_is_one_that_browsers_read(
+    program: Program, doors: list[tuple[str, int]]
+) -> None:
+    try:
+        create_server(("::1", 0), family=AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no such addresses")
+    said = program.run("serve", "--host", "::1", "--port", "0")
+    assert said.err == f"open http://[::1]:{doors[0][1]}/ (Ctrl-C ends it)\n"
+
+
+def test_where_somebody_else_listens_nobody_is_sent(program: Program) -> None:
+    with closing(create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        said = program.refuses(2, "serve", "--port", str(port))
+    assert said == f"127.0.0.1:{port}: Address already in use"
+
+
+def test_a_host_that_is_none_is_named(program: Program) -> None:
+    said = program.refuses(2, "serve", "--host", "no such host", "--port", "0")
+    assert re.match("no such host:0: .+", said)
+
+
+def test_a_network_is_told_what_it_will_read(
+    program: Program, doors: list[tuple[str, int]]
+) -> None:
+    said = program.run("serve", "--host", "0.0.0.0", "--port", "0")  # noqa: S104  # for a moment
     assert "warning: whoever reaches it reads the whole record" in said.err
-    assert len(asked) == 1
+    assert len(doors) == 1
