@@ -8,6 +8,7 @@ import pytest
 from tests.faults.acts import ACTS, Act
 from tests.faults.cases import Case, Outcome
 from tests.faults.mishaps import ROOM, Mishap
+from tests.faults.pairs import PAIRS
 from tests.faults.plans import a_few
 from tests.faults.workers import Workers
 
@@ -60,6 +61,11 @@ def test_founding_importing_taking_in_and_erasing_are_whole_or_were_never_done(
 
 def test_those_who_found_at_once_have_one_ledger(crew: Workers) -> None:
     assert wrong(crew.crowds("founding", 4, (3,))) == {}
+
+
+def test_two_who_start_together_lose_nothing_and_say_what_was_done(crew: Workers) -> None:
+    kept = [number for number, pair in enumerate(PAIRS) if {*pair.names} & {"erase", "copy"}]
+    assert wrong(map(crew.pair, Random(4).sample(kept, 6))) == {}
 
 
 @pytest.mark.parametrize("kind", ["full", "io"])

@@ -154,7 +154,8 @@ class TimeNotAllowed(BadInput):
 
 @dataclass(kw_only=True, eq=False)
 class TimeGoesBack(BadInput):
-    """{given} is earlier than {last}, when the last event was recorded"""
+    """{given} is earlier than {last}, when the last event was recorded; where a clock had been
+    ahead, an official sets it right (see: clock --help)"""
 
     given: datetime
     last: datetime

@@ -28,14 +28,18 @@ def main() -> int:
             cases += spread(crew, acts, chosen, number, Random(asked.seed))
         for kind in asked.every:
             cases += every_step(crew, acts, kind)
-        report.take(crew.do(cases))
-        if asked.fill:
-            report.take(crew.fill(acts, asked.fill))
-        for kind in CROWDS if asked.writers else ():
-            seeds = range(asked.seed, asked.seed + asked.crowds)
-            report.take(crew.crowds(kind, asked.writers, seeds))
-        crew.close()
-    sys.stdout.write(report.text())
+        try:
+            report.take(crew.do(cases))
+            if asked.fill:
+                report.take(crew.fill(acts, asked.fill))
+            report.take(crew.pairs(asked.pairs))
+            for kind in CROWDS if asked.writers else ():
+                seeds = range(asked.seed, asked.seed + asked.crowds)
+                report.take(crew.crowds(kind, asked.writers, seeds))
+        finally:  # who interrupts it has waited long enough, and wants to know how far it came
+            sys.stdout.write(report.text())
+            sys.stdout.flush()
+            crew.close()
     return 1 if report.wrong else 0
 
 
@@ -48,6 +52,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--fill", type=int, default=0, nargs="?", const=1)
     parser.add_argument("--writers", type=int, default=0)
     parser.add_argument("--crowds", type=int, default=10)
+    parser.add_argument("--pairs", type=int, default=0)
     parser.add_argument("--acts", nargs="*")
     parser.add_argument("--replay", nargs="*", default=[])
     parser.add_argument("--seed", type=int, default=0)

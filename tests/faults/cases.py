@@ -14,6 +14,7 @@ from tests.faults.acts import ACTS, Act
 from tests.faults.disks import Disk, be_alone
 from tests.faults.judging import judged
 from tests.faults.mishaps import AFTER, CUT, ROOM, STEPPING, Mishap
+from tests.faults.pairs import PAIRS, at_once, wrong_with_pair
 from tests.faults.pictures import Picture, picture
 from tests.faults.power import Power
 from tests.faults.programs import Running, Said
@@ -145,6 +146,16 @@ class Bench:
         return Outcome(
             f"{writers} at once", kind, f"{kind} of {writers} by {seed}", ended, (), wrong
         )
+
+    def pair(self, number: int) -> Outcome:
+        """Let two acts start together."""
+        pair, folder = PAIRS[number % len(PAIRS)], self._fresh()
+        shutil.copytree(self.made / pair.given, folder)
+        told = at_once(pair, folder)
+        ended = tuple(ending(said) for _, said in told)
+        wrong = tuple(wrong_with_pair(pair, folder, told))
+        shutil.rmtree(folder)
+        return Outcome("two at once", pair.given, f"{pair} ({number})", ended, (), wrong)
 
     def _as_made(self, given: str) -> Picture:
         """A made folder, pictured in a copy: looking at a ledger leaves files beside it."""

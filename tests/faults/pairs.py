@@ -31,7 +31,6 @@ FOUNDING = {
     "open": OPENING,
     "taking in": TAKING_IN,
     "copy": COPYING,
-    "demo": Task(("demo", LEDGER), ends=(0, REFUSED), until_done=False),
 }
 """What finds no ledger, and makes one or goes without."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.faults import disks, tracing
 from tests.faults.acts import Act, prepare
 from tests.faults.cases import Bench, Case, Outcome
+from tests.faults.pairs import PAIRS
 from tests.faults.programs import import_verbs
 from tests.processes import PROCESSES
 
@@ -38,6 +39,10 @@ def _fill(act: Act, every: int) -> list[Outcome]:
 
 def _crowd(kind: str, writers: int, seed: int) -> Outcome:
     return _bench.crowd(kind, writers, seed)
+
+
+def _pair(number: int) -> Outcome:
+    return _bench.pair(number)
 
 
 class Workers:
@@ -73,6 +78,14 @@ class Workers:
         """Let crowds of so many do this, one after the other."""
         for seed in seeds:
             yield self._pool.submit(_crowd, kind, writers, seed).result()
+
+    def pairs(self, times: int) -> Iterator[Outcome]:
+        """Let every two acts start together, so many times."""
+        return self._pool.map(_pair, range(times * len(PAIRS)))
+
+    def pair(self, number: int) -> Outcome:
+        """Let two of them start together, by their number."""
+        return self._pool.submit(_pair, number).result()
 
     def close(self) -> None:
         """Let them go."""

@@ -255,7 +255,8 @@ def test_a_time_before_the_last_one_is_refused(program: Program) -> None:
     sentence = program.refuses(2, "entry", "club", "x", "--recorded-at", "2026-11-20T22:44Z")
     assert sentence == (
         "2026-11-21 09:44:00+11:00 is earlier than 2026-11-21 09:45:00+11:00,"
-        " when the last event was recorded"
+        " when the last event was recorded; where a clock had been ahead, an official sets it"
+        " right (see: clock --help)"
     )
 
 
