@@ -16,7 +16,7 @@ from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from replay.timeline import past
-from tests.given import CLUB, declared_ledger
+from tests.given import CLUB, declared_ledger, introduce
 from tests.histories import Seen, check
 from tests.strategies import STEPS, History, history
 
@@ -97,6 +97,7 @@ def tell(told: History, desk: Desk) -> dict[int, bytes]:
     """Submit the evening again; what the standings were after each position, said at once."""
     then: dict[int, bytes] = {}
     for commands, signature, recorded in told.submitted:
+        introduce(desk.store, *commands, signature)
         before = list(desk.store.rows())
         try:
             batch = desk.submit(CLUB, commands, signature)
@@ -130,6 +131,7 @@ def test_what_was_said_at_a_position_is_said_of_it_for_ever(told: History, tmp_p
 def test_a_request_told_twice_is_recorded_once(told: History, tmp_path: Path) -> None:
     desk = declared_ledger(tmp_path)
     for number, (commands, signature, recorded) in enumerate(told.submitted):
+        introduce(desk.store, *commands, signature)
         named = type(signature)(
             actor=signature.actor,
             responsible=signature.responsible,

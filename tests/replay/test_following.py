@@ -19,7 +19,7 @@ from projections.views.standings import standings
 from projections.views.states import states
 from replay.following import Following
 from replay.timeline import Past, past
-from tests.given import CLUB, Given, club_session, declared_ledger, enter
+from tests.given import CLUB, Given, club_session, declared_ledger, enter, introduce
 from tests.strategies import history
 
 
@@ -52,6 +52,7 @@ def test_after_every_act_it_answers_as_one_worked_out_anew(seed: int, tmp_path: 
     told, following = history(Random(30_000 + seed), steps=30), Following()
     desk = declared_ledger(tmp_path)
     for commands, signature, recorded in told.submitted:
+        introduce(desk.store, *commands, signature)
         if recorded is None:
             with pytest.raises(LedgerError):
                 desk.submit(CLUB, commands, signature)
@@ -93,6 +94,7 @@ def test_every_past_moment_is_as_one_worked_out_anew(seed: int, tmp_path: Path) 
     told, following = history(Random(30_000 + seed), steps=30), Following()
     rng, desk = Random(seed), declared_ledger(tmp_path)
     for commands, signature, recorded in told.submitted:
+        introduce(desk.store, *commands, signature)
         if recorded is None:
             continue
         desk.submit(CLUB, commands, signature)
