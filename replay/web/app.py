@@ -21,7 +21,7 @@ from ledger.errors import (
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay.following import Following
-from replay.web import acts, addresses, lending, openapi, pages
+from replay.web import acts, addresses, forms, lending, openapi, pages
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
 from replay.web.headers import HEADERS
@@ -186,7 +186,7 @@ def app(ledger: Place, *, public_only: bool = False, takes_acts: bool = False) -
             live_of,
             schema,
             static,
-            *(acts.routes(ledger) if takes_acts else ()),
+            *([*acts.routes(ledger), *forms.routes(ledger)] if takes_acts else ()),
         ],
         exception_handlers={LedgerError: _refused, HTTPException: _unknown, Exception: _failed},
         openapi_config=None,

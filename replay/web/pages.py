@@ -240,6 +240,17 @@ def refused(status: int, sentence: str) -> str:
     )
 
 
+def desk(title: str, contest: str, acts: Sequence[dict[str, str]], signed: str) -> str:
+    """The acts that are for whoever asks."""
+    shown = {"contest": contest, "acts": acts, "signed": signed}
+    return _page("desk.html", title=f"{title}: the desk", is_file=False, **shown)
+
+
+def act_form(**shown: Any) -> str:
+    """An act as a form."""
+    return _page("act.html", is_file=False, **shown)
+
+
 def to_open(secret: str) -> str:
     """A link that can be opened, once."""
     at = f"/link/{quote(secret, safe='')}"

@@ -1,0 +1,264 @@
+"""Every act as a form made from its description: what it would move, then the act itself.
+
+A form works without a script. What was typed stays where it was typed when a rule says no.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import closing
+from functools import partial
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from ledger.commands import AnyCommand
+from ledger.desk import Desk, asked
+from ledger.errors import BadValue, LedgerError, NoSuch
+from ledger.people import People
+from ledger.recorded import Recorded
+from ledger.rules.authority.keeping import PARTIES
+from ledger.store import Place, Store
+from replay import acts
+from replay.acts.describing import Act
+from replay.acts.doing import do
+from replay.acts.page import WRITTEN, law_of
+from replay.acts.parts import OF_PARTIES, check_part
+from replay.acts.saying import said_in
+from replay.acts.sitting import Signer, Sitting
+from replay.keeping_up import bring_views_up
+from replay.keys import new_secret
+from replay.parameters import Parameter
+from replay.previewing import previewed
+from replay.timeline import venue
+from replay.web import pages, sessions
+from replay.web.acts import status_of
+from replay.web.headers import HEADERS
+from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+
+MOST_BYTES = 1 << 18
+TOKEN, REQUEST, DO, RECORD = "form-token", "request-id", "do", "record"
+OURS = (TOKEN, REQUEST, DO)
+"""What a form brings along that is no part of the act."""
+
+PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
+
+
+class Field(NamedTuple):
+    """A field of a form: how it is asked for, what it is for, what stands in it."""
+
+    parameter: Parameter
+    words: str
+    value: str
+    offers: str
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is said or not."""
+        return self.parameter.kind == "flag"
+
+
+class Told(NamedTuple):
+    """What stands above a form that was sent: a refusal, or what would move, or was recorded."""
+
+    refused: str = ""
+    said: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+
+
+def routes(ledger: Place) -> list[Any]:
+    """The list of acts that are for whoever asks, and each as a form."""
+    pace = Pace(MOST_ACTS)
+
+    @get("/desk/{contest:str}")
+    async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """Which acts there are for whoever asks."""
+        return await asyncio.to_thread(_list, ledger, request, contest)
+
+    @get("/desk/{contest:str}/{name:str}")
+    async def form(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[str]:
+        """An act as an empty form, or with what the address says."""
+        given = {key: value for key, value in request.query_params.items() if key not in OURS}
+        return await asyncio.to_thread(_form, ledger, request, contest, name, given)
+
+    @post("/desk/{contest:str}/{name:str}")
+    async def sent(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[str]:
+        """What it would move; or the act is done."""
+        body = await request.body()
+        return await asyncio.to_thread(_sent, ledger, pace, request, contest, name, body)
+
+    return [desk, form, sent]
+
+
+def _named(name: str) -> tuple[str, Act]:
+    """The act that an address names. Raises NoSuch."""
+    known = {each.replace(" ", "-"): each for each in acts.NAMES}
+    if name not in known:
+        raise NoSuch(what="act", name=name[:40], known=tuple(known))
+    return known[name], acts.described(known[name])
+
+
+def _list(ledger: Place, request: Anybody, contest: str) -> Response[str]:
+    with closing(Store(ledger, read_only=True)) as store:
+        whose = sessions.who(store, contest, request)
+        found = [(name, acts.described(name)) for name in acts.NAMES]
+        is_party = whose.link.made.role in PARTIES
+        shown = [
+            {
+                "name": name,
+                "at": f"/desk/{contest}/{name.replace(' ', '-')}",
+                "words": act.words.strip().partition("\n")[0],
+            }
+            for name, act in found
+            if not is_party or act.deed in OF_PARTIES
+        ]
+        text = pages.desk(_title(store, contest), contest, shown, _called(store, whose))
+    return Response(text, media_type="text/html", headers=PRIVATE)
+
+
+def _form(
+    ledger: Place, request: Anybody, contest: str, name: str, given: Mapping[str, str]
+) -> Response[str]:
+    with closing(Store(ledger, read_only=True)) as store:
+        whose = sessions.who(store, contest, request)
+        return _shown(store, contest, name, whose, given, Told(), new_secret())
+
+
+def _sent(
+    ledger: Place, pace: Pace, request: Anybody, contest: str, name: str, body: bytes
+) -> Response[str]:
+    if len(body) > MOST_BYTES:
+        raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
+    read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=200)
+    typed = {key: "\n".join(values) for key, values in read.items()}
+    ours = {key: typed.pop(key, "") for key in OURS}
+    with closing(Store(ledger)) as store:
+        whose = sessions.who(store, contest, request)
+        pace.check(whose.link.made.link)
+        sessions.check_form(request, whose, ours[TOKEN])
+        is_dry, status = ours[DO] != RECORD, 200
+        try:
+            told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
+        except LedgerError as error:
+            told, status = Told(refused=str(error)), status_of(error)
+        finally:
+            bring_views_up(store, lambda _: None)
+        is_over = not is_dry and status == 200
+        again = new_secret() if is_over else ours[REQUEST]
+        return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
+
+
+def _done(
+    store: Store,
+    contest: str,
+    name: str,
+    whose: Who,
+    typed: Mapping[str, str],
+    ours: Mapping[str, str],
+    *,
+    is_dry: bool,
+) -> Told:
+    """Do an act or rehearse it: what is to be told. Raises what decides against it."""
+    _, act = _named(name)
+    made, given = whose.link.made, dict(typed)
+    if made.table is not None and any(one.name == "table" for one in act.parameters):
+        given["table"] = made.table
+    said = said_in(act, given, venue(store, contest))
+    remarks: list[str] = []
+    signer = Signer(
+        by=made.person,
+        responsible=made.responsible,
+        at=None,
+        recorded_at=None,
+        request_id=ours[REQUEST] or None,
+        asked=asked(name, sorted(given.items())),
+    )
+    commands_of = partial(_commands, act=act, said=said, whose=whose)
+    batch = do(store, contest, commands_of, signer, rehearsed=is_dry, remark=remarks.append)
+    if not is_dry:
+        return Told(said=(f"recorded {_kinds(batch)}", *remarks))
+    if made.role in PARTIES:
+        return Told(said=(f"would record {_kinds(batch)}", *remarks))
+    moved = tuple(previewed(store, contest, batch).lines())
+    return Told(
+        said=(f"would record {_kinds(batch)}", *remarks), moved=moved or ("nothing would move",)
+    )
+
+
+def _commands(
+    sitting: Sitting, *, act: Act, said: Mapping[str, Any], whose: Who
+) -> list[AnyCommand]:
+    """What the act asks for, as far as it is for whoever asks."""
+    commands = list(act.commands(sitting, said))
+    for command in commands:
+        check_part(whose.link, command, sitting.contest)
+    return commands
+
+
+def _kinds(batch: tuple[Recorded, ...]) -> str:
+    return ", ".join(f"#{one.position} {one.kind}" for one in batch) or "nothing"
+
+
+def _shown(
+    store: Store,
+    contest: str,
+    name: str,
+    whose: Who,
+    typed: Mapping[str, str],
+    told: Told,
+    request_id: str,
+    status: int = 200,
+) -> Response[str]:
+    """The form, with what was typed in it."""
+    called, act = _named(name)
+    words = " ".join(act.words.split())
+    text = pages.act_form(
+        title=_title(store, contest),
+        contest=contest,
+        name=called,
+        words=words,
+        law=law_of(act),
+        fields=[_field(one, typed.get(one.typed)) for one in act.parameters],
+        offers=_offers(store, contest),
+        told=told,
+        ours={TOKEN: whose.token or "", REQUEST: request_id},
+        signed=_called(store, whose),
+    )
+    return Response(text, media_type="text/html", status_code=status, headers=PRIVATE)
+
+
+def _field(one: Parameter, typed: str | None) -> Field:
+    how = WRITTEN.get(one.kind, "") if not one.choices else ""
+    words = " ".join(filter(None, (one.words, f"({how})" if how and one.kind != "flag" else "")))
+    words += " One a line." if one.several else ""
+    usual = "" if one.usual is None else str(one.usual)
+    offers = {"contestant": "contestants", "ns": "contestants", "ew": "contestants"}
+    offers |= {"session": "sessions", "some-session": "sessions", "person": "people"}
+    return Field(one, words, usual if typed is None else typed, offers.get(one.kind, ""))
+
+
+def _offers(store: Store, contest: str) -> dict[str, list[tuple[str, str]]]:
+    """What can be chosen for names of contestants, sessions and people: its value, its words."""
+    found, names = Desk(store).opened(contest), People(store).names()
+    entries = found.entries
+    return {
+        "contestants": [
+            (one, ", ".join(names[person] for person in entries.players(one) if person in names))
+            for one in entries.contestants
+        ],
+        "sessions": [(one, "") for one in found.sessions],
+        "people": [(name, "") for name in sorted(set(names.values()))],
+    }
+
+
+def _title(store: Store, contest: str) -> str:
+    opened = Desk(store).opened(contest).opened
+    assert opened is not None
+    return opened.title
+
+
+def _called(store: Store, whose: Who) -> str:
+    """Who signs, as whoever looks at the form is told."""
+    made = whose.link.made
+    return f"{People(store).names().get(made.person, made.person)} ({made.role})"

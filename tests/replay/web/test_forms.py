@@ -1,0 +1,76 @@
+"""Every act is a form: it previews, records once, keeps what was typed, and needs no script."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+
+from replay.acts import NAMES
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.replay.web.test_acts import Browser, evening, link, log
+
+__all__ = ["evening"]
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
+TYPED = {"score": "4S=N", "board": "1", "ns": "1", "ew": "2"}
+
+
+@pytest.fixture
+def browser(evening: Program) -> Iterator[Browser]:  # pytest's way
+    with TestClient(app(evening.ledger, takes_acts=True)) as client:
+        client.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
+        yield client
+
+
+def hidden(text: str) -> dict[str, str]:
+    """What a form brings along."""
+    return dict(HIDDEN.findall(text))
+
+
+def test_every_act_has_a_form_whose_fields_are_labelled(browser: Browser) -> None:
+    listed = browser.get("/desk/wed")
+    assert "You act as Sam (scorer)" in listed.text
+    for name in NAMES:
+        at = f"/desk/wed/{name.replace(' ', '-')}"
+        assert f'href="{at}"' in listed.text
+        text = browser.get(at).text
+        fields = re.findall(r"<(?:input(?! type=\"hidden\")|select|textarea) ", text)
+        assert len(re.findall(r"<label", text)) == len(fields) > 0, name
+        assert "<script" not in text.partition("<body>")[2]
+
+
+def test_a_form_previews_then_records_and_records_once(
+    evening: Program,
+    browser: Browser,
+) -> None:
+    ours = hidden(browser.get("/desk/wed/enter").text)
+    seen = browser.post("/desk/wed/enter", data={**TYPED, **ours, "do": "preview"})
+    assert "would record" in seen.text
+    assert 'value="4S=N"' in seen.text
+    assert "ScoreEntered" not in [one["kind"] for one in log(evening)]
+    for _ in range(2):
+        done = browser.post("/desk/wed/enter", data={**TYPED, **ours, "do": "record"})
+        assert "recorded" in done.text
+    assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 1
+
+
+def test_what_was_typed_stays_where_a_rule_says_no(browser: Browser) -> None:
+    ours = hidden(browser.get("/desk/wed/enter").text)
+    said = browser.post("/desk/wed/enter", data={**TYPED, "ns": "9", **ours, "do": "record"})
+    assert said.status_code == 422
+    assert "no contestant 9 is on record" in said.text
+    assert 'value="4S=N"' in said.text
+
+
+def test_a_form_that_another_site_sends_does_nothing(
+    evening: Program,
+    browser: Browser,
+) -> None:
+    before = len(log(evening))
+    for token in ("", "0" * 64):
+        ours = {"form-token": token, "do": "record"}
+        assert browser.post("/desk/wed/enter", data={**TYPED, **ours}).status_code == 401
+    assert len(log(evening)) == before
+    browser.cookies.clear()
+    assert browser.get("/desk/wed").status_code == 401
