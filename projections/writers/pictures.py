@@ -56,7 +56,12 @@ def course(plain: Plain) -> Iterator[str]:
     if len(steps) < 2 or not 1 < len(rows) <= 40:
         return
     room = min(90, (WIDE - 140) // (len(steps) - 1))
-    parts = [text(Point(60 + i * room, 14), str(step), "middle") for i, step in enumerate(steps)]
+    apart = 1 + 8 * max(len(str(step)) for step in steps) // room
+    parts = [
+        text(Point(60 + i * room, 14), str(step), "middle")
+        for i, step in enumerate(steps)
+        if i % apart == 0
+    ]
     for number, row in enumerate(rows):
         at = [
             Point(60 + i * room, 16 + ROW * rank)

@@ -71,7 +71,12 @@ def command(
         if opens:
             click.launch(address)
         settings = uvicorn.Config(
-            app(ledger, public_only=public_only, takes_acts=takes_acts),
+            app(
+                ledger,
+                public_only=public_only,
+                takes_acts=takes_acts,
+                hosts=HERE if host in HERE else (),
+            ),
             log_level="critical",
             access_log=False,
             server_header=False,

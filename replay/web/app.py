@@ -4,9 +4,10 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
@@ -42,12 +43,29 @@ Anybody = Request[Any, Any, Any]
 Writer = Callable[[Reading, Store, Address], Body]
 
 
-def app(ledger: Place, *, public_only: bool = False, takes_acts: bool = False) -> Litestar:
+def app(
+    ledger: Place,
+    *,
+    public_only: bool = False,
+    takes_acts: bool = False,
+    hosts: Collection[str] = (),
+) -> Litestar:
     """The server of a ledger.
 
     public_only: whether it shows only what everybody may see. takes_acts: whether acts are done
-    by it, too.
+    by it, too. hosts: the names by which it may be called, any where there are none; a page of
+    somebody else's cannot read it under a name of its own (DNS rebinding).
     """
+
+    def check_host(request: Anybody) -> None:
+        called = urlsplit(f"//{request.headers.get('host', '')}").hostname
+        if hosts and called not in hosts:
+            raise HTTPException(status_code=421)
+
+    def refused(request: Anybody, error: LedgerError) -> Response[str]:
+        sentence = pages.sentence_of(error).replace(str(ledger), "the ledger")
+        return _said(request, acts.status_of(error), sentence)
+
     answers = Answers(ledger)
     watch, reading = Watch(ledger, public_only), Reading(Following(), public_only)
 
@@ -188,7 +206,8 @@ def app(ledger: Place, *, public_only: bool = False, takes_acts: bool = False) -
             static,
             *([*acts.routes(ledger), *forms.routes(ledger)] if takes_acts else ()),
         ],
-        exception_handlers={LedgerError: _refused, HTTPException: _unknown, Exception: _failed},
+        before_request=check_host,
+        exception_handlers={LedgerError: refused, HTTPException: _unknown, Exception: _failed},
         openapi_config=None,
         lifespan=[watched],
     )
@@ -233,12 +252,12 @@ def _sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
     return Response(found.content, media_type=found.kind, headers=headers)
 
 
-def _refused(request: Anybody, error: LedgerError) -> Response[str]:
-    return _said(request, acts.status_of(error), pages.sentence_of(error))
-
-
 def _unknown(request: Anybody, error: HTTPException) -> Response[str]:
-    known = {404: "there is no such page", 405: "pages are only read (GET)"}
+    known = {
+        404: "there is no such page",
+        405: "pages are only read (GET)",
+        421: "this server is not called so",
+    }
     return _said(request, error.status_code, known.get(error.status_code, "that cannot be asked"))
 
 

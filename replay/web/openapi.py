@@ -53,7 +53,7 @@ ANSWERS = {
             "404": "There is no such contest, moment or thing.",
             "422": "The rules refuse it.",
             "500": "The ledger is damaged.",
-            "503": "The ledger is busy.",
+            "503": "The ledger is busy, or cannot be read.",
         }.items()
     },
 }

@@ -266,7 +266,8 @@ REFUSED = {
     400: "That cannot be asked",
     404: "There is no such thing here",
     405: "Pages are only read",
-    503: "The ledger is busy",
+    421: "Not here",
+    503: "The ledger cannot be read now",
 }
 
 

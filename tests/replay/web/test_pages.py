@@ -130,8 +130,8 @@ def test_names_cannot_carry_markup(empty: Program) -> None:
 def test_a_ledger_that_is_gone_is_said_to_be(program: Program, browser: Browser) -> None:
     program.ledger.rename(program.ledger.with_suffix(".away"))
     answer = browser.get("/")
-    assert answer.status_code == 404
-    assert "No such file" in answer.text
+    assert answer.status_code == 503
+    assert "the ledger: No such file" in answer.text
 
 
 def test_the_end_of_a_period_is_a_moment_of_its_own(browser: Browser) -> None:
