@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
+from ledger.events import AnyChange, NewAward, NewScore, ScoreConfirmed, StrikeOut
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
 from ledger.record.requests import Request
@@ -19,14 +19,16 @@ class Waiting(NamedTuple):
     """Positions of requests without an answer, and of decisions from which no score followed.
 
     untold: of rulings whose parties have not been told, so that the time to appeal against them
-    has not begun. disputed_by: who does not agree with the result (ANC 11.7). over: when those
-    that waited for a time were answered, or carried out.
+    has not begun. disputed_by: who does not agree with the result (ANC 11.7); unconfirmed_by: who
+    has still to confirm a score without which it is not official (SBF 6.1). over: when those that
+    waited for a time were answered, carried out or confirmed.
     """
 
     requests: tuple[int, ...] = ()
     decisions: tuple[int, ...] = ()
     untold: tuple[int, ...] = ()
     disputed_by: tuple[str, ...] = ()
+    unconfirmed_by: tuple[str, ...] = ()
     over: tuple[datetime, ...] = ()
 
 
@@ -55,9 +57,11 @@ def waiting(
         tuple(one.position for one, at in zip(wanted, done, strict=True) if at is None),
         tuple(one.position for one in _untold(facts, session, sides, board)),
         _disputing(facts, session, sides, board),
+        _confirming(facts, session, sides, board),
         (
             *(one.answered_at for one in asked if one.answered_at and one.answered_at > one.at),
             *(at for at in done if at is not None),
+            *_confirmed(facts, session),
         ),
     )
 
@@ -70,6 +74,42 @@ def _disputing(
         return ()
     disputing = facts.sessions[session].disputed_by
     return tuple(side for side in disputing if sides is None or side in sides)
+
+
+def _confirming(
+    facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
+) -> tuple[str, ...]:
+    """Who has still to confirm a score as entered; one put right since was agreed, or ruled."""
+    rule = facts.conditions(session).confirmations
+    if rule is None or not rule.before_official:
+        return ()
+    entered = (
+        one
+        for one in facts.results.all()
+        if one.session == session
+        and one.score is not None
+        and len(one.touched) == 1
+        and (sides is None or sides == frozenset(one.sides))
+        and (board is None or one.line is None or one.line.board == board)
+    )
+    waited_for = (
+        side
+        for one in entered
+        for side in rule.confirming(*one.sides)
+        if side not in one.confirmed_by
+    )
+    return tuple(dict.fromkeys(waited_for))
+
+
+def _confirmed(facts: Contest, session: str) -> Iterator[datetime]:
+    """When scores of a session were confirmed, where that is waited for."""
+    rule = facts.conditions(session).confirmations
+    if rule is None or not rule.before_official:
+        return
+    for recorded, event in facts.of(ScoreConfirmed):
+        entry = facts.result(event.entry)
+        if entry is not None and entry.session == session:
+            yield recorded.at
 
 
 def _untold(

@@ -27,9 +27,10 @@ class State(Struct, frozen=True, kw_only=True):
     still to be decided. requests: positions of those for a correction that nobody has answered;
     decisions: of committees' that no score has followed yet. untold: of rulings whose parties have
     not been told, so that the time to appeal has not begun. disputed_by: who does not agree with
-    the result. amended: positions of what changed
-    results after they had first been posted. extents: of each session that is incomplete, how
-    many results there are, of how many; nothing of nothing where nobody is drawn yet.
+    the result; unconfirmed_by: who has still to confirm scores of it. amended: positions of
+    what changed results after they had first been posted. extents: of each session that is
+    incomplete, how many results there are, of how many; nothing of nothing where nobody is
+    drawn yet.
     """
 
     word: Word
@@ -40,6 +41,7 @@ class State(Struct, frozen=True, kw_only=True):
     decisions: tuple[int, ...] = ()
     untold: tuple[int, ...] = ()
     disputed_by: tuple[str, ...] = ()
+    unconfirmed_by: tuple[str, ...] = ()
     amended: tuple[int, ...] = ()
     extents: tuple[tuple[str, Extent], ...] = ()
 
@@ -85,6 +87,9 @@ def weakest(states: Iterable[State]) -> State:
         disputed_by=tuple(
             dict.fromkeys(chain.from_iterable(state.disputed_by for state in states))
         ),
+        unconfirmed_by=tuple(
+            dict.fromkeys(chain.from_iterable(state.unconfirmed_by for state in states))
+        ),
         amended=_all(state.amended for state in states),
         extents=tuple(chain.from_iterable(state.extents for state in states)),
     )
@@ -109,13 +114,14 @@ def session_state(facts: Contest, session: str, now: datetime) -> State:
 
 
 def waiting_for(state: State, waits: Waiting) -> State:
-    """A state, with what it waits for."""
+    """A state, with what it waits for: with confirmations only once it is posted."""
     return replace(
         state,
         requests=waits.requests,
         decisions=waits.decisions,
         untold=waits.untold,
         disputed_by=waits.disputed_by,
+        unconfirmed_by=waits.unconfirmed_by if state.word == "provisional" else (),
     )
 
 
@@ -129,7 +135,8 @@ def held_state(posted: State, lodged: Iterable[Appeal], waits: Waiting) -> State
     pending = tuple(appeal.number for appeal in lodged if appeal.is_open)
     if pending:
         return State(word="under-appeal", appeals=pending)
-    if waits.requests or waits.decisions or waits.untold or waits.disputed_by:
+    open_ = (waits.requests, waits.decisions, waits.untold, waits.disputed_by)
+    if any(open_) or waits.unconfirmed_by:
         return State(word="provisional")
     if posted.word != "official":
         return posted

@@ -1,7 +1,7 @@
 """What every sheet says of itself: which ledger, known as of when, and its hash there."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -118,6 +118,12 @@ class StateWords(NamedTuple):
     plain: dict[str, Any]
 
 
+def _confirmations(sides: Sequence[str]) -> str:
+    """Who has still to confirm, as far as that is short."""
+    who = ", ".join(sides) if len(sides) <= 4 else f"{len(sides)} contestants"
+    return f"not confirmed by {who} yet"
+
+
 def state_words(state: State, known: Known) -> StateWords:
     """How final results are, in words ("provisional until 22:30") and for JSON."""
     text, zone = state.word.replace("-", " "), known.zone
@@ -135,6 +141,8 @@ def state_words(state: State, known: Known) -> StateWords:
         text += f", {_counted('decision', state.decisions)} not carried out yet"
     if state.disputed_by:
         text += f", disputed by {', '.join(state.disputed_by)}"
+    if state.unconfirmed_by:
+        text += f", {_confirmations(state.unconfirmed_by)}"
     if state.untold:
         text += f", parties of {_counted('ruling', state.untold)} not told yet"
     if state.amended:
@@ -149,6 +157,7 @@ def state_words(state: State, known: Known) -> StateWords:
             "decisions": list(state.decisions),
             "untold": list(state.untold),
             "disputed_by": list(state.disputed_by),
+            "unconfirmed_by": list(state.unconfirmed_by),
             "amended_by": list(state.amended),
             "incomplete": [
                 {"session": session, "results": there, "of": expected}

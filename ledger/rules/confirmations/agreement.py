@@ -20,11 +20,13 @@ class Agreement(Rule, frozen=True, kw_only=True, tag="agreement"):
     """Who confirms: nobody, the opponents of north-south, who enter it, or both sides.
 
     before_leaving: a score that is missing or unconfirmed when the players leave the table
-    is an offence of both pairs, of this kind (ANC 1.4).
+    is an offence of both pairs, of this kind (ANC 1.4). before_official: whether results are
+    official only once everybody who has to confirm did (SBF 6.1).
     """
 
     by: By
     before_leaving: str | None = None
+    before_official: bool = False
 
     def confirming(self, ns: str, ew: str) -> tuple[str, ...]:
         """Which of the two sides have to confirm a score."""
