@@ -13,13 +13,17 @@ from replay.web.app import app
 
 
 @contextmanager
-def served(ledger: Path, port: int = 0) -> Iterator[str]:
+def served(ledger: Path, port: int = 0, *, takes_acts: bool = False) -> Iterator[str]:
     """Serve a ledger on a port (0: a free one); yields where."""
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", port))
         server = uvicorn.Server(
-            uvicorn.Config(app(ledger), log_level="critical", timeout_graceful_shutdown=1)
+            uvicorn.Config(
+                app(ledger, takes_acts=takes_acts),
+                log_level="critical",
+                timeout_graceful_shutdown=1,
+            )
         )
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

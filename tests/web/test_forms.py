@@ -1,0 +1,73 @@
+"""Forms of acts in a browser: by keyboard alone, without a script, on a phone, for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.replay.web.test_acts import evening, link
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.replay.program import Program
+
+__all__ = ["evening"]
+PHONE = 390
+FORMS = ("", "/enter", "/appeal-hear", "/rule", "/eligible", "/line-up", "/schedule")
+"""The desk, and forms with fields of every kind."""
+
+
+@pytest.fixture
+def page(chromium: Browser, evening: Program) -> Iterator[Page]:  # pytest's way
+    """A phone without a script, which the director of the evening has opened a link on."""
+    from tests.web.browsers import looking
+    from tests.web.serving import served
+
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    with (
+        served(evening.ledger, takes_acts=True) as site,
+        looking(chromium, width=PHONE, script=False) as phone,
+    ):
+        phone.goto(f"{site}/link/{secret}")
+        phone.get_by_role("button", name="Open it here").press("Enter")
+        phone.goto(f"{site}/desk/wed")
+        yield phone
+
+
+def test_an_act_is_done_by_keyboard_without_a_script(page: Page) -> None:
+    page.get_by_role("link", name="incident", exact=True).press("Enter")
+    page.get_by_label("incident (needed)").fill("smoking")
+    page.get_by_role("button", name="What it would move").press("Enter")
+    page.get_by_text("nothing would move").wait_for()
+    page.get_by_role("button", name="Record it").press("Enter")
+    page.get_by_text("IncidentRecorded").wait_for()
+
+
+def test_every_form_fits_a_phone(page: Page) -> None:
+    desk = page.url
+    for form in FORMS:
+        page.goto(f"{desk}{form}")
+        assert page.get_by_text("You act as Ann (director)").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE, form
+
+
+def test_nobody_is_shut_out(chromium: Browser, evening: Program) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe installed")
+    from tests.web.browsers import looking
+    from tests.web.serving import served
+
+    secret = link(evening, "--role", "director", "--to", "Ann")
+    with (
+        served(evening.ledger, takes_acts=True) as site,
+        looking(chromium, width=PHONE) as phone,
+    ):
+        phone.goto(f"{site}/link/{secret}")
+        phone.get_by_role("button", name="Open it here").click()
+        for form in FORMS:
+            phone.goto(f"{site}/desk/wed{form}")
+            found = axe.Axe().run(phone)
+            assert found.violations_count == 0, (form, found.generate_report())
