@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from ledger.events.base import Event, Reference
+from ledger.forms import KnownPersonId
 from ledger.rules.authority.acts import Role
 
 
@@ -17,12 +18,12 @@ class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
     """
 
     link: str
-    person: str
+    person: KnownPersonId
     role: Role
     contests: tuple[str, ...] = ()
     table: str | None = None
     seat: str | None = None
-    responsible: str | None = None
+    responsible: KnownPersonId | None = None
     until_at: datetime | None = None
 
 

@@ -1,9 +1,12 @@
 """Nobody is recorded under an id that is nobody's: neither as who signs nor in what is asked."""
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import Struct
 
 from ledger.commands import (
     AddHouseContestant,
@@ -13,8 +16,12 @@ from ledger.commands import (
     ErasePeople,
     ScheduleStage,
 )
+from ledger.commands.base import Command
 from ledger.desk import Desk, Signature
 from ledger.errors import NoSuchPerson
+from ledger.forms import Form
+from ledger.forms.ids import MEMBER, PERSON
+from ledger.forms.walk import form_and_type
 from ledger.people import People
 from ledger.roll import Roll
 from ledger.store import Store
@@ -23,6 +30,9 @@ from tests.ledger.journal.forging import journal, take_in
 from tests.replay.tampering import rows_of
 
 NOBODY = f"p{'0' * 32}"
+SAYING = [kind for kind in get_args(AnyCommand) if kind.says is not None]
+"""Commands whose events say what they said."""
+
 LATER = Signature(recorded_at=clock("20:00"))
 
 
@@ -95,3 +105,28 @@ def test_a_title_that_reads_like_an_id_makes_nobody_known(desk: Desk) -> None:
     desk.submit(CLUB, [ScheduleStage(stage=NOBODY)], LATER)
     with pytest.raises(NoSuchPerson):
         desk.submit(CLUB, [EnterContestant(contestant="9", players=(NOBODY,))], LATER)
+
+
+def people_of(kind: type[Struct]) -> set[str]:
+    """The fields of a record in which people stand."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        name for name in kind.__struct_fields__ if set(forms_in(hints[name])) & {PERSON, MEMBER}
+    }
+
+
+def forms_in(hint: Any) -> Iterator[Form]:
+    form, plain = form_and_type(hint)
+    if form is not None:
+        yield form
+    for part in get_args(plain):
+        yield from forms_in(part)
+
+
+@pytest.mark.parametrize("command", SAYING, ids=lambda kind: kind.__name__)
+def test_whom_a_command_names_its_event_names(command: type[Command]) -> None:
+    """Or else the name could be taken out of the file unseen."""
+    event = command.says
+    assert event is not None
+    shared = people_of(command) & set(event.__struct_fields__)
+    assert people_of(event) >= shared
