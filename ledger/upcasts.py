@@ -81,8 +81,12 @@ def is_as_written(body: str, event: AnyEvent) -> bool:
 
 
 def _is_part(old: Any, new: Any, *, ordered: bool) -> bool:
-    """Whether the old value is the new one, but for keys that are new."""
+    """Whether the old value is the new one, but for keys that are new.
+
+    The keys of a rule come in the order of its class, which changes with what classes share.
+    """
     if isinstance(old, dict) and isinstance(new, dict):
+        ordered = ordered and "rule" not in old
         kept = [key for key in new if key in old]
         in_order = kept == list(old) if ordered else len(kept) == len(old)
         return in_order and all(_is_part(old[key], new[key], ordered=ordered) for key in old)

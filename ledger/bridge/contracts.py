@@ -165,12 +165,12 @@ class Outcome(Struct, frozen=True):
 
 SHORTHAND = re.compile(
     r"(?P<contract>[1-7]\s*(?:NT|N|S|H|D|C)\s*(?:XX|X|)) ?(?P<before>[NESW]?)"
-    r"\s*(?P<made>=|[+-]\d{1,2}) ?(?P<after>[NESW]?)(?:\s+(?P<points>-?\d+))?"
+    r"\s*(?P<made>=|[+-]\d{1,2}) ?(?P<after>[NESW]?)(?:\s+(?P<points>-?\d{1,18}))?"
 )
 
 PRINTED = re.compile(
     r"(?P<contract>[1-7](?:NT|N|S|H|D|C)(?:XX|X|)) (?P<declarer>[NESW]) (?P<tricks>\d{1,2})"
-    r"(?: (?P<points>[+-]\d+))?"
+    r"(?: (?P<points>[+-]\d{1,18}))?"
 )
 
 
@@ -184,7 +184,7 @@ def parse_shorthand(board: int, text: str) -> Outcome:
     plain = _in_letters(text)
     if plain.removesuffix(" +0") in PASSES:
         return Outcome(0, PASSED_OUT)
-    if re.fullmatch(r"[+-]?\d+", plain):
+    if re.fullmatch(r"[+-]?\d{1,18}", plain):
         check_possible(board, int(plain))
         return Outcome(int(plain))
     if shown := PRINTED.fullmatch(plain):

@@ -10,7 +10,7 @@ from ledger.bridge.scores import BoardScore
 from ledger.coding import encode, to_plain
 from ledger.events import ContestOpened, ScoreEntered
 from ledger.rules.periods.posted_plus import PostedPlus
-from ledger.upcasts import Lift, Plain, lift, read_event
+from ledger.upcasts import Lift, Plain, is_as_written, lift, read_event
 
 
 def flat_to_kept_apart(old: Plain) -> Plain:
@@ -102,3 +102,18 @@ def test_todays_events_pass_through_untouched() -> None:
 def test_what_no_lift_knows_is_an_error_and_not_a_guess(body: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
         read_event(body, EVENT_LIFTS, RULE_LIFTS)
+
+
+def test_a_rule_whose_keys_once_came_in_another_order_is_still_as_it_was_written() -> None:
+    """Where a class gets its fields from others, they come first; the event's own never move."""
+    opened = ContestOpened(
+        contest="c",
+        tournament="t",
+        title="T",
+        regulations=regulations.load("compscore-matchpoints"),
+    )
+    plain = to_plain(opened)
+    scoring = plain["regulations"]["default"]["scoring"]
+    plain["regulations"]["default"]["scoring"] = dict(reversed(scoring.items()))
+    assert is_as_written(msgspec.json.encode(plain).decode(), opened)
+    assert not is_as_written(msgspec.json.encode(dict(reversed(plain.items()))).decode(), opened)

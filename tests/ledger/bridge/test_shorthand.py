@@ -122,3 +122,9 @@ def test_a_score_that_is_read_back_from_a_sheet_must_agree_with_itself() -> None
         parse_shorthand(1, "4S N 10 +450")
     with pytest.raises(UnreadableContract):
         parse_shorthand(1, "4S N 14")
+
+
+def test_a_number_without_end_is_no_score() -> None:
+    for text in ("9" * 5000, "-" + "9" * 5000, "4S=N " + "4" * 5000, "4S N 10 +" + "4" * 5000):
+        with pytest.raises(UnreadableContract):
+            parse_shorthand(1, text)
