@@ -14,6 +14,9 @@ from replay.web.addresses import AS_OF, Address, address
 WHOSE = ("no.", "against", "NS", "EW")
 """Headings under which a contestant stands by its number."""
 
+KINDS = {"names": "name", "result": "told", "remarks": "told", **dict.fromkeys(WHOSE, "who")}
+"""Of what kind the cells under a heading are."""
+
 OF_THE_ROW = {
     "rank": "timeline",
     "names": "scorecard",
@@ -27,7 +30,7 @@ OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
 
 
 class Shown(NamedTuple):
-    """A cell, and where it leads, if anywhere. kind: name, who (a number) or nothing of note."""
+    """A cell, and where it leads, if anywhere. kind: name, told (words), who (number), or none."""
 
     text: Markup | str
     right: bool
@@ -126,7 +129,7 @@ def _row(
             _text(text, column, shape, leads),
             column.right,
             _leads(column.heading, row, leads, question) if text else "",
-            "name" if column.heading == "names" else "who" * (column.heading in WHOSE),
+            KINDS.get(column.heading, ""),
         )
         for text, column, shape in zip(texts, columns, shapes, strict=True)
     ]
