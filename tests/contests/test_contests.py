@@ -22,21 +22,25 @@ pytestmark = pytest.mark.slow
 
 FOREIGN = (
     "acblscore-",
+    "brian-",
     "compscore-",
     "cross-imps-",
     "ebu-",
     "ebuscore-",
+    "handicap-",
     "individual-",
     "jfr-",
     "magic-contest-",
     "norwegian-",
     "pairsscorer-",
+    "pianola-",
     "point-a-board-",
     "realbridge-",
     "rsvpbridge-",
+    "ruter-",
     "team-match",
 )
-"""Sets that stand for other programs' files: no document has a contest of theirs."""
+"""Sets for other programs' files and for clubs: no document has a contest of theirs."""
 
 
 @pytest.fixture(scope="module", params=STORIES)
