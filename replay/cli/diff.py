@@ -1,8 +1,11 @@
 """diff: what moved between two moments, and why."""
 
+from typing import Any
+
 import rich_click as click
 
-from replay.cli.questions import say_answer
+from replay.cli.files import REPLACE
+from replay.cli.questions import PAPER, say_answer
 from replay.cli.shell import CONTEST, CSV, JSON, SCOPE, reading, with_options
 from replay.cli.usual import AtTheDesk
 from replay.questions import described
@@ -16,17 +19,16 @@ def moved(
     one: str,
     other: str,
     scope: str,
-    as_json: bool,
-    as_csv: bool,
+    **form: Any,
 ) -> None:
     """Who moved between two moments, from what to what, and because of which events."""
     with reading(ctx) as store:
         question = described("diff")
         answer = question.ask(store, contest, other, scope, since=one)
-        say_answer(answer, as_json=as_json, as_csv=as_csv)
+        say_answer(answer, title=f"{contest} diff", **form)
 
 
 WHEN = (click.argument("one", metavar="WHEN"), click.argument("other", metavar="WHEN"))
 command = click.command("diff", cls=AtTheDesk)(
-    with_options(click.pass_context(moved), CONTEST, *WHEN, SCOPE, JSON, CSV)
+    with_options(click.pass_context(moved), CONTEST, *WHEN, SCOPE, JSON, CSV, *PAPER, REPLACE)
 )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from heapq import merge
 from operator import attrgetter
+from pathlib import Path
+from typing import Any
 
 import rich_click as click
 
@@ -23,7 +25,8 @@ from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
 from projections.writers import medium
 from projections.writers.known import Known
-from replay.cli.questions import say_answer
+from replay.cli.files import REPLACE
+from replay.cli.questions import PAPER, say_answer
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
 from replay.questions.asking import Answer, known
@@ -31,7 +34,14 @@ from replay.timeline import contests, past, resolve
 
 
 def log(
-    ctx: click.Context, /, *, contest: str | None, as_of: str | None, as_json: bool, as_csv: bool
+    ctx: click.Context,
+    /,
+    *,
+    contest: str | None,
+    as_of: str | None,
+    as_json: bool,
+    pdf: Path | None,
+    **form: Any,
 ) -> None:
     """Every event of a contest with who, when, why and under which clause; refusals too.
 
@@ -45,14 +55,15 @@ def log(
         else:
             said = _known_of(store, contest, as_of)
             streams = [contest_stream(contest)]
-        if as_json:
+        if as_json and pdf is None:
             rows = (store.rows(up_to=said.position, stream=stream) for stream in streams)
             told = merge(*rows, key=attrgetter("position"))
             say_records(medium.record(write_line(row)) for row in told)
             return
         events = [store.read(stream, said.position) for stream in streams]
         lines = trail(merge(*events, key=_position), said.zone, odd=_odd(events))
-        say_answer(Answer(list, lambda: writer.sheet(lines, said)), as_json=False, as_csv=as_csv)
+        answer = Answer(list, lambda: writer.sheet(lines, said))
+        say_answer(answer, as_json=False, title=f"{contest or 'ledger'} log", pdf=pdf, **form)
 
 
 def _position(recorded: Recorded) -> int:
@@ -97,4 +108,5 @@ def _known(store: Store, as_of: str | None, title: str) -> Known:
 
 ID = click.argument("contest", metavar="[ID]", required=False, shell_complete=complete_contest)
 LINES = click.option("--json", "as_json", is_flag=True, help="Print JSON, an event a line.")
-command = click.command("log")(with_options(click.pass_context(log), ID, AS_OF, LINES, CSV))
+OPTIONS = (ID, AS_OF, LINES, CSV, *PAPER, REPLACE)
+command = click.command("log")(with_options(click.pass_context(log), *OPTIONS))

@@ -1,0 +1,60 @@
+"""Sheets on paper: the same bytes every time, every figure, the heads on every page."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from projections.writers.paper import Paper, pdf
+from projections.writers.sheet import Block, Cell, Column, Sheet
+
+pytest.importorskip("typst")
+COLUMNS = (Column("rank", right=True), Column("names"), Column("total", right=True))
+
+
+def sheet(rows: int, name: str = "Zoë Ødegård - Łukasz Żak") -> Sheet:
+    body: list[list[Cell]] = [
+        [number, f"{name} {number}", f"{number}.50"] for number in range(1, rows + 1)
+    ]
+    blocks = [Block("North-South", body), Block("East-West", [[1, "#let x = 1 $y$ *z*", "7"]])]
+    below = ("♠ AKQ ♥ - #raw", "", "live ledger, hash at #7: abc")
+    return Sheet(("Friday (fri) · known as of #7", "final"), COLUMNS, blocks, below)
+
+
+def text_of(content: bytes, folder: Path) -> str:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    file = folder / "sheet.pdf"
+    file.write_bytes(content)
+    told = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True)
+    return told.stdout.decode()
+
+
+def test_a_sheet_is_the_same_bytes_every_time() -> None:
+    assert pdf(sheet(5), "fri", "a4") == pdf(sheet(5), "fri", "a4")
+    assert pdf(sheet(5), "fri", "a4").startswith(b"%PDF-1.")
+
+
+def test_what_is_on_the_sheet_is_on_the_paper_and_nothing_of_it_is_markup(tmp_path: Path) -> None:
+    text = text_of(pdf(sheet(3), "fri", "a4"), tmp_path)
+    for told in ("Zoë Ødegård - Łukasz Żak 3", "3.50", "#let x = 1 $y$ *z*", "AKQ"):
+        assert told in text
+    assert "hash at #7: abc" in text
+    assert "page 1 of 1" in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "us-letter"])
+def test_heads_stand_on_every_page_and_pages_are_counted(tmp_path: Path, paper: Paper) -> None:
+    pages = text_of(pdf(sheet(150), "fri", paper), tmp_path).split("\f")[:-1]
+    assert len(pages) > 2
+    for number, page in enumerate(pages, 1):
+        assert f"page {number} of {len(pages)}" in page
+        assert re.search(r"rank\s+names\s+total", page)
+        assert "Friday (fri)" in page
+
+
+def test_what_cannot_be_seen_stands_as_its_escape(tmp_path: Path) -> None:
+    text = text_of(pdf(sheet(1, "bell\x07 \u202eabc"), "fri", "a4"), tmp_path)
+    assert r"bell\x07 \u202eabc" in text

@@ -1,0 +1,63 @@
+"""--pdf on every verb that answers: a file of its own, the figures of the answer."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.replay.program import Program
+
+pytest.importorskip("typst")
+EVENING = "board,ns,ew,score\n1,1,2,420\n1,3,4,-50\n2,1,3,-420\n2,2,4,100\n"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Program:
+    program = Program(tmp_path / "friday.ledger")
+    file = tmp_path / "evening.csv"
+    file.write_text(EVENING)
+    program.does("import", file, "--contest", "wed", "--recorded-at", "2026-03-05T22:00Z")
+    return program
+
+
+@pytest.mark.parametrize(
+    "verb", ["standings", "entries", "traveller", "scorecard", "draws", "diff", "log"]
+)
+def test_an_answer_goes_on_paper(evening: Program, tmp_path: Path, verb: str) -> None:
+    words = {"traveller": ["1"], "scorecard": ["1"], "diff": ["#3", "head"]}.get(verb, [])
+    file = tmp_path / "sheet.pdf"
+    assert evening.says(verb, "wed", *words, "--pdf", file, "--paper", "us-letter") == ""
+    assert file.read_bytes().startswith(b"%PDF")
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert evening.run(verb, "wed", *words, "--pdf", file).code == 2
+    evening.does(verb, "wed", *words, "--pdf", file, "--replace")
+
+
+def test_the_figures_on_paper_are_those_of_the_answer(evening: Program, tmp_path: Path) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    file = tmp_path / "standings.pdf"
+    evening.does("standings", "wed", "--pdf", file)
+    told = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True)
+    text = told.stdout.decode()
+    plain = json.loads(evening.says("standings", "wed", "--json"))
+    rows = [line.split() for line in text.splitlines()]
+    for row in plain["standings"]:
+        assert any(row["number"] in cells and str(row["total"]) in cells for cells in rows), row
+    assert plain["known_as_of"]["position"] > 0
+    assert f"#{plain['known_as_of']['position']}" in text
+
+
+def test_supposing_keeps_its_own_replace(evening: Program, tmp_path: Path) -> None:
+    file = tmp_path / "what.pdf"
+    position = json.loads(evening.says("log", "wed", "--json").splitlines()[-1])["position"]
+    evening.does("what-if", "wed", "--without", f"#{position}", "--pdf", file)
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_paper_is_no_text_for_the_screen(evening: Program) -> None:
+    said = evening.run("standings", "wed", "--pdf", "-")
+    assert (said.code, said.out) == (2, "")
+    assert "name a FILE" in said.err
