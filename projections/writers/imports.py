@@ -12,7 +12,8 @@ COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "
 def lines(imported: Imported, file: str, *, dry_run: bool) -> list[str]:
     """What was recorded, what was passed over, and every disagreement."""
     done = "would append" if dry_run else "appended"
-    count = f"{done} {len(imported.events)} events{_where(imported)}"
+    number = len(imported.events)
+    count = f"{done} {number} event{'s' * (number != 1)}{_where(imported)}"
     told = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
     told += [f"  {doing}" for doing in imported.doings]
     if imported.agreed:

@@ -177,7 +177,8 @@ def import_file(
                 remark(line)
             raise
         if imported.head is not None and not as_json:
-            remark(f"recorded {len(imported.events)} events; head {imported.head[:SHORT]}")
+            many = f"{len(imported.events)} event{'s' * (len(imported.events) != 1)}"
+            remark(f"recorded {many}; head {imported.head[:SHORT]}")
         if as_json:
             say_json(writer.plain(imported, file.name, dry_run=dry_run))
         elif as_csv:
