@@ -3,7 +3,8 @@
 A set may extend another one, and a stage its own set's default: what they write is laid
 over what they extend, table by table. A table that names another rule replaces the one
 below it whole; what a set is to be without, it names in `without`. A figure that a set of
-one's own changes under no clause of its own is that set's, and no longer the clause's below.
+one's own changes under no clause of its own is that set's, and no longer the clause's below. Its
+name is the file's where it gives none, and never that of a set that comes with the program.
 """
 
 import tomllib
@@ -82,6 +83,9 @@ def _judged(path: Path) -> _Judged:
     except BadValue as error:
         place = tuple(error.place.split("."))
         return _Judged(None, [Fault(place, f"{error.value} is not {error.expected}")])
+    if path.parent != FOLDER and regulations.name in names():
+        taken = f"{regulations.name} comes with the program; a set of one's own has another name"
+        return _Judged(None, [Fault(("name",), taken)])
     clashes = tuple(contradictions(regulations))
     return _Judged(None if clashes else regulations, _each_once(clashes))
 
@@ -126,6 +130,8 @@ class _Laid(NamedTuple):
 def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
     """The file's tables laid over those of the set that it extends, but what it does without."""
     plain = _parsed(path)
+    if path.parent != FOLDER:
+        plain.setdefault("name", path.stem)
     base = plain.pop("extends", None)
     if base is None:
         return _Laid(plain)
@@ -149,8 +155,7 @@ def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
     kept = reduce(_less, without, below.plain)
     laid = _laid_over(kept, plain)
     if path.parent != FOLDER:
-        source = str(plain.get("name", path.stem))
-        laid = _with_its_sources(laid, _with_stages(*below), plain, source)
+        laid = _with_its_sources(laid, _with_stages(*below), plain, str(plain["name"]))
     return _Laid(laid, (*below.without, *without))
 
 

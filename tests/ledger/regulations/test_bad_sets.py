@@ -313,3 +313,20 @@ def test_what_default_and_stages_lack_is_said_once(tmp_path: Path) -> None:
         for key in ("contestant", "scoring", "artificial", "total", "percentage", "corrections")
     ] + ["bare.toml, default: authority"]
     assert ["has the keys" in line for line in said] == [False] * 6 + [True]
+
+
+def test_a_set_of_ones_own_is_never_called_as_one_that_comes_with_the_program(
+    tmp_path: Path,
+) -> None:
+    changed = 'extends = "compscore-butler"\n[default.artificial]\nplus = 9\n'
+    (tmp_path / "winter.toml").write_text(changed)
+    assert regulations.load(str(tmp_path / "winter.toml")).name == "winter"
+    for file, written in (
+        ("winter.toml", f'name = "compscore-butler"\n{changed}'),
+        ("compscore-butler.toml", changed),
+        ("other.toml", f'name = "team-match"\n{changed}'),
+        ("whole.toml", (regulations.reading.FOLDER / "team-match.toml").read_text()),
+    ):
+        (tmp_path / file).write_text(written)
+        with pytest.raises(InFile, match=r"name.*comes with the program; a set of one's own"):
+            regulations.load(str(tmp_path / file))
