@@ -116,6 +116,7 @@ def _entries(entries: Entries) -> Entries:
         disqualified=dict(entries.disqualified),
         dropped_in=dict(entries.dropped_in),
         house=dict(entries.house),
+        handicaps=dict(entries.handicaps),
     )
 
 
