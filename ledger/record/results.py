@@ -5,7 +5,8 @@ A line or match is known for good by the event that first recorded it.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,7 +47,8 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
 
     reference: of the event that first recorded it, by which it is known. touched: the positions
     of the events that made it what it is. line: who sat where; score: what was obtained, None
-    where nothing was; awards: what the sides get instead.
+    where nothing was; awards: what the sides get instead. confirmed_by: who agreed with the score
+    as it is; confirmed_at: when all of these had.
     """
 
     reference: Reference
@@ -55,6 +57,7 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
     score: BoardScore | None = None
     awards: Awards | None = None
     confirmed_by: tuple[str, ...] = ()
+    confirmed_at: datetime | None = None
 
     @property
     def place(self) -> Line:
@@ -95,7 +98,9 @@ class LineResult(Struct, frozen=True, eq=False, gc=False):
     def moved(self, recorded: Recorded, score: BoardScore) -> "LineResult":
         """The line in another place, or with another score."""
         touched = (*self.touched, recorded.position)
-        return replace(self, line=score, score=score, confirmed_by=(), touched=touched)
+        return replace(
+            self, line=score, score=score, touched=touched, confirmed_by=(), confirmed_at=None
+        )
 
     def adjusted(self, recorded: Recorded, awards: Awards) -> "LineResult":
         """The line with what its sides get instead."""
@@ -109,6 +114,7 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
     touched: tuple[int, ...]
     score: MatchScore
     confirmed_by: tuple[str, ...] = ()
+    confirmed_at: datetime | None = None
 
     @property
     def session(self) -> str:
@@ -149,10 +155,16 @@ class MatchResult(Struct, frozen=True, eq=False, gc=False):
     def become(self, recorded: Recorded, score: MatchScore) -> "MatchResult":
         """The match with another result."""
         touched = (*self.touched, recorded.position)
-        return replace(self, score=score, confirmed_by=(), touched=touched)
+        return replace(self, score=score, touched=touched, confirmed_by=(), confirmed_at=None)
 
 
 Result: TypeAlias = LineResult | MatchResult
+
+
+def _confirmed(result: Result, recorded: Recorded, contestant: str) -> dict[str, Any]:
+    """What changes of a result that somebody more agrees with."""
+    at = max(recorded.at, result.confirmed_at or recorded.at)
+    return {"confirmed_by": (*result.confirmed_by, contestant), "confirmed_at": at}
 
 
 class Index:
@@ -277,14 +289,14 @@ class Results:
         line = self.lines[version] = self.lines[version].adjusted(recorded, awards)
         return line
 
-    def confirm(self, version: int, contestant: str) -> None:
+    def confirm(self, recorded: Recorded, version: int, contestant: str) -> None:
         """Let a contestant have agreed with the score of a line or match. Raises KeyError."""
         line = self.lines.get(version)
         if line is not None:
-            self.lines[version] = replace(line, confirmed_by=(*line.confirmed_by, contestant))
+            self.lines[version] = replace(line, **_confirmed(line, recorded, contestant))
         else:
             match = self.matches[version]
-            self.matches[version] = replace(match, confirmed_by=(*match.confirmed_by, contestant))
+            self.matches[version] = replace(match, **_confirmed(match, recorded, contestant))
 
     def strike_out(self, version: int) -> None:
         """Let a line be no more."""

@@ -71,7 +71,7 @@ def _open_line(
 def confirmed(contest: Contest, recorded: Recorded, event: ScoreConfirmed) -> None:
     """A contestant confirms a score."""
     need_that(contest.results.get(event.entry.version), unknown(event.entry))
-    contest.results.confirm(event.entry.version, event.contestant)
+    contest.results.confirm(recorded, event.entry.version, event.contestant)
 
 
 def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> None:

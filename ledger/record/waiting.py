@@ -1,18 +1,18 @@
-"""What a session still waits for (Laws 79C, 83, 93).
+"""What a session still waits for (Laws 79C, 83, 93; SBF 6.1).
 
-Answers to requests, decisions to be carried out, parties to be told of a ruling.
+Answers to requests, decisions to be carried out, parties to be told of a ruling, confirmations.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import AnyChange, NewAward, NewScore, ScoreConfirmed, StrikeOut
+from ledger.events import AnyChange, NewAward, NewScore, StrikeOut
 from ledger.record.contest import Contest
 from ledger.record.justice import Ruling
 from ledger.record.requests import Request
-from ledger.record.results import Results
+from ledger.record.results import Result, Results
 
 
 class Waiting(NamedTuple):
@@ -50,6 +50,7 @@ def waiting(
         and (sides is None or appeal.concerns(sides, board))
     ]
     done = [requests.carried_out.get(decision.reference) for decision in wanted]
+    entered = list(_as_entered(facts, session, sides, board))
     return Waiting(
         tuple(
             one.recorded.position for one in unanswered if _stands(one.asked.asks, facts.results)
@@ -57,11 +58,11 @@ def waiting(
         tuple(one.position for one, at in zip(wanted, done, strict=True) if at is None),
         tuple(one.position for one in _untold(facts, session, sides, board)),
         _disputing(facts, session, sides, board),
-        _confirming(facts, session, sides, board),
+        _confirming(facts, session, entered),
         (
             *(one.answered_at for one in asked if one.answered_at and one.answered_at > one.at),
             *(at for at in done if at is not None),
-            *_confirmed(facts, session),
+            *(one.confirmed_at for one in entered if one.confirmed_at is not None),
         ),
     )
 
@@ -76,40 +77,33 @@ def _disputing(
     return tuple(side for side in disputing if sides is None or side in sides)
 
 
-def _confirming(
+def _as_entered(
     facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
-) -> tuple[str, ...]:
-    """Who has still to confirm a score as entered; one put right since was agreed, or ruled."""
-    rule = facts.conditions(session).confirmations
-    if rule is None or not rule.before_official:
-        return ()
-    entered = (
-        one
-        for one in facts.results.all()
-        if one.session == session
-        and one.score is not None
-        and len(one.touched) == 1
-        and (sides is None or sides == frozenset(one.sides))
-        and (board is None or one.line is None or one.line.board == board)
-    )
-    waited_for = (
-        side
-        for one in entered
-        for side in rule.confirming(*one.sides)
-        if side not in one.confirmed_by
-    )
-    return tuple(dict.fromkeys(waited_for))
-
-
-def _confirmed(facts: Contest, session: str) -> Iterator[datetime]:
-    """When scores of a session were confirmed, where that is waited for."""
+) -> Iterator[Result]:
+    """The scores that wait to be confirmed or did; one put right since was agreed, or ruled."""
     rule = facts.conditions(session).confirmations
     if rule is None or not rule.before_official:
         return
-    for recorded, event in facts.of(ScoreConfirmed):
-        entry = facts.result(event.entry)
-        if entry is not None and entry.session == session:
-            yield recorded.at
+    for one in facts.results.all():
+        concerned = sides is None or (
+            sides == frozenset(one.sides)
+            and (board is None or one.line is None or one.line.board == board)
+        )
+        entered = one.score is not None and len(one.touched) == 1
+        if one.session == session and concerned and entered:
+            yield one
+
+
+def _confirming(facts: Contest, session: str, entered: Iterable[Result]) -> tuple[str, ...]:
+    """Who has still to confirm one of these scores of a session."""
+    rule = facts.conditions(session).confirmations
+    waited_for = (
+        side
+        for one in entered
+        for side in (rule.confirming(*one.sides) if rule else ())
+        if side not in one.confirmed_by
+    )
+    return tuple(dict.fromkeys(waited_for))
 
 
 def _untold(

@@ -86,6 +86,7 @@ def check_position(events: Sequence[Recorded], plain: list[Plain]) -> None:
             "decisions": list(ours.decisions),
             "untold": list(ours.untold),
             "disputed_by": list(ours.disputed_by),
+            "unconfirmed_by": list(ours.unconfirmed_by),
         }
         where = f"session {session} at #{facts.position}"
         assert told == finality.state(record, session, now), where

@@ -16,6 +16,7 @@ from ledger.commands import (
     AnyCommand,
     AppointOfficial,
     AwardAdjustedScore,
+    ConfirmScore,
     DeclareQualifiers,
     DrawLot,
     EndSession,
@@ -226,16 +227,37 @@ class Played(Evening):
             minutes=self.rng.choice((20, 60)),
         )
 
-    def agree(self) -> AnyCommand:
-        """A captain of the session, mostly of one that is the last in which anybody scored."""
+    def agree(self) -> AnyCommand | None:
+        """A captain of the session, mostly of one that is the last in which anybody scored.
+
+        Where official waits for it, mostly scores of it are confirmed, all or one of them.
+        """
         played = [name for name, facts in self.contest.sessions.items() if facts.sides]
         session = self.rng.choice([*(played[-1:] * 3), self.session()])
+        rule = self.contest.conditions(session).confirmations
+        if rule is not None and rule.before_official and self.rng.random() < 0.8:
+            return self._confirmed(session)
         sides = sorted(self.contest.sessions[session].sides)
         return AgreeResult(
             session=session,
             contestant=self.rng.choice([*(sides * 3), self.contestant()]),
             agrees=self.rng.random() < 0.8,
         )
+
+    def _confirmed(self, session: str) -> AnyCommand | None:
+        """Those who have to confirm scores of a session do, all of them or one."""
+        open_ = [
+            ConfirmScore(entry=one.reference, contestant=side)
+            for one in self.contest.results.all()
+            if one.session == session
+            for side in one.sides
+            if side not in one.confirmed_by
+        ]
+        if self.rng.random() < 0.5:
+            return self.one_of(open_)
+        for command in open_:
+            self.submit(command)
+        return None
 
     def end_stage(self) -> AnyCommand:
         return EndStage(stage=self.rng.choice(list(self.plan.stages)))

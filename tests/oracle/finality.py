@@ -17,13 +17,16 @@ CHANGES = (
     "BoardFouled",
     "ForfeitDeclared",
 )
+AWARDS = ("AdjustedScoreAwarded", "BoardNotPlayed")
 EVER = datetime.fromisoformat("9999-01-01T00:00:00+00:00")
 
 
 def state(events: list[Plain], session: str, now: datetime) -> Plain:
     """The word, until or since when, and the appeals that are still to be decided."""
     waits, over = waiting(events, session)
+    to_confirm = waits.pop("unconfirmed_by")
     nothing: Plain = {"word": "", "until": None, "since": None, "appeals": [], **waits}
+    nothing["unconfirmed_by"] = []
     if is_incomplete(events, session):
         return nothing | {"word": "incomplete"}
     if not [e for e in past.of_kind(events, "ResultsPosted") if e["session"] == session]:
@@ -38,8 +41,9 @@ def state(events: list[Plain], session: str, now: datetime) -> Plain:
         or waits["decisions"]
         or waits["untold"]
         or waits["disputed_by"]
+        or to_confirm
     ):
-        return nothing | {"word": "provisional"}
+        return nothing | {"word": "provisional", "unconfirmed_by": to_confirm}
     latest = max((end for end in ends if end is not None), default=None)
     if latest is None or now > latest:
         since = [at for at in (latest, *appeals_over(events, session), *over) if at is not None]
@@ -73,15 +77,53 @@ def waiting(events: list[Plain], session: str) -> tuple[Plain, list[datetime]]:
     heard = Sessions(events, EVER).said.get(session, {})
     disputed = [side for side, (_, agrees) in heard.items() if agrees is False]
     silent = [(kind, at) for kind, told, at in rulings(events, session) if told is None]
-    law = clauses(events, session) if silent else {}
+    law = clauses(events, session)
     counts = "late rulings" in (law.get("appeals") or ())
     untold = [at for kind, at in silent if counts and kind not in law["closed"]]
+    unconfirmed, confirmed = confirmations(events, session, law.get("confirmed by", ()))
     return {
         "requests": requests,
         "decisions": decisions,
         "untold": untold,
         "disputed_by": disputed,
-    }, over
+        "unconfirmed_by": unconfirmed,
+    }, over + confirmed
+
+
+def confirmations(
+    events: list[Plain], session: str, by: tuple[str, ...]
+) -> tuple[list[str], list[datetime]]:
+    """Who has still to confirm scores of a session that stand as entered; when others did."""
+    live = past.live(events)
+    gone = {
+        e["event"]["entry"]["version"]
+        for e in live
+        if past.kind(e) in ("ScoreCorrected", "ScoreVoided")
+    }
+    awarded = [place(e["event"]["line"]) for e in live if past.kind(e) in AWARDS]
+    said = [e for e in live if past.kind(e) == "ScoreConfirmed"]
+    done = {(e["event"]["entry"]["version"], e["event"]["contestant"]): e["at"] for e in said}
+    open_: list[str] = []
+    over: list[datetime] = []
+    for e in live:
+        if past.kind(e) != "ScoreEntered" or e["event"]["score"]["session"] != session:
+            continue
+        score = e["event"]["score"]
+        stands = e["version"] not in gone and place(score) not in awarded
+        for side in by if stands else ():
+            who = score.get(side) or score[{"ns": "home", "ew": "away"}[side]]
+            at = done.get((e["version"], who))
+            if at is not None:
+                over.append(at)
+            elif who not in open_:
+                open_.append(who)
+    return open_, over
+
+
+def place(line: Plain) -> tuple[Any, ...]:
+    """Where a line was played."""
+    names = ("session", "section", "board", "ns", "ew", "round", "room")
+    return tuple(line.get(name) or None for name in names)
 
 
 def answered(said: Plain, request: int) -> bool:

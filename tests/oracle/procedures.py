@@ -70,6 +70,7 @@ BUTLER = ANC | {
     "corrections": {"players": CHAIN, "scorer": CHAIN, "director": CHAIN, "appeal": NEVER}
 }
 SYDNEY: Plain = {
+    "confirmed by": ("ew",),  # 6.1: the EW pair must initial the score sheet
     "corrections": {
         "scorer": ("final posting of the stage", 30),  # 6.1
         "director": POSTING,
@@ -94,6 +95,7 @@ def sydney(players: Procedure) -> Plain:
 
 SENIORS = sydney(("match by match", (7, "start", "1", 0), (None, "posting", "0", 30)))  # 6.3 (1)
 SWISS = sydney(("match by match", (3, "start", 4, 0), (None, "posting", 7, 15)))  # 6.3 (2)
+SWISS |= {"confirmed by": ("ns", "ew")}  # 6.1: both captains sign
 LAWS: Plain = {
     "corrections": {"players": POSTING, "scorer": POSTING, "director": POSTING, "appeal": NEVER},
     "79C2": set(),

@@ -34,5 +34,14 @@ def test_official_waits_for_those_who_have_to_confirm() -> None:
     assert state(evening) == ("official", ())
 
 
+def test_it_is_official_since_the_last_of_them_confirmed() -> None:
+    evening = told(waits=True)
+    entered = next(iter(evening.facts().results.all()))
+    confirms = ConfirmScore(entry=entered.reference, contestant="2")
+    evening.given(confirms, at=clock("22:40"))
+    facts = evening.facts()
+    assert standings(facts, resolve(CONTEST, facts), clock("23:59")).state.since == clock("22:40")
+
+
 def test_elsewhere_results_are_official_when_their_periods_are_over() -> None:
     assert state(told(waits=False)) == ("official", ())
