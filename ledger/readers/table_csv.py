@@ -5,6 +5,7 @@ result, against the contract). A room makes it a team contest. IMPs for both sid
 one as RealBridge exports it, which writes --- for a board that was not played.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -254,11 +255,23 @@ class _Reader:
         return max(decimals_of(self._claim(seated, "NS")), decimals_of(self._claim(seated, "EW")))
 
 
+AGAINST = re.compile(r"=|([+-](?:\d|1[0-3]))", re.ASCII)
+"""A result against the contract."""
+
+
 def _tricks(seated: Seated) -> str:
-    """Tricks taken; a result stands against the contract, so it needs its sign."""
-    result = seated.cell("result")
-    if seated.cell("tricks") or not result or result in NOTHING:
-        return seated.cell("tricks")
+    """Tricks taken; a result stands against the contract, so it needs its sign.
+
+    Where both are told, they must be the same, unless the result is no such thing (a score).
+    """
+    result, tricks, contract = (seated.cell(name) for name in ("result", "tricks", "contract"))
+    if tricks or not result or result in NOTHING:
+        against = AGAINST.fullmatch(result)
+        if against and tricks.isdecimal() and contract[:1].isdecimal():
+            told = 6 + int(contract[0]) + int(against[1] or 0)
+            if int(tricks) != told:
+                raise ValueError(f"{tricks} tricks in {contract} are not {result}")
+        return tricks
     if result[0] not in "=+-":
         raise ValueError(f"result {result!r} is not against the contract (=, +1, -2)")
     return result

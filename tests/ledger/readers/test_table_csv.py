@@ -45,6 +45,16 @@ def test_a_result_without_a_sign_is_in_doubt() -> None:
         read("board,ns,ew,contract,declarer,result", "1,1,2,2S,S,1")
 
 
+def test_tricks_and_a_result_say_the_same_or_are_refused() -> None:
+    header = "board,ns,ew,contract,declarer,tricks,result"
+    same = read(header, "1,1,2,2S,S,9,+1", "1,3,4,3NX,E,8,-1", "1,5,6,2S,S,8,=", "1,7,8,2S,S,8,")
+    assert outcomes(same)[::3] == ["2S S 9 +140", "2S S 8 +110"]
+    assert outcomes(read(header, "1,1,2,2S,S,8,110")) == ["2S S 8 +110"]
+    for told in ("9,=", "8,+1", "8,-1"):
+        with pytest.raises(InFile, match="tricks in 2S are not"):
+            read(header, f"1,1,2,2S,S,{told}")
+
+
 def test_columns_have_other_names_in_any_case_and_order() -> None:
     file = read(
         "EW Pair;Score NS;Bd;NS-Pair;Rnd;Tbl;Section;Opening Lead;Remark",
