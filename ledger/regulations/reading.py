@@ -83,8 +83,8 @@ def _judged(path: Path) -> _Judged:
     except BadValue as error:
         place = tuple(error.place.split("."))
         return _Judged(None, [Fault(place, f"{error.value} is not {error.expected}")])
-    if path.parent != FOLDER and regulations.name in names():
-        taken = f"{regulations.name} comes with the program; a set of one's own has another name"
+    if path.parent != FOLDER and plain["name"] in names():
+        taken = f"{plain['name']} comes with the program; a set of one's own has another name"
         return _Judged(None, [Fault(("name",), taken)])
     clashes = tuple(contradictions(regulations))
     return _Judged(None if clashes else regulations, _each_once(clashes))

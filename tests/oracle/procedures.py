@@ -132,6 +132,7 @@ SETS: dict[str, Plain] = {
 
 
 def procedures(regulations: str, stage: str) -> Plain:
-    stages = SETS[regulations]
+    """What the document of a set says; of a set without a document nothing."""
+    stages = SETS.get(regulations, {"": {}})
     found: Plain = stages.get(stage) or stages[""]
     return found

@@ -1,7 +1,7 @@
 """A workbook: standings, lines and cards, a sheet each, figures as numbers."""
 
+import re
 from collections.abc import Iterable
-from datetime import datetime
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -15,7 +15,10 @@ from projections.writers.files.cells import called, cells, lost_in, names_of, wo
 from projections.writers.medium import on_screen
 from projections.writers.sheet import number
 
-MADE = datetime(1980, 1, 1)  # noqa: DTZ001  # a workbook of the same contest is the same file
+MADE = "1980-01-01T00:00:00Z"
+"""When every workbook says that it was made: that of the same contest is the same file."""
+
+CHANGED = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(</dcterms:)")
 STANDINGS = ("place", "no.", "section", "direction", "names", "total", "%")
 LINES = ("session", "section", "round", "table", "room", "board", "ns", "ew", "contract", "by")
 FIGURES = ("tricks", "lead", "score", "ew score", "ns worth", "ew worth")
@@ -29,7 +32,6 @@ def write(out: Outgoing) -> Written:
         lacking = error.name or "openpyxl"
         raise NotInstalled(what="a workbook", lacking=lacking, extra="xlsx") from None
     book = Workbook()
-    book.properties.created = book.properties.modified = MADE
     book.properties.creator = "bridge-ledger"
     for name, heading, rows in (
         ("standings", STANDINGS, _standings(out)),
@@ -114,5 +116,6 @@ def _undated(content: bytes) -> bytes:
     made = BytesIO()
     with ZipFile(BytesIO(content)) as dated, ZipFile(made, "w", ZIP_DEFLATED) as undated:
         for name in dated.namelist():
-            undated.writestr(ZipInfo(name), dated.read(name), ZIP_DEFLATED)
+            part = CHANGED.sub(rb"\g<1>%b\g<2>" % MADE.encode(), dated.read(name))
+            undated.writestr(ZipInfo(name), part, ZIP_DEFLATED)
     return made.getvalue()

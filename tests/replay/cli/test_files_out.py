@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -46,6 +47,8 @@ def test_a_workbook_has_figures_as_numbers_and_no_formula(evening: Program, tmp_
     for file in files:
         evening.does("export", "wed", file, "--as", "xlsx")
     assert files[0].read_bytes() == files[1].read_bytes()
+    with ZipFile(files[0]) as parts:
+        assert parts.read("docProps/core.xml").count(b"1980-01-01T00:00:00Z") == 2
     book = openpyxl.load_workbook(files[0])
     assert book.sheetnames == ["standings", "lines", "cards"]
     lines = list(book["lines"].iter_rows(values_only=True))

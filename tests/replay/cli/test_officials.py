@@ -95,7 +95,7 @@ def by_consent(empty: Program, tmp_path: Path) -> Program:
     needing = shipped.replace(players, f"{players}consents = true\n")
     assert needing != shipped
     rules = tmp_path / "by-consent.toml"
-    rules.write_text(needing)
+    rules.write_text(needing.replace('name = "compscore-matchpoints"', 'name = "by-consent"'))
     empty.does("open", "--declared", *at("18:00"))
     empty.does("open", "wed", "--regulations", rules, *at("18:00"))
     empty.does("schedule", "wed", "1", *at("18:10"))
