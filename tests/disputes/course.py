@@ -168,7 +168,9 @@ class Played(Evening):
     def _asked(self, asks: NewScore | NewAward | StrikeOut | Annul) -> AnyCommand:
         rng, contest = self.rng, self.contest
         rules = [contest.conditions(name).corrections for name in contest.sessions]
-        cause = rng.choice([*{c for rule in rules for c in rule}, *rules[0], rng.choice(CAUSES)])
+        cause = rng.choice(
+            [*sorted({c for rule in rules for c in rule}), *rules[0], rng.choice(CAUSES)]
+        )
         decisions = [a.decision for a in contest.appeals.values() if a.decision is not None]
         vouched = rng.random() < 0.5
         return RequestCorrection(
