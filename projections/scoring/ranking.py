@@ -269,11 +269,16 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
 
 
 def _last_begun(stage: Reckoned) -> int:
-    """The position of the first result of the round that was begun last, of those that count."""
+    """The position of the first result of the round that was begun last.
+
+    Of a session of which rounds count, of those: an earlier round may be asked about.
+    """
     counting = {(one.session, one.round or 1) for one in stage.encounters}
+    sessions = {session for session, _ in counting}
     first: dict[tuple[str, int], int] = {}
     for one in stage.facts.results.all():
         here = (one.session, one.round or 1)
-        if one.session in stage.sessions and one.touched and (not counting or here in counting):
+        is_asked_about = here in counting or one.session not in sessions
+        if one.session in stage.sessions and one.touched and is_asked_about:
             first[here] = min(one.touched[0], first.get(here, one.touched[0]))
     return max(first.values(), default=0)
