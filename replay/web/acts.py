@@ -175,9 +175,15 @@ def _recorded(batch: Sequence[Recorded]) -> dict[str, Any]:
 
 
 def signer_of(whose: Who, what: str, request: Anybody) -> Signer:
-    """Who signs: by the link that was opened, and by nothing that a request says of it."""
+    """Who signs: by the link that was opened, and by nothing that a request says of it.
+
+    Raises BadValue where one who plays says when it was: his periods would never end.
+    """
     made = whose.link.made
     at = request.query_params.get("at")
+    if at is not None and made.role in PARTIES:
+        expected = "left out: what players do counts from when it arrives"
+        raise BadValue(place="at", value=at, expected=expected)
     said = times.with_zone(at) if at else None
     return Signer(
         by=made.person,

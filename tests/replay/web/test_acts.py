@@ -96,6 +96,17 @@ def test_what_is_sent_twice_counts_once(
     assert [one["kind"] for one in log(evening)].count("ScoreEntered") == 1
 
 
+@pytest.mark.parametrize("role", ["player", "captain"])
+def test_who_plays_does_not_say_when_it_was(evening: Program, browser: Browser, role: str) -> None:
+    table = opened(browser, link(evening, "--role", role, "--to", "Pat"))
+    before = len(log(evening))
+    for at in ("2026-01-01T00:00Z", "2099-01-01T00:00Z"):
+        said = browser.post(f"{ACTS}?at={at}", json=SCORE, headers=table)
+        assert said.status_code == 400, said.text
+        assert "counts from when it arrives" in said.text
+    assert len(log(evening)) == before
+
+
 def test_a_rehearsal_records_nothing(
     evening: Program, browser: Browser, scorer: dict[str, str]
 ) -> None:
