@@ -31,10 +31,12 @@ def first_bad(path: Path, noted_head: str | None = None) -> int | None:
 def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection past the file's triggers, which are put back."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for trigger in TRIGGERS:
-            connection.execute(f"DROP TRIGGER {trigger}")
+        triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        guards = dict(connection.execute(triggers).fetchall())
+        for name in guards:
+            connection.execute(f"DROP TRIGGER {name}")
         yield connection
-        for statement in STATEMENTS:
+        for statement in guards.values():
             connection.execute(statement)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

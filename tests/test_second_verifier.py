@@ -1,0 +1,129 @@
+"""The second verifier says what `verify` says, is short, and knows nothing of the program."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ledger.journal import write_line, write_sealed
+from ledger.people import Person, seal
+from ledger.store.schema import STATEMENTS, as_kept
+from replay.manual import passages
+from tests.conftest import ROOT
+from tests.forgeries.cases import Original, originals
+from tests.golden.test_golden import LINES
+from tests.replay.tampering import rechained, tamper, verdict_on
+from tests.second_verifier import verify
+
+SOURCE = ROOT / "tests" / "second_verifier.py"
+GOLDEN = originals()
+(FORMAT,) = passages("format")
+
+
+def block(language: str) -> str:
+    """What stands in the page's only block of a language."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", FORMAT, re.DOTALL)
+    return str(found)
+
+
+@pytest.fixture(params=GOLDEN, ids=[original.file.stem for original in GOLDEN])
+def golden(request: pytest.FixtureRequest) -> Original:
+    found: Original = request.param
+    return found
+
+
+def test_it_is_short_and_imports_nothing_of_ours() -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    tree = list(ast.walk(ast.parse(text)))
+    modules = {name.name for node in tree if isinstance(node, ast.Import) for name in node.names}
+    modules |= {str(node.module) for node in tree if isinstance(node, ast.ImportFrom)}
+    assert len(text.splitlines()) < 300
+    assert {module.split(".")[0] for module in modules} <= {
+        *sys.stdlib_module_names,
+        "cryptography",
+    }
+
+
+def test_of_every_golden_ledger_it_says_what_verify_says(golden: Original) -> None:
+    ours, second = verdict_on(golden.file, golden.head[:12]), verify(golden.file, golden.head[:12])
+    assert (ours.problems, second.problems) == ((), [])
+    assert (second.count, second.head) == (ours.events, ours.head)
+
+
+def test_of_a_golden_ledger_s_journal_it_says_the_same(golden: Original, tmp_path: Path) -> None:
+    path = tmp_path / "golden.jsonl"
+    path.write_bytes(b"".join(golden.lines))
+    assert verify(path, golden.head).problems == []
+
+
+def test_lines_that_tell_no_more_than_their_digest_are_checked_as_far_as_they_go(
+    golden: Original, tmp_path: Path
+) -> None:
+    lines = [(write_sealed if row.position % 3 else write_line)(row) for row in golden.rows]
+    path = tmp_path / "sealed.jsonl"
+    path.write_bytes(b"".join(lines))
+    assert verify(path, golden.head).problems == []
+    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
+    assert verify(path).first_bad == 5
+
+
+def test_every_event_that_was_ever_stored_is_one_as_the_page_describes_it(tmp_path: Path) -> None:
+    first, like = GOLDEN[0].rows[:2]
+    rows = [first]
+    for version, line in enumerate(LINES, 1):
+        if b'"kind":"LedgerFounded"' not in line:
+            kind = re.match(rb'\{"kind":"(\w+)"', line)
+            assert kind
+            alone = like._replace(version=1, batch_index=0, batch_count=1, kind=kind[1].decode())
+            place = alone._replace(position=len(rows) + 1, stream=f"contest:{version}")
+            rows.append(place._replace(body=line.decode()))
+    path = tmp_path / "events.jsonl"
+    path.write_bytes(b"".join(map(write_line, rechained(rows))))
+    assert verify(path).problems == []
+
+
+@pytest.mark.parametrize("column", ["name", "number", "born", "secret"])
+def test_changed_details_of_people_are_found(tmp_path: Path, column: str) -> None:
+    path = tmp_path / "golden.ledger"
+    path.write_bytes(GOLDEN[-1].file.read_bytes())
+    tamper(path, f"UPDATE people SET {column} = 'Mallory'")
+    assert [at for at, _ in verify(path).problems] == [None, None]
+
+
+# ------------------------------------------------------------------------------- the page itself
+
+
+def test_the_page_s_journal_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "page.jsonl"
+    path.write_text(block("json"), encoding="utf-8")
+    record = verify(path)
+    assert (record.problems, record.count) == ([], 2)
+
+
+def test_the_page_s_statements_make_the_record() -> None:
+    assert block("sql") == "".join(f"{as_kept(statement)};\n" for statement in STATEMENTS)
+
+
+def test_the_page_s_seal_is_one() -> None:
+    person = Person(id="", name="Ada Quill", number="1001", secret="s3cret")  # noqa: S106  # its own
+    assert f"`{seal(person)}`" in FORMAT
+
+
+# ------------------------------------------------------------------------------ as it is started
+
+
+@pytest.mark.parametrize(
+    ("head", "code", "says"),
+    [
+        ("", 0, "nothing was touched"),
+        ("0" * 12, 3, "NOT as it was recorded:"),
+    ],
+)
+def test_it_says_its_verdict(head: str, code: int, says: str) -> None:
+    words = [sys.executable, "-I", str(SOURCE), str(GOLDEN[0].file)]
+    more = ["--head", head] if head else []
+    done = subprocess.run([*words, *more], check=False, capture_output=True)
+    assert (done.returncode, done.stdout.decode().splitlines()[0]) == (code, says)
