@@ -29,6 +29,14 @@ class ImpossibleScore(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class Unlikely(BadInput):
+    """{line}: {why}; if it is meant, the same again with ! behind it"""
+
+    line: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class AlreadyScored(Refused):
     """{line} already has a score, {was}: correct that one instead"""
 

@@ -40,19 +40,27 @@ def suspicious(facts: Contest, sessions: Collection[str]) -> tuple[Suspicious, .
     return tuple(sorted(found, key=lambda one: (order[one.session], one.board, one.position)))
 
 
+def unlikely(own: int, others: Collection[int]) -> str | None:
+    """Why somebody should look again at a score beside the others on the board; None: no reason.
+
+    With the sides changed, or far from every other. In points for north-south.
+    """
+    opposite = sum(other == -own for other in others)
+    if len(others) < ENOUGH or own in others:
+        return None
+    if own and opposite * 2 >= len(others):
+        return f"{own:+} where {opposite} others have {-own:+}"
+    if min(abs(imps(own - other)) for other in others) >= FAR_OFF:
+        nearest = min(others, key=lambda other: abs(own - other))
+        return f"{own:+} is far from every other score, the nearest {nearest:+}"
+    return None
+
+
 def _on_a_board(lines: list[LineResult]) -> Iterator[Suspicious]:
-    """A score with the sides changed, or one that is far from every other."""
     points = [line.score.points for line in lines if line.score is not None]
-    for line, own in zip(lines, points, strict=True):
-        others = list(points)
-        others.remove(own)
-        if len(others) < ENOUGH or own in others:
-            continue
-        if own and others.count(-own) * 2 >= len(others):
-            yield _line(line, f"{own:+} where {others.count(-own)} others have {-own:+}")
-        elif min(abs(imps(own - other)) for other in others) >= FAR_OFF:
-            nearest = min(others, key=lambda other: abs(own - other))
-            yield _line(line, f"{own:+} is far from every other score, the nearest {nearest:+}")
+    for place, line in enumerate(lines):
+        if why := unlikely(points[place], [*points[:place], *points[place + 1 :]]):
+            yield _line(line, why)
 
 
 def _short_rounds(facts: Contest, session: str) -> Iterator[Suspicious]:

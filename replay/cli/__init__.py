@@ -48,6 +48,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Scores": {
         "enter": "Enter a score.",
+        "key": "Enter scores by keyboard, slip by slip.",
         "result": "Enter the result of a whole match.",
         "confirm": "Agree to a score at the table.",
         "agree": "Agree with a result as a captain, or dispute it.",
@@ -148,8 +149,8 @@ def open_what_is_closed() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # for as long as the program runs
 
 
-DRESSED = ("draw",)
-"""Acts whose verbs show what would be done before it is."""
+DRESSED = ("draw", "enter")
+"""Acts whose verbs do more here than the act that is described."""
 
 
 class Verbs(click.Group):

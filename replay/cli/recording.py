@@ -71,7 +71,7 @@ def _read(value: object) -> object:
     return ascii(str(value))  # what is no text is refused where it is decided, by its field
 
 
-def verb(act: Act) -> click.Command:
+def verb(act: Act, cls: type[click.Command] = AtTheDesk) -> click.Command:
     """An act as a verb: --dry-run, who signs and --json are the same for all."""
     options = [option(one) for one in act.parameters]
     below_nothing = any(
@@ -83,6 +83,7 @@ def verb(act: Act) -> click.Command:
         lambda sitting, own: act.commands(sitting, _attached(own)),
         *options,
         numbers=below_nothing,
+        cls=cls,
     )
 
 
@@ -101,6 +102,7 @@ def recording(
     *options: Option,
     numbers: bool = False,
     typed_out: bool = False,
+    cls: type[click.Command] = AtTheDesk,
 ) -> click.Command:
     """Make a verb that records what its commands lead to.
 
@@ -143,7 +145,7 @@ def recording(
     run.__doc__ = words
     settings = {"ignore_unknown_options": True} if numbers else {}
     dressed = with_options(click.pass_context(run), CONTEST, *options, DRY_RUN, *SIGNING, JSON)
-    return click.command(name, cls=AtTheDesk, context_settings=settings)(dressed)
+    return click.command(name, cls=cls, context_settings=settings)(dressed)
 
 
 @contextmanager

@@ -48,6 +48,11 @@ def remark(line: str) -> None:
     _print([LONG_WORD.sub(_shortened, line)], sys.stderr)
 
 
+def ask(question: str) -> None:
+    """Say what is to be typed on the same line."""
+    click.echo(f"{medium.on_screen(question)} ", nl=False, err=True)
+
+
 def complain(sentence: str) -> None:
     """Say what was not done."""
     remark(f"bridge-ledger: {sentence}")

@@ -1,0 +1,209 @@
+"""What becomes of a line that is keyed: a score, an award, a request for a correction, or nothing.
+
+Whatever is recorded goes the way of every act: the record's rules say no, and a score that stands
+is never changed but by a request (Law 79C).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ledger.bridge.scores import BoardScore, Line
+from ledger.commands import AnyCommand
+from ledger.desk import Desk, asked
+from ledger.errors import LedgerError, NothingSaid, Unlikely
+from ledger.people import People
+from ledger.record import Contest
+from ledger.recorded import Recorded
+from ledger.roll import Roll
+from ledger.store import Store
+from projections.views.suspicious import unlikely
+from replay.acts import described
+from replay.acts.doing import do
+from replay.acts.finding import session_named, side_named
+from replay.acts.lines import score_of
+from replay.acts.sitting import Signer, Sitting
+from replay.keying import grammar
+from replay.keying.grammar import Typed
+from replay.keying.sheet import By, Sheet, sheet_of, told
+
+
+class Slips(NamedTuple):
+    """What a scorer has before them: a session's lines, and what is on record for them.
+
+    in_order: lines come one after the other, be they scored or not, and nobody answers.
+    """
+
+    sitting: Sitting
+    sheet: Sheet
+    in_order: bool = False
+
+    @property
+    def contest(self) -> Contest:
+        """The contest as it is now."""
+        return self.sitting.contest
+
+    def is_scored(self, line: Line) -> bool:
+        """Whether there is a score, an award or a word that it was not played."""
+        return not self.in_order and self.contest.results.at(line.key) is not None
+
+    def standing(self, line: Line) -> str:
+        """What is on record for a line, in a few words; empty where nothing is."""
+        result = self.contest.results.at(line.key)
+        if result is None:
+            return ""
+        if result.board_score is not None:
+            return result.board_score.outcome
+        return "not played" if result.awards is None else "an adjusted score"
+
+    def offered(self, line: Line | None) -> Line | None:
+        """The line that comes after one: the next without a result, or just the next."""
+        if self.in_order:
+            return self.sheet.after(line)
+        return self.sheet.next_open(line, self.is_scored)
+
+    def named(self, typed: Typed, before: Line | None) -> Line:
+        """Where a line that was typed belongs. Raises Unclear, NotOnRecord."""
+        return self.sheet.named(typed, before, self._sides_named, self.is_scored)
+
+    def told(self, line: Line) -> str:
+        """A line as a scorer is asked for it, with what stands there."""
+        standing = self.standing(line)
+        return told(line, self.contest.entries.number) + (f": {standing}" if standing else "")
+
+    def _sides_named(self, ns: str, ew: str) -> tuple[str, str]:
+        sitting, session = self.sitting, self.sheet.session
+        return side_named(sitting, session, ns, "NS"), side_named(sitting, session, ew, "EW")
+
+
+def slips(
+    store: Store, contest: str, session: str | None, by: By, *, in_order: bool = False
+) -> Slips:
+    """The lines of a session as the record is now. Raises NoSuch, NotOnRecord, Unclear."""
+    desk = Desk(store)
+    sitting = Sitting(store, desk, desk.opened(contest), Roll(People(store).all()))
+    sheet = sheet_of(sitting.contest, session_named(sitting, session), by)
+    return Slips(sitting, sheet, in_order)
+
+
+class Turn(NamedTuple):
+    """What became of what was typed: for which line, what was recorded, or why nothing was.
+
+    line: None where nobody can say. next: the line that is offered now.
+    """
+
+    line: Line | None
+    next: Line | None
+    recorded: tuple[Recorded, ...] = ()
+    refusal: LedgerError | None = None
+
+
+def turn(
+    store: Store,
+    contest: str,
+    before: Slips,
+    offered: Line | None,
+    text: str,
+    signer: Signer,
+    remark: Callable[[str], None],
+) -> Turn:
+    """Take what is typed where a line is offered.
+
+    Nothing leaves the line and moves on. What is refused leaves it offered, to be typed again or
+    corrected; where lines come in order it is passed over, and after a place that is none they go
+    on from where the next one says.
+    """
+    if not text.strip():
+        return Turn(offered, offered if before.in_order else before.offered(offered))
+    line, ahead = offered, before.sheet.after(offered) if before.in_order else offered
+    try:
+        typed = grammar.read(text)
+        line = ahead = None if before.in_order and typed.place() else offered
+        line = ahead = before.named(typed, offered)
+        if typed.kind == "nowhere":
+            return Turn(line, line)
+        ahead = before.sheet.after(line) if before.in_order else line
+        recorded = _key(store, contest, line, typed, signer, before, remark)
+    except LedgerError as refusal:
+        return Turn(line, ahead, refusal=refusal)
+    now = before if before.in_order else slips(store, contest, line.session, before.sheet.by)
+    return Turn(line, now.offered(line), recorded)
+
+
+def _key(
+    store: Store,
+    contest: str,
+    line: Line,
+    typed: Typed,
+    signer: Signer,
+    before: Slips,
+    remark: Callable[[str], None],
+) -> tuple[Recorded, ...]:
+    """Record what was typed for a line; nothing where it stands there already."""
+    commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
+    signer = signer._replace(asked=asked(contest, line, str(typed)))
+    return do(store, contest, commands, signer, remark=remark)
+
+
+def _commands(
+    sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool
+) -> Sequence[AnyCommand]:
+    """What a line asks for. asks_back: whether what is unlikely is refused, and not remarked on."""
+    said = {name: getattr(line, name) for name in Line.__struct_fields__}
+    match typed.kind:
+        case "score":
+            if _stands(sitting.contest, line, typed):
+                sitting.remark(f"{line} stands already, {typed.score}")
+                return ()
+            _look_again(sitting, line, typed, asks_back=asks_back)
+            scored = {"score": typed.score, "lead": typed.lead}
+            return described("enter").commands(sitting, {**said, **scored})
+        case "award":
+            awarded = {"award": typed.score, "ew_award": typed.other_award or None}
+            return described("adjust").commands(sitting, {**said, **awarded})
+        case "not-played":
+            return described("board not-played").commands(sitting, said)
+        case "correction":
+            _look_again(sitting, line, typed, asks_back=asks_back)
+            known = sitting.contest.conditions(line.session).corrections
+            cause = "scorer" if "scorer" in known else "players"
+            asks = {"score": typed.score, "cause": cause}
+            return described("correct").commands(sitting, {**said, **asks})
+        case "nowhere":
+            raise NothingSaid(what="what is to be recorded", options=grammar.WAYS)
+
+
+def _stands(contest: Contest, line: Line, typed: Typed) -> bool:
+    """Whether the very score is on record, or its points are and no more was typed."""
+    before = contest.results.at(line.key)
+    standing = before.board_score if before is not None else None
+    if standing is None:
+        return False
+    now = score_of(line, typed.score, typed.lead)
+    if now.contract is None:
+        return now.points == standing.points
+    return all(getattr(now, name) == getattr(standing, name) for name in OUTCOME)
+
+
+OUTCOME = ("points", "contract", "declarer", "tricks")
+
+
+def _look_again(sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool) -> None:
+    """Say, of a score that nobody meant, why it is unlikely. Raises Unlikely."""
+    if typed.is_meant:
+        return
+    score = score_of(line, typed.score)
+    why = unlikely(score.points, list(_others(sitting.contest, score)))
+    if why and asks_back:
+        raise Unlikely(line=str(line), why=why)
+    if why:
+        sitting.remark(f"look at {line} again: {why}")
+
+
+def _others(contest: Contest, score: BoardScore) -> Iterator[int]:
+    """What others have on the same deal, in points for north-south."""
+    deals = contest.sessions[score.session].deals
+    for one in contest.counting():
+        is_same_deal = (contest.sessions[one.session].deals, one.line.board) == (deals, score.board)
+        if is_same_deal and one.score is not None and one.line.key != score.key:
+            yield one.score.points

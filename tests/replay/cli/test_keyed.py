@@ -1,0 +1,143 @@
+"""Scores by keyboard: slip by slip in a terminal, and as lines from a pipe."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.telling import at, events
+from tests.replay.program import Program
+
+LATER = at("21:00")
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A declared evening of a Mitchell at three tables, drawn and not yet scored."""
+    program = Program(tmp_path_factory.mktemp("keyed") / "x.ledger")
+    program.does("open", "x", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    program.does("schedule", "x", "1", "--boards", "6", *at("18:05"))
+    for number in range(1, 7):
+        program.does("entry", "x", str(number), *at("18:10"))
+    program.does("movement", "use", "x", "mitchell", "--boards", "2", *at("18:15"))
+    program.does("draw", "x", "--publish", *at("18:20"))
+    return program.ledger.read_bytes()
+
+
+@pytest.fixture
+def x(told: bytes, tmp_path: Path) -> Program:
+    """An evening of one's own."""
+    program = Program(tmp_path / "x.ledger")
+    program.ledger.write_bytes(told)
+    return program
+
+
+def scored(program: Program) -> list[str]:
+    """What was entered, in the order of the record."""
+    found = [one["event"]["score"] for one in events(program, "x") if one["kind"] == "ScoreEntered"]
+    return [
+        f"r{one.get('round')} t{one.get('table')} b{one['board']}"
+        f" {one['ns']}-{one['ew']} {one['points']}"
+        for one in found
+    ]
+
+
+def test_lines_from_a_pipe_go_on_by_table_or_by_board(x: Program) -> None:
+    x.does("enter", "x", "-", *LATER, stdin="420\n-100\n4SN=\n")
+    assert scored(x) == ["r1 t1 b1 1-4 420", "r1 t1 b2 1-4 -100", "r1 t2 b3 2-5 420"]
+    x.does("enter", "x", "-", "--by-board", *LATER, stdin="b2\n\n-100\n110 # a remark\n\n-90\n")
+    assert scored(x)[3:] == ["r2 t3 b2 3-5 110", "r3 t2 b2 2-6 -90"]
+
+
+def test_a_line_may_say_where_it_belongs(x: Program) -> None:
+    x.does("enter", "x", "-", *LATER, stdin="r3 t2 420\nb4 1-6 100\nb4 t1 r2 100!\nt3 np\n")
+    assert scored(x) == ["r3 t2 b1 2-6 420", "r2 t1 b4 1-6 100"]
+    assert events(x, "x")[-1]["event"]["line"]["table"] == "3"
+
+
+def test_refused_lines_are_told_by_number_and_nothing_else_is_lost(x: Program) -> None:
+    lines = "420\n4ZN=\n420\nt9 420\n420\nr2 t1 b5 50\nr2 t1 b3 400\nb6 100\n420\n"
+    said = x.run("enter", "x", "-", *LATER, stdin=lines)
+    assert said.code == 1
+    refused = [line for line in said.err.splitlines() if ": line " in line]
+    assert [line.split(":")[1] for line in refused] == [f" line {n}" for n in (2, 4, 5, 6, 8, 9)]
+    wanted = (
+        "4ZN=",
+        "nobody plays",
+        "say where",
+        "nobody plays",
+        "to play board 3-4",
+        "no contract",
+    )
+    assert all(words in line for words, line in zip(wanted, refused, strict=True)), refused
+    assert scored(x) == ["r1 t1 b1 1-4 420", "r1 t2 b3 2-5 420", "r2 t1 b3 1-6 400"]
+    assert f"recorded 3 lines, refused 6; head {x.head}" in said.err
+
+
+def test_a_repeated_run_counts_once(x: Program) -> None:
+    lines = "420\n-100\nnp\n"
+    x.does("enter", "x", "-", "--request-id", "slip", *LATER, stdin=lines)
+    before = x.ledger.read_bytes()
+    again = x.does("enter", "x", "-", "--request-id", "slip", *LATER, stdin=lines)
+    assert "refused" not in again.err
+    x.does("enter", "x", "-", *LATER, stdin="420\n-100\n")
+    assert len(scored(x)) == 2
+    assert x.ledger.read_bytes() == before
+
+
+def test_lines_are_told_to_programs(x: Program) -> None:
+    said = x.run("enter", "x", "-", "--json", *LATER, stdin="420\n1\n")
+    told = json.loads(said.out)
+    assert [(one["line"], one["kind"]) for one in told["recorded"]] == [(1, "ScoreEntered")]
+    assert [one["line"] for one in told["refused"]] == [2]
+
+
+def test_mistakes_are_caught_where_they_are_typed(x: Program) -> None:
+    typed = ["4SN", "620", "420", "b1", "c 450", "t3 r3 b5 140", "b2 t1 r1 -100"]
+    said = x.run("key", "x", *LATER, stdin="\n".join(typed))
+    assert said.code == 1
+    assert [line.split(": ")[1] for line in said.err.splitlines()[:-1]] == [
+        "line 1",
+        "line 2",
+        "line 6",
+    ]
+    assert scored(x) == ["r1 t1 b1 1-4 420", "r1 t1 b2 1-4 -100"]
+    kinds = [one["kind"] for one in events(x, "x")[-3:]]
+    assert kinds == ["CorrectionRequested", "ScoreCorrected", "ScoreEntered"]
+
+
+def test_what_is_unlikely_is_asked_back_and_from_a_pipe_remarked_on(empty: Program) -> None:
+    x = four_tables(empty)
+    x.does("enter", "x", "-", *LATER, stdin="b1 1-2 420\nb1 3-4 420\nb1 5-6 450\n")
+    said = x.run("key", "x", *LATER, stdin="b1 7-8 -420\n")
+    assert "-420 where 2 others have +420; if it is meant" in said.err
+    assert len(scored(x)) == 3
+    x.does("key", "x", *LATER, stdin="b1 7-8 -420!\n")
+    lines = "b2 1-2 620\nb2 3-4 650\nb2 5-6 680\nb2 7-8 -5200\n"
+    told = x.does("enter", "x", "-", *LATER, stdin=lines)
+    assert "look at board 2 7-8 (session 1) again: -5200 is far from every" in told.err
+    assert len(scored(x)) == 8
+
+
+def four_tables(empty: Program) -> Program:
+    """Eight pairs whom nobody has drawn."""
+    empty.does("open", "x", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    empty.does("schedule", "x", "1", *at("18:05"))
+    for number in range(1, 9):
+        empty.does("entry", "x", str(number), *at("18:10"))
+    return empty
+
+
+def test_nothing_is_offered_where_nobody_was_drawn(empty: Program) -> None:
+    four_tables(empty)
+    said = empty.run("enter", "x", "-", *LATER, stdin="420\nb1 1-2 420\n50\nb1 3/4 50\n")
+    assert [line[:24] for line in said.err.splitlines()[:-1]] == ["bridge-ledger: line 1: s"]
+    assert [row.partition("b")[2] for row in scored(empty)] == ["1 1-2 420", "2 1-2 50", "1 3-4 50"]
+
+
+def test_a_late_correction_is_refused_on_record(x: Program) -> None:
+    x.does("enter", "x", "-", *LATER, stdin="420\n")
+    x.does("post", "x", "--incomplete", "a power cut", *at("22:00"))
+    said = x.run("key", "x", *at("23:00"), stdin="b1\nc 450\n")
+    assert "its period ended at 2026-11-20 22:30" in said.err
+    assert events(x, "x")[-1]["kind"] == "CorrectionRefused"
