@@ -44,8 +44,7 @@ class _Followed:
     def follow(self, events: list[Recorded]) -> None:
         """Take these in, too."""
         if self.events:
-            for recorded in events:
-                self.sweep.take(recorded)
+            self.sweep.take_all(events)
         else:
             self.sweep.start(events)
         self.events += events
@@ -75,8 +74,7 @@ class _Followed:
         if not near or len(between) > max(SHORTLY, len(self.events) // 8):
             return Sweep(facts=self._keyframes.after(many))
         sweep = self._moments[near].branch()
-        for recorded in between:
-            sweep.take(recorded)
+        sweep.take_all(between)
         return sweep
 
 
@@ -117,12 +115,11 @@ class Following:
 
     def _followed(self, store: Store, contest: str) -> _Followed | None:
         """What is kept of a contest, up to the head; None of one that cannot be followed."""
-        position = store.head().position
+        head = store.head()
         followed = self._kept.get(contest)
-        if followed is None or not _catch_up(store, contest, followed, position):
+        if followed is None or not _catch_up(store, contest, followed, head):
             followed = self._kept[contest] = _Followed()
-            _catch_up(store, contest, followed, position)
-        followed.head = store.head(position)
+            _catch_up(store, contest, followed, head)
         facts = followed.sweep.facts
         if facts.opened is None or facts.opened.related:
             del self._kept[contest]
@@ -150,20 +147,23 @@ def _as_it_was(contest: str, followed: _Followed, moment: Moment) -> tuple[Past,
     return then, facts
 
 
-def _catch_up(store: Store, contest: str, followed: _Followed, up_to: int) -> bool:
-    """Take in what was recorded since, up to a position; whether the past is the one known.
+def _catch_up(store: Store, contest: str, followed: _Followed, head: Head) -> bool:
+    """Take in what was recorded since, up to a head; whether the past is the one known.
 
     It is another one where the ledger is, or where the last event counts as recorded at another
     time since a clock was set right.
     """
     known = followed.head
+    if known == head:
+        return True
     if known is None:
-        read = store.read(contest_stream(contest), up_to)
+        read = store.read(contest_stream(contest), head.position)
     else:
         last = followed.events[-1]
-        read = store.read(contest_stream(contest), up_to, last.version)
+        read = store.read(contest_stream(contest), head.position, last.version)
         if store.head(known.position) != known or read[:1] != [last]:
             return False
         read = read[1:]
     followed.follow(read)
+    followed.head = head
     return True

@@ -26,9 +26,13 @@ class Meeting(NamedTuple):
 
 def is_of(one: Result, met: Meeting) -> bool:
     """Whether a result is one of theirs."""
-    return set(one.sides) == set(met.sides) and (
-        one.round == met.round or one.round is None or met.round is None
-    )
+    return set(one.sides) == set(met.sides) and is_in_round(one, met)
+
+
+def is_in_round(one: Result, met: Meeting) -> bool:
+    """Whether a result is of the round in which they meet, as far as anybody said."""
+    number = one.round
+    return number == met.round or number is None or met.round is None
 
 
 def drawn(contest: Contest, session: str) -> Iterator[Meeting]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import Assigned, Weighted
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
-from ledger.record.meetings import Meeting, drawn, is_of, plays_matches, taken_out, undrawn
+from ledger.record.meetings import Meeting, drawn, is_in_round, plays_matches, taken_out, undrawn
 from ledger.record.results import LineResult, Result
 from ledger.rulebook import Conditions
 
@@ -117,7 +117,7 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         return () if is_over else (Missing(what="session", session=session),)
     if not to_meet and not _is_known(contest, session):
         return ()
-    results = [one for one in contest.results.all() if one.session == session]
+    results = contest.results.in_session(session)
     met = [*to_meet, *undrawn(contest, session, results, to_meet)]
     between: dict[frozenset[str], list[Result]] = defaultdict(list)
     for one in results if met else ():
@@ -143,8 +143,8 @@ def _is_known(contest: Contest, session: str) -> bool:
 def _of_meeting(
     contest: Contest, session: str, met: Meeting, results: Iterable[Result]
 ) -> Iterator[Missing]:
-    """What a match, or a round at a table, lacks; results: of the two who meet."""
-    own = [one for one in results if is_of(one, met)]
+    """What a match, or a round at a table, lacks; results: of the two who meet, in any round."""
+    own = [one for one in results if is_in_round(one, met)]
     lines = [one for one in own if isinstance(one, LineResult)]
     if len(lines) < len(own) or _is_forfeited(contest, session, met):
         return

@@ -231,6 +231,12 @@ class Results:
         yield from self.lines.values()
         yield from self.matches.values()
 
+    def in_session(self, session: str) -> list[Result]:
+        """Those of one session, in the same order."""
+        own: list[Result] = [line for line in self.lines.values() if line.line.session == session]
+        own += [match for match in self.matches.values() if match.score.session == session]
+        return own
+
     def get(self, version: int) -> Result | None:
         """The line or match that the event of this version first recorded, if it still stands."""
         return self.lines.get(version) or self.matches.get(version)

@@ -71,12 +71,13 @@ class Account(Struct, kw_only=True, gc=False):
     @property
     def total(self) -> Fraction:
         """The sum of the items."""
-        return added([item.amount for item in self.items if item.amount is not None])
+        return self.without()
 
     @property
     def maximum(self) -> Fraction | int:
         """The most that could be had, 0 where there is no such thing."""
-        return sum([item.maximum for item in self.items])
+        items = self.items
+        return items[0].maximum if len(items) == 1 else sum([item.maximum for item in items])
 
     @property
     def percentage(self) -> Fraction | None:
@@ -97,10 +98,14 @@ class Account(Struct, kw_only=True, gc=False):
         ]
         return sum(brought, ZERO) if brought else None
 
+    def has(self, source: Source) -> bool:
+        """Whether something comes from a source."""
+        return source in [item.source for item in self.items]
+
     def without(self, *sources: Source) -> Fraction:
         """The sum without items from these sources."""
         amounts = [i.amount for i in self.items if i.amount is not None and i.source not in sources]
-        return added(amounts)
+        return amounts[0] if len(amounts) == 1 else added(amounts)
 
 
 class Accounts(dict[str, Account]):

@@ -18,10 +18,14 @@ Key = TypeVar("Key")
 
 
 class KeptBoards(list[ScoredBoard]):
-    """Boards that are kept, and what was gathered on them: how it is made, and what it was."""
+    """Boards that are kept, and what was gathered on them: how it is made, and what it was.
+
+    out: boards that were taken out since, and are in what was gathered still.
+    """
 
     def __init__(self, boards: Iterable[ScoredBoard]) -> None:
         super().__init__(boards)
+        self.out: list[ScoredBoard] = []
         self.gathered: dict[Any, tuple[Callable[[list[ScoredBoard]], Any], Any]] = {}
 
     def copy(self) -> "KeptBoards":

@@ -15,8 +15,8 @@ class Group(NamedTuple):
     """Those whose fullest member's boards are a full session; section and field where they tell."""
 
     session: str
-    section: str = ""
-    field: Side | None = None
+    section: str
+    field: Side | None
 
 
 class FullSessions:
@@ -33,20 +33,21 @@ class FullSessions:
         self._whose = {session: rule.full_session_of for session, rule in rules.items()}
         apart = any(whose != "session" for whose in self._whose.values())
         self._sections = _kept_sections(facts, boards, tuple(rules)) if apart else {}
-        self._groups: dict[tuple[str, str], Group] = {}
-        self._most: dict[Group, int] = {}
+        self._most: dict[Group | str, int] = {}
         for (session, contestant, _, _), tally in gathered.items():
-            group = self._groups[session, contestant] = self._group(session, contestant)
-            self._most[group] = max(self._most.get(group, 0), tally.all_boards)
+            group, many = self._group(session, contestant), tally.all_boards
+            if many > self._most.get(group, -1):
+                self._most[group] = many
 
     def of(self, session: str, contestant: str) -> int:
         """The most boards that anybody of the contestant's group has in a session."""
-        return self._most[self._groups[session, contestant]]
+        return self._most[self._group(session, contestant)]
 
-    def _group(self, session: str, contestant: str) -> Group:
+    def _group(self, session: str, contestant: str) -> Group | str:
+        """The group of a contestant; the session alone, where that is everybody."""
         of = self._whose.get(session, "session")
         if of == "session":
-            return Group(session)
+            return session
         section = self._sections.get((session, contestant), "")
         entered = self._facts.contestants.get(contestant)
         field = entered.field if entered is not None and of == "direction" else None

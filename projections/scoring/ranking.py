@@ -19,7 +19,7 @@ from ledger.rules.tie_breaks.ranking import Ranking, apart
 from ledger.rules.tie_breaks.ranking import ranked as ranked_by
 from ledger.rules.tie_breaks.splitting import Group, by_figures
 from ledger.rules.tie_breaks.table import Meeting, Settled, Table
-from projections.scoring.accounts import Account, Accounts
+from projections.scoring.accounts import Account, Accounts, Source
 from projections.scoring.course import Encounter
 from projections.scoring.plays import board_plays
 
@@ -220,16 +220,27 @@ def _table(
     level: Collection[str],
 ) -> Table:
     """The stage as criteria see it. level: those who are to be told apart."""
-    accounts = stage.accounts.values()
+    totals = _totals(stage, "stage")
     return Table(
         totals=places_by,
         meetings=tuple(meeting(encounter) for encounter in stage.encounters),
         look_up=cache(lambda: tuple(board_plays(stage.facts, stage.sessions, level))),
-        unpenalised={a.contestant: a.without("penalty") for a in accounts},
-        without_carry_over={a.contestant: a.without("carry-over") for a in accounts},
+        unpenalised=_without(stage, totals, "penalty"),
+        without_carry_over=_without(stage, totals, "carry-over"),
         qualifying={name: qualified.total for name, qualified in stage.places.items()},
         settled=tuple(_settled(stage, purpose)),
+        figured={},
     )
+
+
+def _without(
+    stage: Reckoned, totals: Mapping[str, Fraction], source: Source
+) -> dict[str, Fraction]:
+    """The totals without what comes from a source, which few have."""
+    return {
+        name: stage.accounts[name].without(source) if stage.accounts[name].has(source) else total
+        for name, total in totals.items()
+    }
 
 
 def meeting(encounter: Encounter) -> Meeting:

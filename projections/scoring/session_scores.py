@@ -42,12 +42,20 @@ def add_sessions(
 def _session_item(
     session: str, tally: Tally, rules: Mapping[str, Conditions], fullest: int
 ) -> Item:
-    """What a session brings."""
-    total, maximum = session_score(rules[session], tally, fullest)
-    factor = _raised(rules[session], tally, fullest)
+    """What a session brings.
+
+    Matchpoints are raised to those of a full session, and rounded, where the rule says so; of
+    others the mean counts (Law 78D).
+    """
+    scoring, total = rules[session].scoring.across, tally.total
+    maximum: Fraction | int = tally.maximum
+    assert scoring is not None
+    factor = scoring.raised(tally.all_boards, fullest)
+    if factor != 1:
+        total, maximum = times(total, factor), times(maximum, factor)
     return Item(
         source="session",
-        amount=total,
+        amount=scoring.session_total((total,)).counted,
         session=session,
         maximum=maximum,
         boards=tally.all_boards,
@@ -64,29 +72,6 @@ def _tops(boards: Iterable[ScoredBoard]) -> dict[str, int]:
         for session in board.played_in:
             tops[session] = max(tops.get(session, 0), top)
     return tops
-
-
-def session_score(
-    conditions: Conditions, tally: Tally, fullest: int
-) -> tuple[Fraction, Fraction | int]:
-    """A session's score and the most that could be had.
-
-    Matchpoints are raised to those of a full session, and rounded, where the rule says so.
-    """
-    scoring, total = conditions.scoring.across, tally.total
-    maximum: Fraction | int = tally.maximum
-    assert scoring is not None
-    raised = _raised(conditions, tally, fullest)
-    if raised != 1:
-        total, maximum = times(total, raised), times(maximum, raised)
-    return scoring.session_total((total,)).counted, maximum
-
-
-def _raised(conditions: Conditions, tally: Tally, fullest: int) -> Fraction:
-    """By what a session's total is multiplied: raised for who sat out, or a mean (Law 78D)."""
-    scoring = conditions.scoring.across
-    assert scoring is not None
-    return scoring.raised(tally.all_boards, fullest)
 
 
 def _best_sessions(accounts: Accounts, rule: Format) -> None:

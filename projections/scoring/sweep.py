@@ -6,7 +6,8 @@ touches no board that is compared with all tables; an annulment touches what its
 anything else everything is made again.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from ledger.bridge.scores import Line, MatchScore
@@ -30,6 +31,9 @@ from projections.scoring.tallies import NOTHING, Key, Tally
 
 Name = tuple[str, int]
 """A board by its deal set and number."""
+
+STAY = ("boards", "missing", "items")
+"""What is kept when a round is drawn: nothing of it is of the new round."""
 
 
 class Sweep:
@@ -63,6 +67,24 @@ class Sweep:
         """Take in many events at once."""
         self._facts, self._out = self._at_rest(further(self._facts, tuple(events))), set()
 
+    def take_all(self, events: Iterable[Recorded]) -> None:
+        """Take in these events, one after the other; scores that follow on each other together."""
+        for are_scores, run in groupby(events, lambda one: isinstance(one.event, ScoreEntered)):
+            if are_scores:
+                self._take_scores(tuple(run))
+            else:
+                for recorded in run:
+                    self.take(recorded)
+
+    def _take_scores(self, entered: Sequence[Recorded]) -> None:
+        """Take in scores that are entered; what they touch is forgotten once for all of them."""
+        touched = tuple(where for one in entered for where in _touched(one.event))
+        _look_for_missing_again(self._facts, touched)
+        _look_for_sections_again(self._facts, touched)
+        self._out |= _take_out(self._facts, touched, self._out)
+        _count_rounds_again(self._facts, touched, may_go=False)
+        further(self._facts, entered)
+
     def branch(self) -> "Sweep":
         """Another sweep that stands here, with what is kept, and goes its own way."""
         other = Sweep(self._related, copied(self.facts))
@@ -75,17 +97,19 @@ class Sweep:
         event = _target(facts, recorded) if is_annulled else recorded.event
         assert facts.kept is not None
         touched = _touched(event)
-        _look_for_missing_again(facts, touched)
+        drawn = (event,) if isinstance(event, DrawPublished) else touched
+        _look_for_missing_again(facts, drawn)
         _look_for_sections_again(facts, touched)
         if touched:
             self._out |= _take_out(facts, touched, self._out)
-            may_go = is_annulled or isinstance(event, ScoreVoided)
+            moves = len({(where.session, where.round) for where in touched}) > 1
+            may_go = is_annulled or moves or isinstance(event, ScoreVoided)
             _count_rounds_again(facts, touched, may_go=may_go)
         now = further(facts, (recorded,))
         if now is not facts:  # it was folded again
             self._facts, self._out = self._at_rest(now), set()
         elif isinstance(event, DrawPublished) and not _are_ranked_tables_compared(facts):
-            facts.kept = {name: made for name, made in facts.kept.items() if name[0] == "boards"}
+            facts.kept = {name: made for name, made in facts.kept.items() if name[0] in STAY}
         elif not touched and not isinstance(event, UNSCORED):
             facts.kept, self._out = {}, set()
 
@@ -131,7 +155,9 @@ def _are_ranked_tables_compared(facts: Contest) -> bool:
     return any(datum is not None and datum.tables is not None for datum in datums)
 
 
-def _look_for_missing_again(facts: Contest, touched: Iterable[Line | MatchScore]) -> None:
+def _look_for_missing_again(
+    facts: Contest, touched: Iterable[Line | MatchScore | DrawPublished]
+) -> None:
     """Forget what is missing in these sessions; in all, where nobody says which."""
     assert facts.kept is not None
     missing = facts.kept.get(("missing",), {})
@@ -157,7 +183,7 @@ def _count_rounds_again(
     rounds = {(where.session, where.round) for where in touched}
     stages: dict[str, Numbers] = facts.kept.get(("numbers",), {})
     are_known = any(rounds <= known.keys() for known in stages.values())
-    if not are_known or len(rounds) > 1 or may_go:
+    if not are_known or may_go:
         stages.clear()
 
 
@@ -181,9 +207,7 @@ def _take_out(
     if not names:
         return names
     for _, kept in _kept_boards(facts):
-        gone = [board for board in kept if (board.key.deals, board.board) in names]
-        for make, tallies in kept.gathered.values():
-            _swap(tallies, make(gone), {})
+        kept.out += [board for board in kept if (board.key.deals, board.board) in names]
         kept[:] = [board for board in kept if (board.key.deals, board.board) not in names]
     return names
 
@@ -206,10 +230,10 @@ def _put_in(facts: Contest, names: Collection[Name]) -> None:
                 board.add((*was[key].plain, *was[key].adjusted, *was[key].unplayed))
             score_board(facts, board, comparison)
             fresh[key] = board
-        stale = [board for key, board in was.items() if key in fresh]
+        stale = [*kept.out, *(board for key, board in was.items() if key in fresh)]
         for make, tallies in kept.gathered.values():
             _swap(tallies, make(stale), make(list(fresh.values())))
-        kept[:] = [now[key] for key in sorted(now)]
+        kept[:], kept.out = [now[key] for key in sorted(now)], []
 
 
 def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]:
@@ -222,8 +246,10 @@ def _kept_boards(facts: Contest) -> Iterator[tuple[tuple[str, ...], KeptBoards]]
 def _swap(tallies: dict[Key, Tally], was: Mapping[Key, Tally], now: Mapping[Key, Tally]) -> None:
     """Take what was gathered on some boards out of the tallies, and put in what is now."""
     for key in {**was, **now}:
-        known = tallies.get(key, NOTHING)
-        tally = known.swapped(was.get(key, NOTHING), now.get(key, NOTHING))
+        gone, come = was.get(key, NOTHING), now.get(key, NOTHING)
+        if gone == come:
+            continue
+        tally = tallies.get(key, NOTHING).swapped(gone, come)
         if tally.boards:
             tallies[key] = tally
         else:

@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.awards import AVERAGE_PLUS, AnyAward
-from ledger.bridge.numbers import added, ratio
+from ledger.bridge.numbers import ratio
 from ledger.bridge.scores import Line, partners
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import own_percentage
@@ -53,16 +54,17 @@ class Tally(Struct, gc=False):
 
     @property
     def plain(self) -> Fraction:
-        """The sum of what was simply played."""
-        return added([Fraction(total, over) for over, total in self.sums.items()])
+        """The sum of what was simply played, made in whole numbers."""
+        if len(self.sums) == 1:
+            ((over, total),) = self.sums.items()
+            return ratio(total, over)
+        over = lcm(*self.sums)
+        return ratio(sum([total * (over // part) for part, total in self.sums.items()]), over)
 
     @property
     def total(self) -> Fraction:
         """Everything."""
-        if self.adjusted_boards or len(self.sums) != 1:
-            return self.plain + self.adjusted
-        ((over, total),) = self.sums.items()
-        return Fraction(total, over) if total % over else ratio(total // over, 1)
+        return self.plain + self.adjusted if self.adjusted_boards else self.plain
 
     @property
     def all_boards(self) -> int:
@@ -80,22 +82,26 @@ class Tally(Struct, gc=False):
 
     def swapped(self, was: "Tally", now: "Tally") -> "Tally":
         """The tally without boards simply played that are in it, and with others."""
-        sums = dict(self.sums)
-        for sign, played in ((-1, was), (1, now)):
-            for over, total in played.sums.items():
-                left = sums.pop(over, 0) + sign * total
-                if left:
-                    sums[over] = left
-        events = list(self.touched)
-        for position in was.touched:
-            events.remove(position)
-        return replace(
-            self,
-            sums=sums,
-            boards=self.boards - was.boards + now.boards,
-            top=self.top - was.top + now.top,
-            touched=(*events, *now.touched),
-            item=None,
+        sums, touched = self.sums.copy(), self.touched
+        for over, total in was.sums.items():
+            sums[over] = sums.get(over, 0) - total
+        for over, total in now.sums.items():
+            sums[over] = sums.get(over, 0) + total
+        if was.touched or now.touched:
+            events = list(touched)
+            for position in was.touched:
+                events.remove(position)
+            touched = (*events, *now.touched)
+        return Tally(
+            {over: total for over, total in sums.items() if total},
+            self.boards - was.boards + now.boards,
+            self.top - was.top + now.top,
+            self.adjusted,
+            self.adjusted_boards,
+            self.adjusted_top,
+            self.pluses,
+            self.pluses_top,
+            touched,
         )
 
     def award(

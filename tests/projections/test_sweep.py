@@ -22,14 +22,14 @@ def of(facts: Contest, scope: str = CONTEST) -> Standings:
 
 
 def check(events: Sequence[Recorded], every: int = 1) -> None:
-    """Every so many events the sweep is asked; in between it takes events in unasked."""
+    """Every so many events the sweep is asked; in between it takes events in unasked, at once."""
     sweep = Sweep()
-    for taken, recorded in enumerate(events, 1):
-        sweep.take(recorded)
-        if taken % every == 0:
-            anew = facts_of(events[:taken])
-            for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions)):
-                assert of(sweep.facts, scope) == of(anew, scope), f"after #{recorded.position}"
+    for taken in range(every, len(events) + 1, every):
+        between = events[taken - every : taken]
+        sweep.take_all(between)
+        anew = facts_of(events[:taken])
+        for scope in (CONTEST, *(f"session:{name}" for name in anew.sessions)):
+            assert of(sweep.facts, scope) == of(anew, scope), f"after #{between[-1].position}"
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -52,12 +52,12 @@ def test_a_sweep_comes_to_what_folding_anew_comes_to(rules: str) -> None:
     whole = told(rules)
     sweep = Sweep({name: other.facts() for name, other in whole.related})
     step = max(9, len(whole.events) // 12)
-    for taken, recorded in enumerate(whole.events, 1):
-        sweep.take(recorded)
-        if taken % step == 0 or taken == len(whole.events):
-            then = whole._replace(position=recorded.position, events=whole.events[:taken])
-            anew = then._replace(recorded_at=recorded.recorded_at).facts()
-            assert stages(sweep.facts) == stages(anew), f"after #{recorded.position}"
+    for here in range(0, len(whole.events), step):
+        between = whole.events[here : here + step]
+        sweep.take_all(between)
+        known, last = whole.events[: here + step], between[-1]
+        then = whole._replace(position=last.position, events=known, recorded_at=last.recorded_at)
+        assert stages(sweep.facts) == stages(then.facts()), f"after #{last.position}"
 
 
 def test_the_parts_of_everybody_add_up(rules: str) -> None:

@@ -56,12 +56,12 @@ class FigureTieBreak(Criterion, frozen=True, kw_only=True):
 
     def figured(self, group: Group, table: Table) -> Mapping[str, Fraction]:
         """Those of the group."""
-        figures = self.figures(table)
+        figures = table.once(self, self.figures)
         return {name: figures[name] for name in group if name in figures}
 
     def split(self, group: Group, table: Table) -> tuple[Group, ...]:
         """The group in smaller groups of equals, best first."""
-        return by_figures(group, self.figures(table))
+        return by_figures(group, table.once(self, self.figures))
 
 
 class RecordedTieBreak(Criterion, frozen=True, kw_only=True):

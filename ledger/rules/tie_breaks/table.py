@@ -1,11 +1,14 @@
 """What criteria look at: totals, matches, shared boards, and what was recorded about ties."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
+
+Figures = dict[str, Fraction]
+"""By contestant."""
 
 
 class Meeting(NamedTuple):
@@ -56,7 +59,8 @@ class Table(NamedTuple):
 
     totals: what ranks were equal in; unpenalised: the same without penalties;
     without_carry_over: as played; qualifying: of the stage before. look_up: gives the boards of
-    those who are to be told apart, and is asked only if a criterion looks at them.
+    those who are to be told apart, and is asked only if a criterion looks at them. figured: the
+    figures that criteria made of it already, where they are kept for the next group.
     """
 
     totals: Mapping[str, Fraction]
@@ -66,6 +70,15 @@ class Table(NamedTuple):
     without_carry_over: Mapping[str, Fraction] = {}
     qualifying: Mapping[str, Fraction] = {}
     settled: tuple[Settled, ...] = ()
+    figured: dict[Hashable, Figures] | None = None
+
+    def once(self, criterion: Hashable, make: Callable[["Table"], Figures]) -> Figures:
+        """The figures that a criterion makes of it, made once where they are kept."""
+        if self.figured is None:
+            return make(self)
+        if criterion not in self.figured:
+            self.figured[criterion] = make(self)
+        return self.figured[criterion]
 
     @property
     def plays(self) -> Sequence[BoardPlay]:
