@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ledger.bridge.scores import BoardScore, Line
 from ledger.commands import AnyCommand
 from ledger.desk import Desk, asked
-from ledger.errors import LedgerError, NothingSaid, Unlikely
+from ledger.errors import AlreadyScored, LedgerError, NothingSaid, Unlikely
 from ledger.people import People
 from ledger.record import Contest
 from ledger.recorded import Recorded
@@ -89,13 +89,23 @@ def slips(
 class Turn(NamedTuple):
     """What became of what was typed: for which line, what was recorded, or why nothing was.
 
-    line: None where nobody can say. next: the line that is offered now.
+    line: None where nobody can say. next: the line that is offered now. again: what to type
+    there if it is meant all the same.
     """
 
     line: Line | None
     next: Line | None
     recorded: tuple[Recorded, ...] = ()
     refusal: LedgerError | None = None
+    again: str = ""
+
+
+May = Callable[[Sequence[AnyCommand], Contest], None]
+"""Raises where what a line asks for is not for whoever typed it."""
+
+
+def may_all(commands: Sequence[AnyCommand], contest: Contest) -> None:
+    """Whoever is at the desk."""
 
 
 def turn(
@@ -106,6 +116,7 @@ def turn(
     text: str,
     signer: Signer,
     remark: Callable[[str], None],
+    may: May = may_all,
 ) -> Turn:
     """Take what is typed where a line is offered.
 
@@ -116,6 +127,7 @@ def turn(
     if not text.strip():
         return Turn(offered, offered if before.in_order else before.offered(offered))
     line, ahead = offered, before.sheet.after(offered) if before.in_order else offered
+    typed = Typed()
     try:
         typed = grammar.read(text)
         line = ahead = None if before.in_order and typed.place() else offered
@@ -123,30 +135,40 @@ def turn(
         if typed.kind == "nowhere":
             return Turn(line, line)
         ahead = before.sheet.after(line) if before.in_order else line
-        recorded = _key(store, contest, line, typed, signer, before, remark)
+        commands = partial(
+            _commands, line=line, typed=typed, asks_back=not before.in_order, may=may
+        )
+        signer = signer._replace(asked=asked(contest, line, str(typed)))
+        recorded = do(store, contest, commands, signer, remark=remark)
     except LedgerError as refusal:
-        return Turn(line, ahead, refusal=refusal)
+        return Turn(line, ahead, refusal=refusal, again=_again(typed, refusal))
     now = before if before.in_order else slips(store, contest, line.session, before.sheet.by)
     return Turn(line, now.offered(line), recorded)
 
 
-def _key(
-    store: Store,
-    contest: str,
-    line: Line,
-    typed: Typed,
-    signer: Signer,
-    before: Slips,
-    remark: Callable[[str], None],
-) -> tuple[Recorded, ...]:
-    """Record what was typed for a line; nothing where it stands there already."""
-    commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
-    signer = signer._replace(asked=asked(contest, line, str(typed)))
-    return do(store, contest, commands, signer, remark=remark)
+def _again(typed: Typed, refusal: LedgerError) -> str:
+    """What is typed next where what was refused is meant: with ! behind it, or as a correction."""
+    alone = Typed(kind=typed.kind, score=typed.score, lead=typed.lead)
+    match refusal:
+        case Unlikely():
+            return str(alone._replace(is_meant=True))
+        case AlreadyScored() if typed.kind == "score":
+            return str(Typed(kind="correction", score=typed.score))
+        case _:
+            return ""
 
 
 def _commands(
-    sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool
+    sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool, may: May
+) -> Sequence[AnyCommand]:
+    """What a line asks for, as far as it is for whoever typed it."""
+    commands = _asked_for(sitting, line, typed, asks_back=asks_back)
+    may(commands, sitting.contest)
+    return commands
+
+
+def _asked_for(
+    sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool
 ) -> Sequence[AnyCommand]:
     """What a line asks for. asks_back: whether what is unlikely is refused, and not remarked on."""
     said = {name: getattr(line, name) for name in Line.__struct_fields__}

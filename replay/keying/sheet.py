@@ -61,6 +61,12 @@ class Sheet(NamedTuple):
         ahead = (one for one in still if here is None or _place(one, self.by) > here)
         return next(ahead, still[0] if still else None)
 
+    def slip(self, line: Line) -> list[Line]:
+        """The lines that come on one slip: of a table in a round, or of a board."""
+        names = ("section", "round", "table") if self.by == "table" else ("section", "board")
+        like = {name: getattr(line, name) for name in names}
+        return [one for one in self.lines if _is_like(one, like)]
+
     def named(
         self, typed: Typed, before: Line | None, sides_named: SidesNamed, is_scored: IsScored
     ) -> Line:

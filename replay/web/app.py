@@ -22,7 +22,7 @@ from ledger.errors import (
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay.following import Following
-from replay.web import acts, addresses, forms, lending, openapi, pages
+from replay.web import acts, addresses, forms, lending, openapi, pages, scoring
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
 from replay.web.headers import HEADERS
@@ -204,7 +204,11 @@ def app(
             live_of,
             schema,
             static,
-            *([*acts.routes(ledger), *forms.routes(ledger)] if takes_acts else ()),
+            *(
+                [*acts.routes(ledger), *scoring.routes(ledger), *forms.routes(ledger)]
+                if takes_acts
+                else ()
+            ),
         ],
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: _unknown, Exception: _failed},

@@ -113,7 +113,7 @@ def _list(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             for name, act in found
             if not is_party or act.deed in OF_PARTIES
         ]
-        text = pages.desk(_title(store, contest), contest, shown, _called(store, whose))
+        text = pages.desk(title_of(store, contest), contest, shown, called(store, whose))
     return Response(text, media_type="text/html", headers=PRIVATE)
 
 
@@ -128,10 +128,7 @@ def _form(
 def _sent(
     ledger: Place, pace: Pace, request: Anybody, contest: str, name: str, body: bytes
 ) -> Response[str]:
-    if len(body) > MOST_BYTES:
-        raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
-    read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=200)
-    typed = {key: "\n".join(values) for key, values in read.items()}
+    typed = sent_form(body)
     ours = {key: typed.pop(key, "") for key in OURS}
     with closing(Store(ledger)) as store:
         whose = sessions.who(store, contest, request)
@@ -147,6 +144,14 @@ def _sent(
         is_over = not is_dry and status == 200
         again = new_secret() if is_over else ours[REQUEST]
         return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
+
+
+def sent_form(body: bytes) -> dict[str, str]:
+    """What a form holds, by its fields' names; several values a line each. Raises BadValue."""
+    if len(body) > MOST_BYTES:
+        raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
+    read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=200)
+    return {key: "\n".join(values) for key, values in read.items()}
 
 
 def _done(
@@ -211,19 +216,19 @@ def _shown(
     status: int = 200,
 ) -> Response[str]:
     """The form, with what was typed in it."""
-    called, act = _named(name)
+    verb, act = _named(name)
     words = " ".join(act.words.split())
     text = pages.act_form(
-        title=_title(store, contest),
+        title=title_of(store, contest),
         contest=contest,
-        name=called,
+        name=verb,
         words=words,
         law=law_of(act),
         fields=[_field(one, typed.get(one.typed)) for one in act.parameters],
         offers=_offers(store, contest),
         told=told,
         ours={TOKEN: whose.token or "", REQUEST: request_id},
-        signed=_called(store, whose),
+        signed=called(store, whose),
     )
     return Response(text, media_type="text/html", status_code=status, headers=PRIVATE)
 
@@ -252,13 +257,14 @@ def _offers(store: Store, contest: str) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _title(store: Store, contest: str) -> str:
+def title_of(store: Store, contest: str) -> str:
+    """What a contest is called."""
     opened = Desk(store).opened(contest).opened
     assert opened is not None
     return opened.title
 
 
-def _called(store: Store, whose: Who) -> str:
+def called(store: Store, whose: Who) -> str:
     """Who signs, as whoever looks at the form is told."""
     made = whose.link.made
     return f"{People(store).names().get(made.person, made.person)} ({made.role})"

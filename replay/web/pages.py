@@ -251,6 +251,11 @@ def act_form(**shown: Any) -> str:
     return _page("act.html", is_file=False, **shown)
 
 
+def score_sheet(**shown: Any) -> str:
+    """The scorer's sheet."""
+    return _page("score.html", is_file=False, **shown)
+
+
 def to_open(secret: str) -> str:
     """A link that can be opened, once."""
     at = f"/link/{quote(secret, safe='')}"

@@ -1,0 +1,185 @@
+"""The scorer's sheet: scores by keyboard, one field for all of them, without a script.
+
+The field stands where the next line is; what is refused stays in it, with what would be typed if it
+is meant all the same.
+"""
+
+import asyncio
+from contextlib import closing
+from functools import partial
+from typing import Any, NamedTuple, cast, get_args
+from urllib.parse import quote, urlencode
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from ledger.bridge.scores import Line
+from ledger.commands import AnyCommand
+from ledger.errors import BadValue
+from ledger.record import Contest
+from ledger.store import Place, Store
+from replay.acts.parts import check_part
+from replay.acts.sitting import Signer
+from replay.keeping_up import bring_views_up
+from replay.keying.keying import Slips, Turn, slips, turn
+from replay.keying.sheet import By, told
+from replay.keys import new_secret
+from replay.web import pages, sessions
+from replay.web.acts import status_of
+from replay.web.forms import PRIVATE, REQUEST, TOKEN, called, sent_form, title_of
+from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+
+LINE, AT, SESSION, BY = "line", "at", "session", "by"
+
+
+class Row(NamedTuple):
+    """A line of the slip that is keyed: what is told of it, what stands there, the way to it."""
+
+    words: str
+    standing: str
+    address: str
+    is_here: bool
+
+
+def routes(ledger: Place) -> list[Any]:
+    """The sheet, and what is typed on it."""
+    pace = Pace(MOST_ACTS)
+
+    @get("/desk/{contest:str}/score")
+    async def sheet(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """The next line that wants a score."""
+        said = dict(request.query_params.items())
+        return await asyncio.to_thread(_sheet, ledger, request, contest, said)
+
+    @post("/desk/{contest:str}/score")
+    async def typed(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """What was typed is recorded, or refused where it stands."""
+        body = await request.body()
+        return await asyncio.to_thread(_typed, ledger, pace, request, contest, body)
+
+    return [sheet, typed]
+
+
+def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) -> Response[str]:
+    with closing(Store(ledger, read_only=True)) as store:
+        whose = sessions.who(store, contest, request)
+        before = _slips(store, contest, said)
+        offered = _offered(before, said.get(AT))
+        return _shown(store, contest, whose, before, Turn(None, offered), "", [])
+
+
+def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
+    said = sent_form(body)
+    with closing(Store(ledger)) as store:
+        whose = sessions.who(store, contest, request)
+        pace.check(whose.link.made.link)
+        sessions.check_form(request, whose, said.get(TOKEN, ""))
+        before, remarks = _slips(store, contest, said), list[str]()
+        made, text = whose.link.made, said.get(LINE, "")
+        signer = Signer(made.person, made.responsible, None, None, said.get(REQUEST) or None)
+        offered, may = _offered(before, said.get(AT)), partial(_may, whose=whose)
+        try:
+            done = turn(store, contest, before, offered, text, signer, remarks.append, may)
+        finally:
+            bring_views_up(store, lambda _: None)
+        now = slips(store, contest, before.sheet.session, before.sheet.by)
+        return _shown(store, contest, whose, now, done, text, remarks)
+
+
+def _may(commands: list[AnyCommand], contest: Contest, *, whose: Who) -> None:
+    for command in commands:
+        check_part(whose.link, command, contest)
+
+
+def _slips(store: Store, contest: str, said: dict[str, str]) -> Slips:
+    by = said.get(BY) or "table"
+    if by not in get_args(By):
+        raise BadValue(place=BY, value=by[:40], expected="table or board")
+    return slips(store, contest, said.get(SESSION) or None, cast(By, by))
+
+
+def _offered(before: Slips, at: str | None) -> Line | None:
+    """The line that a form was shown for; the first that wants a score where none is said."""
+    if not at:
+        return before.offered(None)
+    try:
+        line = msgspec.json.decode(at, type=Line, strict=True)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadValue(place=AT, value=at[:40], expected="a line of the sheet") from None
+    if line.session != before.sheet.session:
+        raise BadValue(place=AT, value=line.session, expected=before.sheet.session)
+    return line
+
+
+def _shown(
+    store: Store,
+    contest: str,
+    whose: Who,
+    now: Slips,
+    done: Turn,
+    text: str,
+    remarks: list[str],
+) -> Response[str]:
+    """The sheet where its next line is, with what became of the one before."""
+    refused, sheet = done.refusal, now.sheet
+    recorded = ", ".join(f"#{one.position} {one.kind}" for one in done.recorded)
+    page = pages.score_sheet(
+        title=title_of(store, contest),
+        contest=contest,
+        session=sheet.session,
+        by=sheet.by,
+        other_way=_address(contest, {SESSION: sheet.session, BY: _other(sheet.by)}),
+        asked="" if done.next is None else told(done.next, now.contest.entries.number),
+        standing="" if done.next is None else now.standing(done.next),
+        refused="" if refused is None else pages.sentence_of(refused),
+        value="" if refused is None else done.again or text,
+        said=[
+            *([f"{now.told(done.line)} ({recorded})"] if recorded and done.line else []),
+            *remarks,
+        ],
+        rows=list(_rows(contest, now, done.next)),
+        done=sum(map(now.is_scored, sheet.lines)),
+        of=len(sheet.lines),
+        ours={
+            TOKEN: whose.token or "",
+            REQUEST: new_secret(),
+            SESSION: sheet.session,
+            BY: sheet.by,
+            AT: "" if done.next is None else msgspec.json.encode(done.next).decode(),
+        },
+        signed=called(store, whose),
+    )
+    status = 200 if refused is None else status_of(refused)
+    return Response(page, media_type="text/html", status_code=status, headers=PRIVATE)
+
+
+def _rows(contest: str, now: Slips, here: Line | None) -> list[Row]:
+    """The lines of the slip that is keyed: of the same table and round, or the same board."""
+    if here is None:
+        return []
+    number = now.contest.entries.number
+    return [
+        Row(
+            told(line, number),
+            now.standing(line),
+            _address(
+                contest,
+                {
+                    SESSION: line.session,
+                    BY: now.sheet.by,
+                    AT: msgspec.json.encode(line).decode(),
+                },
+            ),
+            line.key == here.key,
+        )
+        for line in now.sheet.slip(here)
+    ]
+
+
+def _other(by: By) -> By:
+    return "board" if by == "table" else "table"
+
+
+def _address(contest: str, said: dict[str, str]) -> str:
+    return f"/desk/{quote(contest, safe='')}/score?{urlencode(said)}"
