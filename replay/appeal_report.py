@@ -1,5 +1,9 @@
 """An appeal's page: made from the record up to a moment, with what the appeal has done."""
 
+from collections.abc import Iterator, Sequence
+
+from ledger.record.justice import Appeal
+from ledger.regulations.documents import said
 from projections.views.appeal_report import (
     AppealReport,
     acts_on_decision,
@@ -8,7 +12,7 @@ from projections.views.appeal_report import (
     results_on,
 )
 from projections.views.audit_trail import positions_of, trail
-from projections.views.periods import periods
+from projections.views.periods import Period, periods
 from replay.impact import impact
 from replay.timeline import Past
 
@@ -28,4 +32,12 @@ def appeal_report(past: Past, number: int, zone: str) -> AppealReport:
         events=trail(belonging(counting, ruling.reference), zone, positions_of(past.events)),
         carried_out=acts_on_decision(counting, number),
         impact=impact(past, appeal.position, scope, zone, facts),
+        clauses=said(_cited(appeal, known)),
     )
+
+
+def _cited(appeal: Appeal, known: Sequence[Period]) -> Iterator[str | None]:
+    """The clauses under which it was ruled, appealed, refused or admitted."""
+    yield appeal.ruling.event.clause
+    yield from (period.clause for period in known if period.ruling == appeal.ruling.position)
+    yield from (one.clause for one in (appeal.refused, appeal.admitted) if one is not None)

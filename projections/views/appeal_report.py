@@ -32,7 +32,7 @@ class AppealReport(Struct, frozen=True, kw_only=True):
     period: the time to appeal that applied. results: on the board, where the ruling concerns
     one. events: the ruling and everything that rests on it, in order. carried_out: positions
     of the acts that cite the decision, through which alone it acts. impact: what the contest
-    comes to without the appeal and with it.
+    comes to without the appeal and with it. clauses: what those say that it was ruled under.
     """
 
     appeal: Appeal
@@ -41,6 +41,7 @@ class AppealReport(Struct, frozen=True, kw_only=True):
     events: tuple[TrailLine, ...]
     carried_out: tuple[int, ...]
     impact: Supposition
+    clauses: dict[str, str]
 
 
 def appeal_of(facts: Contest, number: int) -> Appeal:

@@ -9,6 +9,7 @@ from ledger.rules.appeals.words import Action
 from projections.views.appeal_report import AppealReport
 from projections.writers import audit_trail, effects, who
 from projections.writers.known import Known, shown_time, shown_utc
+from projections.writers.sheet import Sheet
 
 NOTHING_TO_DO: tuple[Action, ...] = ("uphold", "dismiss")
 """The decisions after which everything stays as the director ruled."""
@@ -85,25 +86,28 @@ def plain(report: AppealReport, known: Known, entries: Entries) -> dict[str, Any
         },
         "events": [audit_trail.plain(line, known) for line in report.events],
         "impact": effects.plain(report.impact, known, entries),
+        "clauses": report.clauses,
     }
 
 
-def lines(report: AppealReport, known: Known, entries: Entries) -> Iterator[str]:
-    """The page itself; it ends with the hash of the record where it was made."""
-    paragraphs = (
-        (known.heading(f"appeal {report.appeal.number}, {report.appeal.state}"),),
+def sheet(report: AppealReport, known: Known, entries: Entries) -> Sheet:
+    """The page itself, in paragraphs; it ends with the hash of the record where it was made."""
+    heading = known.heading(f"appeal {report.appeal.number}, {report.appeal.state}")
+    paragraphs = [list(one) for one in _paragraphs(report, known, entries)]
+    told = [line for one in paragraphs if one for line in ("", *one)]
+    return Sheet(above=(heading, *told), columns=(), blocks=(), below=known.footing())
+
+
+def _paragraphs(report: AppealReport, known: Known, entries: Entries) -> Iterator[Iterable[str]]:
+    yield from (
         _ruling(report, known, entries),
         _appeal(report, known, entries),
         _results(report, entries),
         _hearing(report, known),
         ("On record:", *(f"  {audit_trail.dated(line, known)}" for line in report.events)),
         _effects(report, known, entries),
-        known.footing(),
+        audit_trail.clauses_said(report.clauses),
     )
-    told = [paragraph for paragraph in map(list, paragraphs) if paragraph]
-    for number, paragraph in enumerate(told):
-        yield from [""] * (number > 0)
-        yield from paragraph
 
 
 def _ruling(report: AppealReport, known: Known, entries: Entries) -> Iterator[str]:

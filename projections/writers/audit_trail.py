@@ -1,7 +1,7 @@
 """The audit trail for people and for programs."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from projections.views.audit_trail import TrailLine
@@ -19,14 +19,24 @@ COLUMNS = (
 )
 
 
-def sheet(lines: Sequence[TrailLine], known: Known) -> Sheet:
-    """Every event, one a row."""
+NONE: Mapping[str, str] = {}
+
+
+def sheet(lines: Sequence[TrailLine], known: Known, clauses: Mapping[str, str] = NONE) -> Sheet:
+    """Every event, one a row. clauses: what those say under which they were done."""
     return Sheet(
         above=(known.heading(),),
         columns=COLUMNS,
         blocks=[Block("", [row(line, known) for line in lines])],
-        below=known.footing(),
+        below=(*clauses_said(clauses), *known.footing()),
     )
+
+
+def clauses_said(clauses: Mapping[str, str]) -> Iterator[str]:
+    """What the clauses say that are cited above, by their names."""
+    if clauses:
+        yield "What the clauses say:"
+    yield from (f"  {name}: {says}" for name, says in clauses.items())
 
 
 def plain(line: TrailLine, known: Known) -> dict[str, Any]:

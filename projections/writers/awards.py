@@ -81,7 +81,7 @@ def _row(row: AwardRow, one: AwardsSheet, known: Known, entries: Entries) -> lis
     names = who.joined(row.contestant, known, entries, one.stage)
     return [
         place,
-        entries.number(row.contestant, one.stage),
+        who.cell(row.contestant, entries, one.stage),
         who.person(row.person, known) if row.person else names,
         number(row.points),
         _played(row),

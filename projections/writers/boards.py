@@ -6,7 +6,7 @@ from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.scorecards import Scorecard
 from projections.views.travellers import FrequencyRow, Traveller, TravellerLine
-from projections.writers import hands
+from projections.writers import hands, who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet, number
 
@@ -96,8 +96,8 @@ def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
     if line.awards is not None:
         contract = f"{contract + ': ' if contract else ''}{'/'.join(line.awards)}"
     return [
-        entries.number(line.ns),
-        entries.number(line.ew),
+        who.cell(line.ns, entries),
+        who.cell(line.ew, entries),
         contract or ("" if points is not None else "not played"),
         line.declarer,
         line.lead,
@@ -155,7 +155,7 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
                         *([line.room] * rooms),
                         line.board,
                         line.direction,
-                        entries.number(line.opponent),
+                        who.cell(line.opponent, entries),
                         line.award or line.contract,
                         line.declarer,
                         line.tricks,

@@ -87,7 +87,7 @@ def _row(place: int, row: ButlerRow, known: Known, entries: Entries) -> list[Cel
     names = who.people(row.people, known) or who.joined(row.contestant, known, entries)
     return [
         place,
-        entries.number(row.contestant),
+        who.cell(row.contestant, entries),
         names,
         row.boards,
         number(row.imps),
@@ -112,8 +112,8 @@ def _heading(board: ButlerBoard) -> str:
 
 def _line(line: ButlerLine, known: Known, entries: Entries) -> list[Cell]:
     return [
-        entries.number(line.ns),
-        entries.number(line.ew),
+        who.cell(line.ns, entries),
+        who.cell(line.ew, entries),
         who.people(line.ns_people, known),
         who.people(line.ew_people, known),
         "/".join(line.awards) if line.awards else line.points,

@@ -70,10 +70,10 @@ def _heading(one: CarryOverSheet) -> str:
 def _row(row: CarryOverRow, one: CarryOverSheet, known: Known, entries: Entries) -> list[Cell]:
     return [
         row.place,
-        entries.number(row.contestant, one.stage),
+        who.cell(row.contestant, entries, one.stage),
         who.joined(row.contestant, known, entries, one.stage),
         number(row.total),
         "" if row.amount is None else write_decimal(row.amount),
-        "" if row.opponent is None else entries.number(row.opponent, one.stage),
+        "" if row.opponent is None else who.cell(row.opponent, entries, one.stage),
         "promoted" if row.promoted else "does not play" if row.amount is None else "",
     ]

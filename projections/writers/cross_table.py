@@ -85,7 +85,7 @@ def _row(
     place = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
     return [
         place,
-        entries.number(row.contestant, table.stage),
+        who.cell(row.contestant, entries, table.stage),
         who.joined(row.contestant, known, entries, table.stage),
         *(_met(row, column, table, entries) for column in columns),
         number(row.total),

@@ -230,7 +230,7 @@ def _remarks(drawn: Drawn, entries: Entries) -> list[str]:
 
 
 def _side(contestant: str, stage: str, known: Known, entries: Entries) -> tuple[str, str]:
-    return entries.number(contestant, stage), who.joined(contestant, known, entries, stage)
+    return who.cell(contestant, entries, stage), who.joined(contestant, known, entries, stage)
 
 
 def _boards(boards: Sequence[int], switched_after: int | None) -> str:

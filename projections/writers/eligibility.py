@@ -78,7 +78,7 @@ def sheet(sheets: Sequence[EligibilitySheet], known: Known, entries: Entries) ->
 
 def _row(row: PersonRow, one: EligibilitySheet, known: Known, entries: Entries) -> list[Cell]:
     return [
-        entries.number(one.contestant, one.stage),
+        who.cell(one.contestant, entries, one.stage),
         who.person(row.person, known),
         "member" if row.member else "substitute",
         row.matches,

@@ -56,7 +56,7 @@ def _row(one: Entrant, known: Known, entries: Entries) -> list[Cell]:
         remarks.append(f"handicap {write_decimal(one.handicap)}")
     named, players = who.joined(one.contestant, known, entries), who.people(one.players, known)
     return [
-        entries.number(one.contestant),
+        who.cell(one.contestant, entries),
         named,
         "" if players == named else players,
         one.field,

@@ -1,6 +1,6 @@
 """Why a contestant is where it is, for people and for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -28,10 +28,21 @@ PLAIN = ("ScoreEntered", "SessionScheduled")
 """Kinds of event that are not told in words: the boards say it all."""
 
 
+def cited(found: Explanation, events: Iterable[TrailLine]) -> Iterator[str | None]:
+    """The clauses that an explanation rests on, as they come in it."""
+    yield from (part.item.clause for part in found.parts)
+    yield from (step.clause for step in found.steps)
+    yield from (event.clause for event in events)
+
+
 def plain(
-    found: Explanation, events: Sequence[TrailLine], known: Known, entries: Entries
+    found: Explanation,
+    events: Sequence[TrailLine],
+    clauses: Mapping[str, str],
+    known: Known,
+    entries: Entries,
 ) -> dict[str, Any]:
-    """The explanation as JSON. events: those behind it."""
+    """The explanation as JSON. events: those behind it; clauses: what those say that it cites."""
     return {
         **known.plain(),
         "scope": found.scope,
@@ -62,12 +73,19 @@ def plain(
         ],
         "needed": list(found.needed),
         "events": [audit_trail.plain(line, known) for line in events],
+        "clauses": dict(clauses),
     }
 
 
-def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries: Entries) -> Sheet:
+def sheet(
+    found: Explanation,
+    events: Sequence[TrailLine],
+    clauses: Mapping[str, str],
+    known: Known,
+    entries: Entries,
+) -> Sheet:
     """The explanation as a sheet: the sum first, then the boards of each part, then why equals
-    are apart, and the events that are more than a score.
+    are apart, the events that are more than a score, and what the clauses say.
     """
     state = state_words(found.state, known)
     return Sheet(
@@ -89,6 +107,7 @@ def sheet(found: Explanation, events: Sequence[TrailLine], known: Known, entries
             *(_step(step, entries) for step in found.steps),
             *(f"needs a ruling: {what}" for what in found.needed),
             *(audit_trail.line(event, known) for event in events if event.kind not in PLAIN),
+            *audit_trail.clauses_said(clauses),
             *known.footing(),
         ),
     )
@@ -138,7 +157,7 @@ def _row(board: BoardPart, known: Known, entries: Entries) -> list[Cell]:
     return [
         board.board,
         board.side or "",
-        entries.number(board.opponent),
+        who.cell(board.opponent, entries),
         ", ".join(board.results),
         number(board.counts),
         of,

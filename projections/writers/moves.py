@@ -13,7 +13,7 @@ from projections.writers import audit_trail, changed
 from projections.writers.known import Known, shown_utc
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
 from projections.writers.standings import DIRECTIONS
-from projections.writers.who import names
+from projections.writers.who import Numbered, names
 
 COLUMNS = (
     Column("no.", right=True),
@@ -105,7 +105,7 @@ def _values(row: Standing | None) -> dict[str, Any] | None:
 def _row(move: Move, known: Known, entries: Entries) -> list[Cell]:
     was, now = move.was, move.now
     return [
-        move.number,
+        Numbered(move.number, move.contestant),
         " - ".join(names(move.contestant, known, entries)),
         _arrow(_rank(was), _rank(now)),
         _arrow(number(was.total if was else None), number(now.total if now else None)),

@@ -57,7 +57,7 @@ def _row(row: OffenceRow, known: Known, entries: Entries) -> list[Cell]:
     names = who.people(row.players, known) or who.joined(row.contestant, known, entries)
     return [
         f"#{row.position}",
-        entries.number(row.contestant),
+        who.cell(row.contestant, entries),
         names,
         row.session,
         f"{row.offence}{_details(row)}",

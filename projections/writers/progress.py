@@ -126,7 +126,7 @@ def _blamed(blamed: Blamed, known: Known, entries: Entries) -> list[Cell]:
     row, cause = blamed.row, blamed.cause
     return [
         row.place,
-        row.number,
+        who.Numbered(row.number, row.contestant),
         who.joined(row.contestant, known, entries),
         number(row.total),
         f"#{cause.position}",

@@ -62,7 +62,7 @@ def _row(row: QualifierRow, one: QualifierSheet, known: Known, entries: Entries)
         row.declared,
         row.place,
         row.field,
-        entries.number(row.contestant, one.stage),
+        who.cell(row.contestant, entries, one.stage),
         who.joined(row.contestant, known, entries, one.stage),
         "level" if row.entitled is None else "yes" if row.entitled else "no",
         "yes" if row.plays else "no",

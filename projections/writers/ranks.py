@@ -39,7 +39,7 @@ def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
                 "",
                 [
                     [
-                        entries.number(row.contestant, ranks.stage),
+                        who.cell(row.contestant, entries, ranks.stage),
                         who.joined(row.contestant, known, entries, ranks.stage),
                         *row.ranks,
                     ]

@@ -94,7 +94,7 @@ def _row(seating: MatchSeating, side: SideSeating, known: Known, entries: Entrie
     late = " (late)" if side.in_time is False else ""
     return [
         seating.table,
-        entries.number(side.contestant, seating.stage),
+        who.cell(side.contestant, entries, seating.stage),
         who.joined(side.contestant, known, entries, seating.stage),
         _sits(seating, side),
         "yes" if side.right else "",

@@ -12,7 +12,7 @@ from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
-from projections.writers.who import joined, names, numbers, person
+from projections.writers.who import Numbered, joined, names, numbers, person
 
 COLUMNS = (
     Column("rank", right=True),
@@ -183,7 +183,7 @@ def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | 
     }
     return [
         row.place,
-        row.number,
+        Numbered(row.number, row.contestant),
         named,
         write_rounded(row.total, places),
         *(cells[column] for column in more),

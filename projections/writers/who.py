@@ -1,7 +1,7 @@
 """A contestant or a person, as sheets and programs are told of them."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from ledger.record.entries import Entries
 from projections.writers.known import Known
@@ -22,6 +22,25 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 def joined(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:
     """The names in one word."""
     return " - ".join(names(contestant, known, entries, stage))
+
+
+class Numbered(str):
+    """A contestant's number in a cell, which still knows whose it is: two fields have the same."""
+
+    __slots__ = ("contestant",)
+
+    def __new__(cls, number: str, contestant: str) -> Self:
+        """The number as text."""
+        made = super().__new__(cls, number)
+        made.contestant = contestant
+        return made
+
+    contestant: str
+
+
+def cell(contestant: str, entries: Entries, stage: str | None = None) -> Numbered:
+    """A contestant's number for a cell of a sheet."""
+    return Numbered(entries.number(contestant, stage), contestant)
 
 
 def numbered(contestant: str, known: Known, entries: Entries, stage: str | None = None) -> str:

@@ -1,6 +1,6 @@
 """log: every event of a contest, in order; or of what belongs to no contest."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import merge
 from operator import attrgetter
 from pathlib import Path
@@ -26,10 +26,12 @@ from projections.writers import audit_trail as writer
 from projections.writers import medium
 from projections.writers.known import Known
 from replay.cli.files import REPLACE
+from replay.cli.parameters import option
 from replay.cli.questions import PAPER, say_answer
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
-from replay.questions.asking import Answer, known
+from replay.questions.asking import EVERYTHING, Answer, asked_of, known
+from replay.questions.log import FILTERS, sifted
 from replay.timeline import contests, past, resolve
 
 
@@ -45,10 +47,13 @@ def log(
 ) -> None:
     """Every event of a contest with who, when, why and under which clause; refusals too.
 
-    Without an ID those that belong to no contest: who was given which office, whose names were
-    changed or erased, and whether the clock was set right.
+    Or those of a kind, by a person, about a board or a contestant, after a moment. Without an
+    ID those that belong to no contest: who was given which office, whose names were changed or
+    erased, and whether the clock was set right.
     """
+    filters = {one.name: form.pop(one.name) for one in FILTERS}
     with reading(ctx) as store:
+        wanted = _wanted(store, contest, as_of, filters)
         if contest is None:
             said = _known(store, as_of, "the ledger")
             streams = [LEDGER_STREAM, *map(tournament_stream, store.streams("tournament"))]
@@ -58,12 +63,30 @@ def log(
         if as_json and pdf is None:
             rows = (store.rows(up_to=said.position, stream=stream) for stream in streams)
             told = merge(*rows, key=attrgetter("position"))
-            say_records(medium.record(write_line(row)) for row in told)
+            say_records(
+                medium.record(write_line(row))
+                for row in told
+                if wanted is None or row.position in wanted
+            )
             return
         events = [store.read(stream, said.position) for stream in streams]
         lines = trail(merge(*events, key=_position), said.zone, odd=_odd(events))
+        if wanted is not None:
+            lines = tuple(line for line in lines if line.position in wanted)
         answer = Answer(list, lambda: writer.sheet(lines, said))
         say_answer(answer, as_json=False, title=f"{contest or 'ledger'} log", pdf=pdf, **form)
+
+
+def _wanted(
+    store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]
+) -> set[int] | None:
+    """The positions of the events that are asked for; None for all. Raises UsageError."""
+    if all(one is None for one in filters.values()):
+        return None
+    if contest is None:
+        raise click.UsageError("say of which contest: log ID")
+    asked = asked_of(store, contest, as_of, EVERYTHING)
+    return {one.position for one in sifted(asked, **filters)}
 
 
 def _position(recorded: Recorded) -> int:
@@ -108,5 +131,5 @@ def _known(store: Store, as_of: str | None, title: str) -> Known:
 
 ID = click.argument("contest", metavar="[ID]", required=False, shell_complete=complete_contest)
 LINES = click.option("--json", "as_json", is_flag=True, help="Print JSON, an event a line.")
-OPTIONS = (ID, AS_OF, LINES, CSV, *PAPER, REPLACE)
+OPTIONS = (ID, *map(option, FILTERS), AS_OF, LINES, CSV, *PAPER, REPLACE)
 command = click.command("log")(with_options(click.pass_context(log), *OPTIONS))

@@ -1,15 +1,17 @@
 """report: one page about an appeal, for the committee's file."""
 
+from typing import Any
+
 import rich_click as click
 
 from ledger.errors import BadValue, NoSuch
 from ledger.store import Store
-from projections.writers import appeal_report as writer
-from replay.appeal_report import appeal_report
-from replay.cli.screen import say, say_json
+from replay.cli.files import REPLACE
+from replay.cli.questions import PAPER, say_answer
 from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
-from replay.questions.asking import known
-from replay.timeline import contests, past
+from replay.questions import described
+from replay.questions.asking import EVERYTHING
+from replay.timeline import contests
 
 
 @click.group("report")
@@ -18,23 +20,17 @@ def command() -> None:
 
 
 def appeal(
-    ctx: click.Context, /, *, words: tuple[str, ...], as_of: str | None, as_json: bool
+    ctx: click.Context, /, *, words: tuple[str, ...], as_of: str | None, **form: Any
 ) -> None:
     """Appeal N of contest ID: ruling, appeal, hearing, decision, and what it has changed.
 
-    The page ends with the hash of the record at the position at which it was made. ID may be
-    left out where the ledger holds one contest.
+    With what the clauses say under which it was ruled. The page ends with the hash of the record
+    at the position at which it was made. ID may be left out where the ledger holds one contest.
     """
     with reading(ctx) as store:
         contest, number = _asked(store, words)
-        then = past(store, contest, as_of)
-        said = known(store, then)
-        report = appeal_report(then, number, said.zone)
-        entries = then.facts().entries
-        if as_json:
-            say_json(writer.plain(report, said, entries))
-        else:
-            say(*writer.lines(report, said, entries))
+        answer = described("appeal").ask(store, contest, as_of, EVERYTHING, number=number)
+        say_answer(answer, as_csv=False, title=f"{contest} appeal {number}", **form)
 
 
 def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:
@@ -53,4 +49,6 @@ def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:
 WORDS = click.argument(
     "words", nargs=-1, required=True, metavar="[ID] N", shell_complete=complete_contest
 )
-command.command("appeal")(with_options(click.pass_context(appeal), WORDS, AS_OF, JSON))
+command.command("appeal")(
+    with_options(click.pass_context(appeal), WORDS, AS_OF, JSON, *PAPER, REPLACE)
+)

@@ -37,7 +37,7 @@ NAMES = (
 )
 """What can be asked, in the order of use; each has the file of its name."""
 
-OF_MOMENTS = ("diff", "log")
+OF_MOMENTS = ("diff", "log", "appeal")
 """Those whose verbs are written in a way of their own, or print the record itself."""
 
 

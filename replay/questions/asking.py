@@ -22,6 +22,9 @@ from replay.parameters import Parameter
 from replay.public import public
 from replay.timeline import Past, past, venue_zone
 
+EVERYTHING = "contest"
+"""The scope of whoever names none."""
+
 Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
 
 

@@ -33,7 +33,7 @@ SAID = "as it is > as it would be; nothing is recorded"
         called="add",
         written="EVENT",
     ),
-    Parameter("rules", "Other rules throughout.", called="regulations", written="SET"),
+    Parameter("rules", "Other rules throughout.", kind="set", called="regulations", written="SET"),
 )
 def answer(
     asked: Asked,

@@ -4,16 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
+from ledger import regulations
 from ledger.errors import BadValue, NothingSaid
 from replay.parameters import Kind, Parameter
 from replay.positions import parse_event, parse_position
-from replay.questions.asking import Question
+from replay.questions.asking import EVERYTHING, Answer, Asked, Question
 from replay.timeline import NUMBERED
 
 AS_OF, SCOPE = "as-of", "scope"
-EVERYTHING = "contest"
-"""The scope of whoever names none."""
-
 LONGEST = 20_000
 """So many signs of what is asked are read: an event is shorter."""
 
@@ -30,6 +28,18 @@ class Address(NamedTuple):
     scope: str
     own: Mapping[str, Any]
     typed: Mapping[str, Sequence[str]]
+
+    @property
+    def lacks(self) -> Parameter | None:
+        """What the question cannot do without, and is not told."""
+        wanted = (one for one in self.question.parameters if one.required)
+        return next((one for one in wanted if self.own[one.name] is None), None)
+
+    def answered(self, asked: Asked) -> Answer:
+        """The answer. Raises NothingSaid where it lacks something, and what answering raises."""
+        if one := self.lacks:
+            raise NothingSaid(what=f"which {one.name}", options=f"?{one.typed}=…")
+        return self.question.answered(asked, **self.own)
 
     def at(self, as_of: str | None) -> str:
         """The address of the same question as known at another moment (None: now)."""
@@ -62,7 +72,7 @@ def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | Non
 
 
 def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:
-    """What an address asks. Raises BadValue, NothingSaid, NotAPosition, InFile."""
+    """What an address asks. Raises BadValue, NotAPosition, InFile."""
     known = {one.typed: one for one in question.parameters}
     for name, values in typed.items():
         if name not in known and name not in (AS_OF, SCOPE):
@@ -86,14 +96,21 @@ def _value(parameter: Parameter, values: Sequence[str]) -> Any:
         return bool(values)
     if parameter.several:
         return tuple(_pair(parameter, value) for value in values)
-    if not values and parameter.required:
-        raise NothingSaid(what=f"which {parameter.name}", options=f"?{parameter.typed}=…")
     if not values:
         return parameter.usual
-    if parameter.choices and values[0] not in parameter.choices:
-        expected = f"one of {', '.join(parameter.choices)}"
+    choices = choices_of(parameter)
+    if choices and values[0] not in choices:
+        expected = f"one of {', '.join(choices)}"
         raise BadValue(place=parameter.typed, value=values[0], expected=expected)
     return _read(parameter.kind, parameter.typed, values[0])
+
+
+def choices_of(parameter: Parameter) -> Sequence[str]:
+    """All that a parameter may be in an address; none: anything of its kind.
+
+    A set is one that comes with the program: files of the server are nobody's business.
+    """
+    return regulations.names() if parameter.kind == "set" else parameter.choices
 
 
 def _pair(parameter: Parameter, text: str) -> Any:

@@ -9,7 +9,7 @@ from replay import questions
 from replay.acts import schemas
 from replay.parameters import Parameter
 from replay.questions.asking import Question
-from replay.web.addresses import AS_OF, LONGEST, SCOPE
+from replay.web.addresses import AS_OF, LONGEST, SCOPE, choices_of
 
 CONTEST = {
     "name": "contest",
@@ -205,8 +205,8 @@ def _parameter(one: Parameter) -> dict[str, Any]:
     value: dict[str, Any] = {"type": "string", "maxLength": LONGEST}
     if one.kind == "number":
         value = {"type": "integer", "minimum": 1, "maximum": 999_999_999}
-    elif one.choices:
-        value = {"type": "string", "enum": list(one.choices)}
+    elif choices := choices_of(one):
+        value = {"type": "string", "enum": list(choices)}
     if one.usual is not None:
         value["default"] = one.usual
     return {

@@ -13,10 +13,11 @@ from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
 from projections.writers.medium import on_screen
 from projections.writers.sheet import Sheet
-from replay.questions.asking import Answer, Asked, asked_of
+from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of
 from replay.timeline import Past, contests
 from replay.web import wall, ways, words
-from replay.web.addresses import EVERYTHING, Address, address
+from replay.web.addresses import Address, address
+from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import pictures
 from replay.web.slider import slider
 from replay.web.static_files import PROOF_SCRIPT, PROVER, SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
@@ -103,6 +104,14 @@ def _latest(sheet: Sheet) -> Sheet:
     )
 
 
+def to_be_told(asked: Asked, here: Address) -> str:
+    """A question that has to be told something first, with what it can be told."""
+    sheet = Sheet((), (), ())
+    return _answer(
+        asked, here, sheet, is_there=False, choices=choices(asked, here, Leads(asked, here))
+    )
+
+
 def not_yet(asked: Asked, here: Address, why: str) -> str:
     """A question that can be asked today, and could not at the moment that is asked about."""
     sheet = Sheet((f"not yet at this moment: {why}",), (), ())
@@ -116,6 +125,7 @@ def _answer(
     *,
     is_there: bool = True,
     drawn: Sequence[Markup] = (),
+    choices: Choices | None = None,
     is_file: bool = False,
 ) -> str:
     known, leads = asked.known, Leads(asked, here)
@@ -140,6 +150,7 @@ def _answer(
         canonical=here.canonical(),
         is_there=is_there,
         pictures=drawn,
+        choices=choices,
         condition=_condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
@@ -148,11 +159,20 @@ def _answer(
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
         is_file=is_file,
-        fields=ways.fields(asked, here),
+        fields=fields(asked, here),
     )
 
 
-NAMED = {"traveller": "board", "explain": "why", "diff": "what changed"}
+NAMED = {
+    "traveller": "board",
+    "explain": "why",
+    "diff": "what changed",
+    "what-if": "what if",
+    "timeline": "event by event",
+    "blame": "who moved whom last",
+    "appeal": "the file of an appeal",
+    "impact": "with and without",
+}
 """What a page is called where its verb says it in another way."""
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from ledger.errors import ForOfficials, NoSuch
+from ledger.errors import ForOfficials, NoSuch, NothingSaid
 from ledger.store import Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.following import Following
-from replay.questions.asking import Asked, about, asked_of
+from replay.questions.asking import EVERYTHING, Asked, about, asked_of
 from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
-from replay.web.addresses import EVERYTHING, Address
+from replay.web.addresses import Address
 from replay.web.answers import Body, body
 from replay.web.live import journal
 
@@ -75,19 +75,21 @@ class Reading(NamedTuple):
         """An answer as a page."""
         with self._asked(store, here) as asked:
             try:
-                page = pages.answered(asked, here, here.question.answered(asked, **here.own))
+                page = pages.answered(asked, here, here.answered(asked))
+            except NothingSaid:
+                page = pages.to_be_told(asked, here)
             except NoSuch as missing:
                 if here.as_of is None:
                     raise
                 with self._asked(store, here._replace(as_of=None)) as now:
-                    here.question.answered(now, **here.own)
+                    here.answered(now)
                 page = pages.not_yet(asked, here, str(missing))
         return _body(store, here, page, HTML)
 
     def as_json(self, store: Store, here: Address) -> Body:
         """An answer as JSON."""
         with self._asked(store, here) as asked:
-            text = as_json(here.question.answered(asked, **here.own).plain()) + "\n"
+            text = as_json(here.answered(asked).plain()) + "\n"
         return _body(store, here, text, JSON)
 
     def as_time(self, store: Store, here: Address) -> Body:

@@ -20,10 +20,10 @@ from ledger.store import Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.marks import marks
-from replay.questions.asking import Asked, asked_of
+from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.timeline import contests
 from replay.web import addresses, pages, ways
-from replay.web.addresses import AS_OF, EVERYTHING, Address, address
+from replay.web.addresses import AS_OF, Address, address
 from replay.web.static_files import FOLDER, STYLE
 
 FRONT, HELD = "index.html", "site.json"
@@ -104,7 +104,7 @@ def _made(then: Asked, wanted: Iterable[str]) -> Iterator[tuple[str, tuple[str, 
     for at in wanted:
         here = read(at)
         try:
-            answer = here.question.answered(then, **here.own)
+            answer = here.answered(then)
             text = pages.answered(then, here, answer, is_file=True)
             plain = as_json(answer.plain())
         except LedgerError:
@@ -128,10 +128,9 @@ def _addresses(asked: Asked) -> Iterator[str]:
         yield address(contest, "log", ways.before(positions))
     for board in ways.boards_of(asked):
         yield address(contest, "traveller", {"board": [str(board)]})
-    numbers = dict.fromkeys(entries.number(name) for name in entries.contestants)
     for name, called in OF_EACH.items():
-        for number in numbers:
-            yield address(contest, name, {called: [number]})
+        for contestant in entries.contestants:
+            yield address(contest, name, {called: [contestant]})
 
 
 def _events(asked: Asked) -> Iterator[tuple[str, str]]:

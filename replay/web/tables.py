@@ -1,12 +1,12 @@
 """A sheet's blocks as tables of a page: aligned on their decimals, and each figure leads on."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from projections.writers.sheet import Column, Sheet
+from projections.writers.sheet import Cell, Column, Sheet
+from projections.writers.who import Numbered
 from replay.questions.asking import Asked
 from replay.web import words
 from replay.web.addresses import AS_OF, Address, address
@@ -59,10 +59,7 @@ class Leads:
 
     def __init__(self, asked: Asked, here: Address) -> None:
         """here: the page's own address."""
-        entries = asked.facts.entries
-        numbers = Counter(entries.number(name) for name in entries.contestants)
         self._contest, self._last = here.contest, asked.known.position
-        self._known = {*entries.contestants, *(n for n, count in numbers.items() if count == 1)}
         self.kept = here.moment_and_scope()
 
     def to(self, question: str, **asks: str) -> str:
@@ -71,9 +68,9 @@ class Leads:
             self._contest, question, {**self.kept, **{name: [it] for name, it in asks.items()}}
         )
 
-    def contestant(self, question: str, number: str) -> str:
-        """A question about a contestant; nowhere where nobody has this number alone."""
-        return self.to(question, number=number) if number in self._known else ""
+    def contestant(self, question: str, cell: object) -> str:
+        """A question about the contestant of a cell; nowhere where it does not know whose it is."""
+        return self.to(question, number=cell.contestant) if isinstance(cell, Numbered) else ""
 
     def at(self, as_of: str) -> str:
         """The standings as known at another moment."""
@@ -97,11 +94,16 @@ def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
     used = [i for i in range(len(sheet.columns)) if any(row[i] not in (None, "") for row in cells)]
     shown = [sheet.columns[i] for i in used]
     for block in sheet.blocks:
-        texts = [["" if row[i] is None else str(row[i]) for i in used] for row in block.rows]
+        texts = [[_said(row[i]) for i in used] for row in block.rows]
         shapes = [_shape([row[i] for row in texts]) for i in range(len(shown))]
         rows = [_row(row, shown, shapes, leads, question) for row in texts]
         columns = [Shown(column.heading, column.right) for column in shown]
         yield Table(words.told(block.heading, leads.event), columns, rows)
+
+
+def _said(cell: Cell) -> str:
+    """A cell as text; whose number it is stays known."""
+    return cell if isinstance(cell, str) else "" if cell is None else str(cell)
 
 
 class Shape(NamedTuple):
@@ -156,6 +158,6 @@ def _leads(heading: str, row: Mapping[str, str], leads: Leads, question: str) ->
     if heading in WHOSE:
         is_said = heading == "no." and row.get("names")
         return "" if is_said else leads.contestant("scorecard", text)
-    if heading in OF_THE_ROW and row.get("no."):
-        return leads.contestant(OF_THE_ROW[heading], row["no."])
+    if heading in OF_THE_ROW:
+        return leads.contestant(OF_THE_ROW[heading], row.get("no."))
     return ""

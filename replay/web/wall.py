@@ -84,7 +84,7 @@ def _hour(time: datetime, asked: Asked) -> str:
 
 def _answered(asked: Asked, name: str) -> tuple[Address, list[Table]]:
     here = read(asked.past.contest, questions.described(name), {})
-    sheet = here.question.answered(asked, **here.own).sheet()
+    sheet = here.answered(asked).sheet()
     return here, list(tables(sheet, Leads(asked, here), name))
 
 

@@ -6,9 +6,8 @@ from typing import NamedTuple
 from ledger.bridge.scores import BoardScore
 from ledger.events import BoardNotPlayed, ScoreEntered
 from replay import questions
-from replay.parameters import Parameter
 from replay.questions.asking import Asked
-from replay.web.addresses import AS_OF, SCOPE, Address
+from replay.web.addresses import Address
 from replay.web.tables import Leads
 
 FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods", "log")
@@ -40,17 +39,6 @@ class Ways(NamedTuple):
     beside: Sequence[Link]
 
 
-class Field(NamedTuple):
-    """What can be said otherwise in a form: one of some choices, or anything."""
-
-    name: str
-    words: str
-    value: str
-    choices: Sequence[str] = ()
-    is_flag: bool = False
-    is_hidden: bool = False
-
-
 def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
     """Where one can go from a page, at the same moment and in the same scope."""
     boards = boards_of(asked)
@@ -61,8 +49,8 @@ def ways(asked: Asked, here: Address, leads: Leads) -> Ways:
     ]
     more = [
         Link(name.replace("-", " "), leads.to(name), is_here=name == here.question.name)
-        for name in questions.NAMES
-        if name not in FIRST and not asks_more(name)
+        for name in (*questions.NAMES, *questions.OF_MOMENTS)
+        if name not in FIRST
         if not (asked.by_everybody and questions.described(name).for_officials)
     ]
     return Ways(first, more, list(_beside(asked, here, boards, leads)))
@@ -82,6 +70,8 @@ def asks_more(name: str) -> bool:
 
 def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) -> Iterator[Link]:
     name = here.question.name
+    if here.lacks:
+        return
     if name in OF_A_CONTESTANT:
         for one, words in OF_A_CONTESTANT.items():
             yield Link(words, leads.to(one, number=here.own["number"]), is_here=one == name)
@@ -94,8 +84,18 @@ def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) ->
     if name == "log" and here.own["event"] is not None:
         position = here.own["event"]
         yield Link("all events", leads.to("log"))
-        yield Link(f"what #{position} moved", leads.to("impact", of=f"#{position}"))
+        yield Link(f"with #{position} and without", leads.to("impact", of=f"#{position}"))
+        yield Link("what if it had not been", leads.to("what-if", without=f"#{position}"))
+        yield from _appeal(asked, position, leads)
         yield Link(f"as known at #{position}", leads.at(f"#{position}"))
+
+
+def _appeal(asked: Asked, position: int, leads: Leads) -> Iterator[Link]:
+    """The file of the appeal to which an event belongs."""
+    for recorded in asked.past.events:
+        number = getattr(recorded.event, "appeal", None)
+        if recorded.position == position and isinstance(number, int):
+            yield Link(f"the file of appeal {number}", leads.to("appeal", number=str(number)))
 
 
 def pages_of_log(asked: Asked) -> Iterator[list[int]]:
@@ -131,35 +131,3 @@ def boards_of(asked: Asked) -> list[int]:
             case _:
                 pass
     return sorted(found)
-
-
-def fields(asked: Asked, here: Address) -> list[Field]:
-    """What the question of a page can be told otherwise."""
-    scopes = [f"stage:{stage}" for stage in asked.facts.stages]
-    scopes += [f"session:{times.session}" for times in asked.facts.timetable()]
-    if here.scope not in ("contest", *scopes):
-        scopes.append(here.scope)
-    return [
-        Field(AS_OF, "as known at (22:50, #135, posted:1)", here.as_of or ""),
-        Field(SCOPE, "scope", here.scope, ("contest", *scopes)),
-        *(_field(one, here) for one in here.question.parameters if _is_asked(one)),
-        *(
-            Field(one.typed, "", value, is_hidden=True)
-            for one in here.question.parameters
-            if not _is_asked(one)
-            for value in here.typed.get(one.typed, ())
-        ),
-    ]
-
-
-def _is_asked(parameter: Parameter) -> bool:
-    return not parameter.several and parameter.kind != "event"
-
-
-def _field(parameter: Parameter, here: Address) -> Field:
-    name = parameter.typed
-    said = here.typed.get(name, ())
-    value = said[0] if said else (parameter.usual or "")
-    choices = ("", *parameter.choices) if parameter.choices else ()
-    words = name.replace("-", " ")
-    return Field(name, words, value, choices, is_flag=parameter.kind == "flag")

@@ -1,6 +1,7 @@
 """The page says what the command line says, at any moment, and nothing else."""
 
 import html
+import json
 import re
 from collections.abc import Iterator
 
@@ -93,11 +94,11 @@ def test_who_accepts_json_only_is_answered_so(browser: Browser) -> None:
         (f"/c/{CLUB}/standings?scope=stage:x", 404, "no stage x"),
         (f"/c/{CLUB}/standings?as-of=a&as-of=b", 400, "2 values is not one value"),
         (f"/c/{CLUB}/standings?purpose=luck", 400, "luck is not one of draw, stage"),
-        (f"/c/{CLUB}/traveller", 400, "say which board"),
+        (f"/api/c/{CLUB}/traveller", 400, "say which board"),
         (f"/c/{CLUB}/traveller?board=x", 400, "x is not a whole number from 1 on"),
         (f"/c/{CLUB}/traveller?board=99", 404, "no board 99"),
         (f"/c/{CLUB}/what-if?add=%7B", 400, "add, JSON"),
-        (f"/c/{CLUB}/what-if", 400, "say what is supposed"),
+        (f"/api/c/{CLUB}/what-if", 400, "say what is supposed"),
         (f"/c/{CLUB}/standings?scope={'x' * 30000}", 400, "not of at most 20000 signs"),
         ("/c/%3Cscript%3E/standings", 404, "&lt;script&gt;"),
     ],
@@ -140,3 +141,53 @@ def test_the_end_of_a_period_is_a_moment_of_its_own(browser: Browser) -> None:
     (for_good,) = re.findall(r'href="(/c/[^"]*as-of=closed[^"]*%40[^"]*)"', text)
     assert "<strong>official</strong>" in text
     assert "<strong>official</strong>" in browser.get(html.unescape(for_good)).text
+
+
+@pytest.mark.parametrize("name", ["traveller", "explain", "impact", "what-if", "diff", "appeal"])
+def test_what_lacks_something_offers_what_there_is(browser: Browser, name: str) -> None:
+    page = browser.get(address(CLUB, name))
+    assert page.status_code == 200
+    offered = re.findall(rf'<li><a href="(/c/{CLUB}/{name}\?[^"]*)"', page.text)
+    for at in offered[:3]:
+        assert browser.get(html.unescape(at)).status_code == 200, at
+    assert offered or "nothing of this kind" in page.text
+
+
+def test_a_set_is_one_that_comes_with_the_program(browser: Browser) -> None:
+    """A path to a file of the server is nobody's business."""
+    for named in ("/etc/passwd", "../../etc/hostname", "pyproject.toml"):
+        answer = browser.get(address(CLUB, "what-if", {"regulations": [named]}))
+        assert answer.status_code == 400
+        assert "is not one of" in answer.text
+
+
+def test_an_explanation_says_what_its_clauses_say(browser: Browser) -> None:
+    answer = browser.get(f"/api{address(CLUB, 'explain', {'number': ['1']})}").json()
+    page = browser.get(address(CLUB, "explain", {"number": ["1"]})).text
+    assert answer["clauses"]
+    for name, says in answer["clauses"].items():
+        assert html.escape(f"{name}: {says}", quote=False) in html.unescape(page) or says in page
+
+
+@pytest.mark.parametrize(
+    ("told", "verb"),
+    [
+        ({"kind": ["ScoreEntered"]}, ["--kind", "ScoreEntered"]),
+        ({"by": ["Ann Director"]}, ["--by", "Ann Director"]),
+        ({"board": ["1"]}, ["--board", "1"]),
+        ({"contestant": ["1"]}, ["--contestant", "1"]),
+        ({"since": ["posted:1"]}, ["--since", "posted:1"]),
+        ({"since": ["#12"], "board": ["1"]}, ["--since", "#12", "--board", "1"]),
+    ],
+)
+def test_a_log_is_asked_for_a_part_of_it(
+    program: Program, browser: Browser, told: dict[str, list[str]], verb: list[str]
+) -> None:
+    program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+    whole = browser.get(f"/api{address(CLUB, 'log')}").json()["events"]
+    part = browser.get(f"/api{address(CLUB, 'log', told)}").json()["events"]
+    printed = [json.loads(line)["position"] for line in
+               program.says("log", CLUB, *verb, "--json").splitlines()]  # fmt: skip
+    assert [one["position"] for one in part] == printed
+    assert 0 < len(part) < len(whole)
+    assert all(one in whole for one in part)
