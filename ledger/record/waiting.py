@@ -136,11 +136,11 @@ def _concerns(
         return True
     return any(
         sides == between and board in (None, number)
-        for between, number in _places(request.asked.asks, facts.results)
+        for between, number in places_of(request.asked.asks, facts.results)
     )
 
 
-def _places(asks: AnyChange, results: Results) -> Iterator[tuple[frozenset[str], int | None]]:
+def places_of(asks: AnyChange, results: Results) -> Iterator[tuple[frozenset[str], int | None]]:
     """Who met where a change is asked for, as it was and as it is to be; the board, if one."""
     match asks:
         case NewScore(now=now, was=was):

@@ -107,6 +107,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "draws": "Draws as they were published, and who has met whom.",
         "periods": "What may still be asked for, until when.",
         "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
+        "matters": "What waits for whom: requests, rulings, appeals, postings, and by when.",
         "states": "How final every session, match and result is.",
     },
     "The past": {

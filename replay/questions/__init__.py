@@ -28,6 +28,7 @@ NAMES = (
     "draws",
     "periods",
     "missing",
+    "matters",
     "states",
     "timeline",
     "blame",

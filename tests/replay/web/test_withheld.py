@@ -129,7 +129,7 @@ def test_a_past_page_stays_as_everybody_saw_it_then(evening: Given) -> None:
 
 def test_what_is_for_officials_is_refused_as_such(evening: Given) -> None:
     with TestClient(app(store_of(evening).path, public_only=True)) as client:
-        for name in ("missing", "offences"):
+        for name in ("missing", "matters", "offences"):
             answer = client.get(f"/c/{CLUB}/{name}")
             assert (answer.status_code, f"{name} is for officials" in answer.text) == (403, True)
             assert f"/c/{CLUB}/{name}" not in client.get(f"/c/{CLUB}/standings").text

@@ -1,0 +1,196 @@
+"""What waits for somebody: requests, rulings, appeals, decisions, disputes, postings.
+
+Each with whom it waits for, by when, and the act that answers it; what is overdue comes first.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from ledger.record import Contest
+from ledger.record.correcting import correction_ends
+from ledger.record.justice import Appeal, Ruling
+from ledger.record.requests import Request
+from ledger.record.waiting import places_of, waiting
+
+Kind = Literal["request", "ruling", "appeal", "decision", "dispute", "confirmation", "posting"]
+
+ACTS: dict[Kind, str] = {
+    "request": "consent",
+    "ruling": "advise",
+    "appeal": "appeal decide",
+    "decision": "adjust",
+    "dispute": "agree",
+    "confirmation": "confirm",
+    "posting": "post",
+}
+"""Which act answers what waits."""
+
+
+class Matter(Struct, frozen=True, kw_only=True):
+    """Something that waits.
+
+    kind: a request without an answer, a ruling that its parties were not told or may still appeal
+    against, an appeal that is not decided, a decision that nothing has followed, a result that
+    somebody disputes or has still to confirm, a session that is over and not posted. position: of
+    the event that began it, None for one that began with none. sides: whose it is; waits_for:
+    contestants whose word is wanted, nobody where it is an official's. due_at: by when, None where
+    nobody can say; is_overdue: whether that has passed. act: what answers it.
+    """
+
+    kind: Kind
+    session: str
+    what: str
+    position: int | None = None
+    sides: tuple[str, ...] = ()
+    board: int | None = None
+    waits_for: tuple[str, ...] = ()
+    due_at: datetime | None = None
+    is_overdue: bool = False
+    act: str = ""
+    clause: str = ""
+
+
+def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Matter, ...]:
+    """All that waits in these sessions, what is overdue first, then what is due first."""
+    found = [
+        one
+        for session in sessions
+        for one in (
+            *_requests(facts, session, now),
+            *_rulings(facts, session, now),
+            *_appeals(facts, session),
+            *_results(facts, session),
+            *_posting(facts, session),
+        )
+    ]
+    return tuple(sorted(found, key=_urgency))
+
+
+def _urgency(one: Matter) -> tuple[bool, bool, float, int]:
+    at = 0.0 if one.due_at is None else one.due_at.timestamp()
+    return not one.is_overdue, one.due_at is None, at, one.position or 0
+
+
+def _requests(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
+    open_ = set(waiting(facts, session).requests)
+    for request in facts.requests.asked.values():
+        if request.recorded.position in open_:
+            yield _request(facts, request, now)
+
+
+def _request(facts: Contest, request: Request, now: datetime) -> Matter:
+    """A request, with the sides that have still to agree."""
+    asked = request.asked
+    rule = facts.conditions(asked.session).corrections[asked.cause]
+    places = list(places_of(asked.asks, facts.results))
+    sides = tuple(sorted({side for between, _ in places for side in between}))
+    lacking = tuple(side for side in sides if side not in request.consents)
+    ends = correction_ends(facts, asked.session, rule, sides) if rule.consents_in_time else None
+    return Matter(
+        kind="request",
+        session=asked.session,
+        what="a correction waits for consent" if lacking else "a correction waits for an answer",
+        position=request.recorded.position,
+        sides=sides,
+        board=next((board for _, board in places), None),
+        waits_for=lacking,
+        due_at=ends,
+        is_overdue=ends is not None and now > ends,
+        act=ACTS["request"],
+        clause=rule.period.clause,
+    )
+
+
+def _rulings(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:
+    """Those whose parties are to be told, and those that may still be appealed against."""
+    rule, untold = facts.conditions(session).committee, set(waiting(facts, session).untold)
+    if rule is None:
+        return
+    appealed = {appeal.ruling.position for appeal in facts.appeals.values()}
+    for ruling in facts.rulings.values():
+        if ruling.event.session != session or ruling.position in appealed:
+            continue
+        if ruling.position in untold:
+            yield _ruling(ruling, "the parties have not been told of a ruling", None, rule.clause)
+        elif rule.may_be_appealed(ruling.event.ruling):
+            ends = rule.ends_against(session, facts.timetable(), ruling.advised_at)
+            if ends is not None and now <= ends:
+                what, clause = "a ruling may be appealed against", rule.period.clause
+                yield _ruling(ruling, what, ends, clause)
+
+
+def _ruling(ruling: Ruling, what: str, ends: datetime | None, clause: str) -> Matter:
+    return Matter(
+        kind="ruling",
+        session=ruling.event.session,
+        what=what,
+        position=ruling.position,
+        sides=ruling.event.contestants,
+        board=ruling.event.board,
+        due_at=ends,
+        act=ACTS["ruling"] if ends is None else "appeal lodge",
+        clause=clause,
+    )
+
+
+def _appeals(facts: Contest, session: str) -> Iterator[Matter]:
+    undone = set(waiting(facts, session).decisions)
+    for appeal in facts.appeals.values():
+        if appeal.ruling.event.session != session:
+            continue
+        decided = facts.requests.decisions.get(appeal.number)
+        if appeal.is_open:
+            yield _appeal(facts, appeal, "appeal", f"appeal {appeal.number} is {appeal.state}")
+        elif decided is not None and decided.position in undone:
+            what = f"the decision on appeal {appeal.number} is not carried out"
+            yield _appeal(facts, appeal, "decision", what)
+
+
+def _appeal(facts: Contest, appeal: Appeal, kind: Kind, what: str) -> Matter:
+    session = appeal.ruling.event.session
+    rule = facts.conditions(session).appeals
+    hears = "appeal hear" if appeal.state == "lodged" else ACTS[kind]
+    return Matter(
+        kind=kind,
+        session=session,
+        what=what,
+        position=appeal.position,
+        sides=tuple(dict.fromkeys((appeal.lodged.contestant, *appeal.ruling.event.contestants))),
+        board=appeal.ruling.event.board,
+        act=hears if kind == "appeal" else ACTS[kind],
+        clause="Law 93" if rule is None else rule.clause,
+    )
+
+
+def _results(facts: Contest, session: str) -> Iterator[Matter]:
+    """Results that somebody disputes, or has still to confirm before they are official."""
+    waits, conditions = waiting(facts, session), facts.conditions(session)
+    yield from _each(session, "dispute", waits.disputed_by, conditions.agreed_under)
+    clause = conditions.confirmations.clause if conditions.confirmations else ""
+    yield from _each(session, "confirmation", waits.unconfirmed_by, clause)
+
+
+def _each(session: str, kind: Kind, sides: Iterable[str], clause: str) -> Iterator[Matter]:
+    words = {"dispute": "disputes the result", "confirmation": "has still to confirm scores"}
+    for side in sides:
+        yield Matter(
+            kind=kind,
+            session=session,
+            what=words[kind],
+            sides=(side,),
+            waits_for=(side,),
+            act=ACTS[kind],
+            clause=clause,
+        )
+
+
+def _posting(facts: Contest, session: str) -> Iterator[Matter]:
+    """A session that was said to be over, and whose results nobody has posted."""
+    known = facts.sessions[session]
+    is_over = any(one.table is None and not one.sides for one in known.ended)
+    if is_over and known.sides and not known.postings:
+        what = "the session is over and its results are not posted"
+        yield Matter(kind="posting", session=session, what=what, act=ACTS["posting"])

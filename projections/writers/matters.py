@@ -1,0 +1,68 @@
+"""What waits for somebody, for people and for programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ledger.record.entries import Entries
+from projections.views.matters import Matter
+from projections.writers import who
+from projections.writers.known import Known, shown_time, shown_utc
+from projections.writers.sheet import Block, Column, Sheet
+
+COLUMNS = (
+    Column("due"),
+    Column("session"),
+    Column("what"),
+    Column("who"),
+    Column("board", right=True),
+    Column("waits for"),
+    Column("act"),
+    Column("clause"),
+)
+
+
+def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, Any]:
+    """What waits as JSON; times in UTC."""
+    return {
+        **known.plain(),
+        "matters": [
+            {
+                "kind": one.kind,
+                "session": one.session,
+                "what": one.what,
+                "position": one.position,
+                "sides": [entries.number(side) for side in one.sides],
+                "board": one.board,
+                "waits_for": [entries.number(side) for side in one.waits_for],
+                "due": None if one.due_at is None else shown_utc(one.due_at),
+                "overdue": one.is_overdue,
+                "act": one.act,
+                "clause": one.clause or None,
+            }
+            for one in found
+        ],
+    }
+
+
+def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
+    """What waits as a sheet, what is overdue first."""
+    return Sheet(
+        above=(known.heading("what waits for somebody"),),
+        columns=COLUMNS,
+        blocks=[Block("", [_row(one, known, entries) for one in found])],
+        below=(*(["nothing waits"] if not found else []), *known.footing()),
+    )
+
+
+def _row(one: Matter, known: Known, entries: Entries) -> list[str]:
+    due = "" if one.due_at is None else shown_time(one.due_at, known.zone)
+    return [
+        f"overdue since {due}" if one.is_overdue else due,
+        one.session,
+        one.what if one.position is None else f"{one.what} (#{one.position})",
+        who.numbers(one.sides, entries),
+        "" if one.board is None else str(one.board),
+        who.numbers(one.waits_for, entries),
+        one.act,
+        one.clause,
+    ]

@@ -1,0 +1,14 @@
+"""matters: what waits for somebody."""
+
+from projections.views.matters import matters
+from projections.writers import matters as writer
+from replay.questions.asking import Answer, Asked, question
+
+
+@question("matters", for_officials=True)
+def answer(asked: Asked) -> Answer:
+    """Requests, rulings, appeals, decisions, disputes and postings that wait, and for whom.
+
+    With the act that answers each, by when; what is overdue comes first.
+    """
+    return asked.answer(matters(asked.facts, asked.scope.sessions, asked.past.now), writer)
