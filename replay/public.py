@@ -3,10 +3,12 @@
 Incidents, and what was said about people, are for officials. Results of boards that somebody has
 still to play, the hands of a session before it is over, and line-ups before they are due, are for
 nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, tells no more than that.
+
+What is too early now is told of no past moment either, be it that everybody could see it then.
 """
 
-from collections.abc import Collection, Iterator
-from typing import Any, get_args
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,9 +31,16 @@ from ledger.events import (
     SubstitutionEvent,
     WithdrawalEvent,
     acts_on,
+    contest_stream,
 )
 from ledger.record import Contest
-from ledger.record.in_play import Board, boards_in_play, hands_are_open, line_ups_are_open
+from ledger.record.in_play import (
+    Board,
+    InPlay,
+    boards_in_play,
+    hands_are_open,
+    line_ups_are_open,
+)
 from ledger.recorded import Recorded
 from replay.timeline import Past
 
@@ -50,23 +59,90 @@ LINES = (AdjustedScoreAwarded, BoardNotPlayed, ScoreEntered)
 """Kinds by which a line of play is known."""
 
 
-def public(past: Past, facts: Contest) -> Past:
-    """What everybody may see of a past; facts: what the whole of it says.
+class Withheld(NamedTuple):
+    """What everybody is not told of some contests as known at a moment.
 
-    An event that acts on one that is left out goes with it, and so does the score that it acts on.
+    events: those that nobody sees. running: the streams of contests of which boards are in play.
+    first: the position of the first event that everybody sees whole later, and not yet; None
+    where there is none. by_clock: whether that changes though nothing is recorded.
+    """
+
+    events: frozenset[Reference] = frozenset()
+    running: frozenset[str] = frozenset()
+    first: int | None = None
+    by_clock: bool = False
+
+    def last_told(self, position: int) -> int:
+        """The last position up to this one of which everybody may know the hash."""
+        return position if self.first is None else min(position, self.first - 1)
+
+    def and_too(self, other: "Withheld") -> "Withheld":
+        """What is withheld here or there."""
+        firsts = [one.first for one in (self, other) if one.first is not None]
+        return Withheld(
+            self.events | other.events,
+            self.running | other.running,
+            min(firsts, default=None),
+            self.by_clock or other.by_clock,
+        )
+
+
+NOTHING = Withheld()
+
+
+def withheld(past: Past, facts: Contest) -> Withheld:
+    """What everybody is not told of a contest by what was known of it; facts: what that says.
+
+    An event that acts on one that is withheld goes with it, and so does the line that it acts on.
     """
     in_play = boards_in_play(facts)
-    left_out = set(_left_out(past, facts, in_play))
+    acts = {recorded.reference: acts_on(recorded.event) for recorded in past.events}
+    lines = {recorded.reference for recorded in past.events if isinstance(recorded.event, LINES)}
+    early = [one for one in past.events if _is_too_early(one.event, past, facts, in_play)]
+    gone = {recorded.reference for recorded in early}
+    gone |= {named for one in gone for named in acts[one] & lines}
+    for recorded in past.events:
+        if not gone.isdisjoint(acts[recorded.reference]):
+            gone.add(recorded.reference)
+    bare = {one.reference for one in past.events if in_play and _tells_of_lines(one.event)}
+    never = {one.reference for one in past.events if isinstance(one.event, IncidentRecorded)}
+    for recorded in past.events:
+        if not never.isdisjoint(acts[recorded.reference]):
+            never.add(recorded.reference)
+    return Withheld(
+        frozenset(gone | never),
+        frozenset((contest_stream(past.contest),) if in_play else ()),
+        min((one.position for one in past.events if one.reference in gone | bare), default=None),
+        any(isinstance(one.event, LineUpPosted | Seated) for one in early),
+    )
+
+
+def withheld_of(pasts: Iterable[tuple[Past, Contest]]) -> Withheld:
+    """What everybody is not told of several contests."""
+    found = NOTHING
+    for past, facts in pasts:
+        found = found.and_too(withheld(past, facts))
+    return found
+
+
+def public(past: Past, facts: Contest, now: Withheld) -> Past:
+    """What everybody may see of a past; facts: what the whole of it says.
+
+    now: what is withheld of the ledger as it is, and of the past with it.
+    """
+    left_out = withheld(past, facts).and_too(now)
     events = list[Recorded]()
     for recorded in past.events:
-        if recorded.reference not in left_out:
-            event = _bare(recorded.event, left_out, in_play)
+        if recorded.reference not in left_out.events:
+            event = _bare(recorded, left_out)
             as_it_is = event is recorded.event
             events.append(recorded if as_it_is else _with(recorded, event))
     return past._replace(
         events=tuple(events),
         moment=past.moment and past.moment._replace(late=_among(past.moment.late, events)),
-        related=tuple((name, public(other, facts.related[name])) for name, other in past.related),
+        related=tuple(
+            (name, public(other, facts.related[name], now)) for name, other in past.related
+        ),
     )
 
 
@@ -80,26 +156,8 @@ def _among(late: tuple[Recorded, ...], events: list[Recorded]) -> tuple[Recorded
     return tuple(recorded for recorded in events if recorded.reference in wanted)
 
 
-def _left_out(past: Past, facts: Contest, in_play: Collection[Board]) -> Iterator[Reference]:
-    """The events that nobody sees."""
-    acts = {recorded.reference: acts_on(recorded.event) for recorded in past.events}
-    lines = {recorded.reference for recorded in past.events if isinstance(recorded.event, LINES)}
-    gone = {
-        recorded.reference
-        for recorded in past.events
-        if _is_for_nobody(recorded.event, past, facts, in_play)
-    }
-    gone |= {named for one in gone for named in acts[one] & lines}
-    for recorded in past.events:
-        if not gone.isdisjoint(acts[recorded.reference]):
-            gone.add(recorded.reference)
-    yield from gone
-
-
-def _is_for_nobody(event: AnyEvent, past: Past, facts: Contest, in_play: Collection[Board]) -> bool:
+def _is_too_early(event: AnyEvent, past: Past, facts: Contest, in_play: InPlay) -> bool:
     match event:
-        case IncidentRecorded():
-            return True
         case LineUpPosted(session=session) | Seated(session=session) if session in facts.sessions:
             return not line_ups_are_open(facts, session, past.now)
         case DealsAttached(session=session):
@@ -110,22 +168,32 @@ def _is_for_nobody(event: AnyEvent, past: Past, facts: Contest, in_play: Collect
             return bool(in_play) and any(board in in_play for board in _boards(event))
 
 
+def _tells_of_lines(event: AnyEvent) -> bool:
+    """Whether it is of a file, and says in what its lines differ from the record's."""
+    return isinstance(event, FileImported) and bool(event.kept or event.missing)
+
+
 def _boards(value: Any) -> Iterator[Board]:
     """The boards that an event names, and those that stand within it."""
     session, number = getattr(value, "session", None), getattr(value, "board", None)
     if isinstance(session, str) and isinstance(number, int):
         yield Board(session, number)
     for name in value.__struct_fields__:
-        if isinstance(inner := getattr(value, name), Struct):
-            yield from _boards(inner)
+        inner = getattr(value, name)
+        for one in inner if isinstance(inner, tuple) else (inner,):
+            if isinstance(one, Struct):
+                yield from _boards(one)
 
 
-def _bare(event: AnyEvent, left_out: Collection[Reference], in_play: Collection[Board]) -> AnyEvent:
+def _bare(recorded: Recorded, left_out: Withheld) -> AnyEvent:
     """An event without the reasons that are for officials, and what it cites and nobody sees."""
+    event = recorded.event
     if event.reason is not None and isinstance(event, ABOUT_PEOPLE):
         event = replace(event, reason=None)
-    if left_out and any(cited in left_out for cited in event.cites):
-        event = replace(event, cites=tuple(one for one in event.cites if one not in left_out))
-    if in_play and isinstance(event, FileImported) and (event.kept or event.missing):
+    if any(cited in left_out.events for cited in event.cites):
+        cites = tuple(one for one in event.cites if one not in left_out.events)
+        event = replace(event, cites=cites)
+    if recorded.stream in left_out.running and _tells_of_lines(event):
+        assert isinstance(event, FileImported)
         event = replace(event, kept=(), missing=())
     return event

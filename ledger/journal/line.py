@@ -30,26 +30,33 @@ class JournalLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     hash: str
 
 
-class SealedLine(Struct, frozen=True, kw_only=True):
-    """A row without what it says."""
+class SealedLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A row without what it says; without digest and hash where these would tell of it."""
 
     position: int
-    digest: str
-    hash: str
+    digest: str = ""
+    hash: str = ""
 
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(JournalLine).decode
 
 
-def write_line(row: Row) -> bytes:
-    """The row as one line of JSON, with its line end."""
-    return _encode(_line(row)) + b"\n"
+def write_line(row: Row, *, proved: bool = True) -> bytes:
+    """The row as one line of JSON, with its line end; proved: with its digest and hash."""
+    line = _encode(_line(row))
+    return (line if proved else line[: line.rindex(b',"digest":')] + b"}") + b"\n"
 
 
-def write_sealed(row: Row) -> bytes:
-    """A row of which is told only that it is there: enough for the chain to be checked."""
-    return _encode(SealedLine(position=row.position, digest=row.digest, hash=row.hash)) + b"\n"
+def write_sealed(row: Row, *, proved: bool = True) -> bytes:
+    """A row of which is told only that it is there: enough for the chain to be checked.
+
+    proved: with its digest and hash, else without.
+    """
+    told = SealedLine(position=row.position)
+    if proved:
+        told = SealedLine(position=row.position, digest=row.digest, hash=row.hash)
+    return _encode(told) + b"\n"
 
 
 def read_line(line: bytes) -> Row:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ledger.events import LatePlayAssigned
 from ledger.record.contest import Contest
 from ledger.record.meetings import Meeting, drawn, is_of
@@ -23,27 +25,44 @@ class Board(NamedTuple):
     number: int
 
 
-def boards_in_play(contest: Contest) -> frozenset[Board]:
-    """Boards with a result that somebody has still to play, as far as that is known.
+class InPlay(Struct, frozen=True):
+    """Boards that somebody has still to play; sessions: of which any board may be one."""
+
+    boards: frozenset[Board]
+    sessions: frozenset[str]
+
+    def __contains__(self, board: object) -> bool:
+        return isinstance(board, Board) and (board.session in self.sessions or board in self.boards)
+
+    def __bool__(self) -> bool:
+        return bool(self.boards or self.sessions)
+
+
+def boards_in_play(contest: Contest) -> InPlay:
+    """Boards that somebody has still to play, as far as that is known.
 
     None of a session that was said to be over, or whose results were posted. A board of another
-    session with the same deals is the same board. Where nobody was drawn, all boards of a session
-    that was said to have begun are in play.
+    session with the same deals is the same board. Where nobody was drawn, any board of a session
+    that was said to have begun may be in play. That a score of it was struck out, or was put on
+    another board, changes nothing.
     """
-    over = {name for name in contest.sessions if _is_over(contest, name)}
-    to_play = {
-        (contest.sessions[name].deals, number)
-        for name in contest.sessions
-        if name not in over
-        for number in _to_play(contest, name)
-    }
-    return frozenset(
-        Board(one.session, one.line.board)
-        for one in contest.results.all()
-        if isinstance(one, LineResult)
-        and one.session not in over
-        and (contest.sessions[one.session].deals, one.line.board) in to_play
+    running = [one for one in contest.sessions.values() if not _is_over(contest, one.name)]
+    to_play = {(one.deals, number) for one in running for number in _to_play(contest, one.name)}
+    begun = {one.deals for one in running if _is_undrawn(contest, one)}
+    return InPlay(
+        frozenset(
+            Board(one.name, number)
+            for one in running
+            for deals, number in to_play
+            if deals == one.deals
+        ),
+        frozenset(one.name for one in running if one.deals in begun),
     )
+
+
+def _is_undrawn(contest: Contest, session: Session) -> bool:
+    """Whether it has begun, and nobody said who meets whom."""
+    return bool(session.started) and next(drawn(contest, session.name), None) is None
 
 
 def hands_are_open(contest: Contest, session: str) -> bool:
@@ -79,8 +98,6 @@ def _to_play(contest: Contest, name: str) -> Iterator[int]:
     met = tuple(drawn(contest, name))
     lines = [one for one in contest.results.all() if one.session == name]
     played = [one for one in lines if isinstance(one, LineResult)]
-    if not met:
-        yield from _of_undrawn(contest.sessions[name], played)
     for lacking in missing_in(contest, name):
         if lacking.what not in ("match", "boards", "room"):
             continue
@@ -93,11 +110,6 @@ def _to_play(contest: Contest, name: str) -> Iterator[int]:
     for _, late in contest.of(LatePlayAssigned):
         if late.session == name and (late.contestant, late.board) not in done:
             yield late.board
-
-
-def _of_undrawn(session: Session, played: list[LineResult]) -> Iterator[int]:
-    if session.started:
-        yield from (one.line.board for one in played)
 
 
 def _of_others(met: Meeting, every: tuple[Meeting, ...], played: list[LineResult]) -> Iterator[int]:

@@ -75,6 +75,12 @@ class Row(NamedTuple):
         """What the digest covers beside the body."""
         return Header(*self[1:12])
 
+    @property
+    def batch(self) -> range:
+        """The positions of all that was recorded together with it."""
+        first = self.position - self.batch_index
+        return range(first, first + self.batch_count)
+
 
 def digest_of(header: Header, body: str) -> str:
     """SHA-256 of the header as one canonical JSON array, followed by the body."""

@@ -15,8 +15,9 @@ from projections.views.state import State
 class Known(Struct, frozen=True, kw_only=True):
     """The circumstances of an answer.
 
-    clock: live or declared; hash: the record's at that position; zone: the venue's; names:
-    person id to name, for those who are known. moment: the name by which it was asked for;
+    clock: live or declared; hash: the record's at that position, or at hash_at, where what was
+    recorded since then is not for everybody yet; zone: the venue's; names: person id to name,
+    for those who are known. moment: the name by which it was asked for;
     named_at: the position up to which the record was asked what that means; ended_at: when the
     period ended that has the name; late: requests in time by then, and recorded only after it.
     kinds: of the events that change results, by their positions.
@@ -30,6 +31,7 @@ class Known(Struct, frozen=True, kw_only=True):
     hash: str
     zone: str
     names: dict[str, str]
+    hash_at: int | None = None
     moment: str = ""
     named_at: int | None = None
     ended_at: datetime | None = None
@@ -52,7 +54,7 @@ class Known(Struct, frozen=True, kw_only=True):
                 f" {shown_time(line.recorded_at, self.zone)}: #{line.position} {line.what}"
                 for line in self.late
             ),
-            f"{self.clock} ledger, hash at #{self.position}: {self.hash}",
+            f"{self.clock} ledger, hash at #{self.hash_at or self.position}: {self.hash}",
         )
 
     def plain(self) -> dict[str, Any]:
@@ -80,6 +82,7 @@ class Known(Struct, frozen=True, kw_only=True):
             "contest": self.contest,
             "clock": self.clock,
             "hash": self.hash,
+            **({} if self.hash_at is None else {"hash_at": self.hash_at}),
             "known_as_of": known_as_of,
         }
 

@@ -11,6 +11,7 @@ from ledger.errors import Refused
 from ledger.record import Contest
 from ledger.roll import Roll
 from ledger.store import Store
+from replay.keys import new_secret
 from replay.refusals import in_names
 from replay.timeline import past, venue_zone
 
@@ -73,15 +74,20 @@ class Signer(NamedTuple):
     asked: str | None = None
 
     def sign(self, store: Store, roll: Roll) -> Signature:
-        """The signature. In a declared ledger, when it happened stands in for when recorded."""
-        recorded_at = self.recorded_at
-        if store.clock == "declared" and recorded_at is None:
-            recorded_at = self.at
+        """The signature. In a declared ledger, when it happened stands in for when recorded.
+
+        In a live one no act is without a request id: nobody can guess a row that has one.
+        """
+        recorded_at, request_id = self.recorded_at, self.request_id
+        if store.clock == "declared":
+            recorded_at = recorded_at or self.at
+        elif request_id is None:
+            request_id = new_secret()
         return Signature(
             actor=roll.id_of(self.by) if self.by else UNSIGNED,
             responsible=roll.id_of(self.responsible) if self.responsible else None,
             at=self.at,
             recorded_at=recorded_at,
-            request_id=self.request_id,
+            request_id=request_id,
             asked=self.asked,
         )

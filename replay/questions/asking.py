@@ -19,8 +19,9 @@ from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
 from replay.naming import contestants_named
 from replay.parameters import Parameter
-from replay.public import public
+from replay.public import NOTHING, Withheld, public
 from replay.timeline import Past, past, venue_zone
+from replay.withholding import Withholds
 
 EVERYTHING = "contest"
 """The scope of whoever names none."""
@@ -48,7 +49,7 @@ class Writer(Protocol[Made]):
 class Asked(NamedTuple):
     """What a question is asked about: a contest's past, its facts, the scope.
 
-    by_everybody: whether whoever asks holds no office, and sees what everybody may see.
+    withheld: what everybody is not told now; None where whoever asks holds an office.
     """
 
     store: Store
@@ -56,7 +57,17 @@ class Asked(NamedTuple):
     facts: Contest
     scope: Scope
     known: Known
-    by_everybody: bool = False
+    withheld: Withheld | None = None
+
+    @property
+    def by_everybody(self) -> bool:
+        """Whether whoever asks holds no office, and sees what everybody may see."""
+        return self.withheld is not None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of the ledger was too early for whoever asks."""
+        return self.withheld is None or self.withheld.first is None
 
     def past_at(self, when: str) -> Past:
         """The same contest's past at another moment, as whoever asks may see it.
@@ -64,7 +75,11 @@ class Asked(NamedTuple):
         Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
         """
         then = past(self.store, self.past.contest, when)
-        return public(then, then.facts()) if self.by_everybody else then
+        return then if self.withheld is None else public(then, then.facts(), self.withheld)
+
+    def known_at(self, then: Past) -> Known:
+        """What a sheet about one of the contest's pasts says of itself to whoever asks."""
+        return known(self.store, then, self.withheld or NOTHING)
 
     def answer(self, made: Made, writer: Writer[Made]) -> Answer:
         """What a view has made of the facts, as its writer writes it."""
@@ -96,23 +111,26 @@ class Question(NamedTuple):
 
 
 def asked_of(
-    store: Store, contest: str, as_of: str | None, scope: str, *, by_everybody: bool = False
+    store: Store, contest: str, as_of: str | None, scope: str, withholds: Withholds | None = None
 ) -> Asked:
     """What questions are asked about: a contest as known at a moment, as far as a scope reaches.
 
-    Raises a LedgerError for a contest, a moment or a scope that there is not.
+    withholds: says what everybody is not told; None where whoever asks holds an office. Raises
+    a LedgerError for a contest, a moment or a scope that there is not.
     """
     then = past(store, contest, as_of)
-    return about(store, then, then.facts(), scope, by_everybody=by_everybody)
+    return about(store, then, then.facts(), scope, withholds)
 
 
 def about(
-    store: Store, then: Past, facts: Contest, scope: str, *, by_everybody: bool = False
+    store: Store, then: Past, facts: Contest, scope: str, withholds: Withholds | None = None
 ) -> Asked:
     """The same of a past and its facts that are at hand. Raises NoSuch for the scope."""
-    if by_everybody and (seen := public(then, facts)) != then:
+    withheld = None if withholds is None else withholds(store)  # of no earlier head than theirs
+    if withheld is not None and (seen := public(then, facts, withheld)) != then:
         then, facts = seen, seen.at_rest()
-    return Asked(store, then, facts, resolve(scope, facts), known(store, then), by_everybody)
+    said = known(store, then, withheld or NOTHING)
+    return Asked(store, then, facts, resolve(scope, facts), said, withheld)
 
 
 def question(
@@ -126,10 +144,14 @@ def question(
     return described
 
 
-def known(store: Store, then: Past) -> Known:
-    """What a sheet about this past says of itself."""
+def known(store: Store, then: Past, withheld: Withheld = NOTHING) -> Known:
+    """What a sheet about this past says of itself.
+
+    Of a row that is too early for everybody, and of those after it, no hash is told: a score can
+    be guessed, and the guess be checked by it.
+    """
     opened = then.opened
-    row = store.row(then.position)
+    row = store.row(withheld.last_told(then.position))
     assert row is not None
     zone, named = venue_zone(store, opened.tournament), then.moment
     return Known(
@@ -139,6 +161,7 @@ def known(store: Store, then: Past) -> Known:
         recorded_at=then.recorded_at,
         clock=store.clock,
         hash=row.hash,
+        hash_at=None if row.position == then.position else row.position,
         zone=zone,
         names=People(store).names(),
         moment=named.name if named else "",

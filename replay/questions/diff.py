@@ -3,7 +3,7 @@
 from projections.writers import moves as writer
 from replay.diff import diff
 from replay.parameters import Parameter
-from replay.questions.asking import Answer, Asked, known, question
+from replay.questions.asking import Answer, Asked, question
 
 
 @question("diff", Parameter("since", "The other moment.", required=True))
@@ -11,7 +11,7 @@ def answer(asked: Asked, *, since: str) -> Answer:
     """Who moved between two moments, from what to what, and because of which events."""
     pasts = (asked.past_at(since), asked.past)
     before, after = sorted(pasts, key=lambda then: then.position)
-    said = known(asked.store, after)
+    said = asked.known_at(after)
     found = diff(before, after, asked.scope.text, said.zone)
     entries = after.facts().entries
     return Answer(

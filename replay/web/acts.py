@@ -137,7 +137,7 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         finally:
             bring_views_up(store, remarks.append)
         told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
-        return _told(store, batch, told, remarks, is_dry=is_dry)
+        return _told(store, batch, told, remarks, whose, is_dry=is_dry)
 
 
 def _told(
@@ -145,12 +145,18 @@ def _told(
     batch: Sequence[Recorded],
     told: dict[str, Any],
     remarks: list[str],
+    whose: Who,
     *,
     is_dry: bool,
 ) -> Response[str]:
-    """What was recorded, or would be; with the head as it is."""
+    """What was recorded, or would be; with the head as it is.
+
+    Those who play are not told its hash, by which they could guess a score of others.
+    """
     head = store.head(batch[-1].position) if batch and not is_dry else store.head()
-    told = {**told, "head": {"position": head.position, "hash": head.hash}}
+    is_party = whose.link.made.role in PARTIES
+    proof = {} if is_party else {"hash": head.hash}
+    told = {**told, "head": {"position": head.position, **proof}}
     headers = {**_private(), "ETag": f'"{head.position}"'}
     if is_dry:
         headers["Preference-Applied"] = "dry-run"

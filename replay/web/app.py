@@ -30,6 +30,7 @@ from replay.web.lending import lent
 from replay.web.live import Watch, change
 from replay.web.reading import JSON, LINES, Reading, check_known
 from replay.web.static_files import BY_ADDRESS
+from replay.withholding import Withholding
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_GOOD = "private, max-age=3600, immutable"
@@ -67,7 +68,9 @@ def app(
         return _said(request, acts.status_of(error), sentence)
 
     answers = Answers(ledger)
-    watch, reading = Watch(ledger, public_only), Reading(Following(), public_only)
+    following = Following()
+    reading = Reading(following, Withholding(following) if public_only else None)
+    watch = Watch(ledger, reading.withholds)
 
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
@@ -160,7 +163,7 @@ def app(
         with lent(ledger) as store:
             if contest:
                 check_known(store, contest)
-            found = change(store, contest, after, by_everybody=public_only)
+            found = change(store, contest, after, reading.withholds)
         return _sent(request, body(b"".join(found.rows if found else ()), LINES))
 
     @get("/live", sync_to_thread=False)

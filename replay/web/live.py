@@ -11,11 +11,12 @@ from ledger.record import opening
 from ledger.store import Address, Place, Row, Store
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, medium
-from replay.public import public
+from replay.public import Withheld, public
 from replay.questions.asking import known as known_of
 from replay.timeline import contests, past
 from replay.web.answers import signature
 from replay.web.lending import lent
+from replay.withholding import Withholds
 
 LOOKS_EVERY = 0.04
 """Seconds between two looks at a ledger's file, which open nothing."""
@@ -34,6 +35,9 @@ at it, and keep readers out.
 BREATH = 15.0
 """Seconds after which an open page is told that the server is still there."""
 
+CONTESTS = contest_stream("")
+"""The streams of all contests; what stands in others is for officials."""
+
 
 class Change(NamedTuple):
     """What was recorded: the last position, one sentence of it; and the rows, with theirs."""
@@ -47,9 +51,9 @@ class Change(NamedTuple):
 class Watch:
     """Looks at a ledger's file, or listens to its server, and wakes who waits for it to change."""
 
-    def __init__(self, ledger: Place, by_everybody: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Nothing is looked at until it runs. by_everybody: it tells what everybody may know."""
-        self.ledger, self.by_everybody = ledger, by_everybody
+    def __init__(self, ledger: Place, withholds: Withholds | None = None) -> None:
+        """Nothing is looked at until it runs. withholds: says what it does not tell."""
+        self.ledger, self.withholds = ledger, withholds
         self._changed = asyncio.Event()
         self._told: dict[tuple[str, int], asyncio.Future[Change | None]] = {}
 
@@ -105,7 +109,7 @@ class Watch:
         """What was recorded after a position; None for nothing, or while no ledger is there."""
         try:
             with lent(self.ledger) as store:
-                return change(store, contest, after, by_everybody=self.by_everybody)
+                return change(store, contest, after, self.withholds)
         except LedgerError:  # it is asked again soon, or nobody has anything to tell
             return None
 
@@ -120,10 +124,12 @@ def _waited(ledger: Address, position: int) -> bool:
     return True
 
 
-def change(store: Store, contest: str, after: int, *, by_everybody: bool = False) -> Change | None:
+def change(
+    store: Store, contest: str, after: int, withholds: Withholds | None = None
+) -> Change | None:
     """What was recorded about a contest, or all contests, after a position; None for nothing.
 
-    by_everybody: a row that not everybody may see is known by its digest alone.
+    withholds: says what is not told; None where all is.
     """
     if store.head().position <= after:
         return None
@@ -131,9 +137,9 @@ def change(store: Store, contest: str, after: int, *, by_everybody: bool = False
     rows = [row for row in store.rows(after=after) if streams is None or row.stream in streams]
     if not rows:
         return None
-    lines = [medium.record(line) for line in _lines(store, rows, by_everybody=by_everybody)]
+    lines = [medium.record(line) for line in _lines(store, rows, withholds)]
     positions = [row.position for row in rows]
-    sentence = _sentence(store, contest, after, len(rows), by_everybody=by_everybody)
+    sentence = _sentence(store, contest, after, len(rows), withholds)
     return Change(positions[-1], sentence, positions, lines)
 
 
@@ -146,39 +152,49 @@ def _streams(store: Store, contest: str) -> set[str] | None:
     return {contest_stream(contest), tournament_stream(opened.tournament), LEDGER_STREAM, *near}
 
 
-def journal(store: Store, *, by_everybody: bool = False) -> Iterator[bytes]:
-    """The lines of the whole record, byte for byte; what not everybody may see by its digest."""
-    return _lines(store, store.rows(), by_everybody=by_everybody)
+def journal(store: Store, withholds: Withholds | None = None) -> Iterator[bytes]:
+    """The lines of the whole record, byte for byte, or as far as everybody may know it."""
+    return _lines(store, store.rows(), withholds)
 
 
-def _lines(store: Store, rows: Iterable[Row], *, by_everybody: bool) -> Iterator[bytes]:
-    if not by_everybody:
+def _lines(store: Store, rows: Iterable[Row], withholds: Withholds | None) -> Iterator[bytes]:
+    """Rows as lines; one that not everybody may see is known by its digest alone.
+
+    While one is too early, neither its digest is told nor a hash from it on: whoever guesses a
+    score could check it by them.
+    """
+    if withholds is None:
         yield from map(write_line, rows)
         return
     rows = tuple(rows)
-    known = set(_open_rows(store, {row.stream for row in rows}))
+    withheld = withholds(store)
+    closed = set(_closed_rows(store, {row.stream for row in rows}, withheld))
     for row in rows:
-        yield write_line(row) if row.position in known else write_sealed(row)
+        is_open = row.stream.startswith(CONTESTS) and closed.isdisjoint(row.batch)
+        proved = withheld.last_told(row.position) == row.position
+        yield write_line(row, proved=proved) if is_open else write_sealed(row, proved=proved)
 
 
-def _open_rows(store: Store, streams: Iterable[str]) -> Iterator[int]:
-    """The positions of events that everybody may see as they were recorded."""
+def _closed_rows(store: Store, streams: Iterable[str], withheld: Withheld) -> Iterator[int]:
+    """The positions of events of contests that not everybody may see as they were recorded."""
     opened = {contest_stream(contest): contest for contest in contests(store)}
     for stream in streams:
         if contest := opened.get(stream):
             whole = past(store, contest)
-            as_recorded = {id(recorded) for recorded in whole.events}
-            seen = public(whole, whole.facts()).events
-            yield from (one.position for one in seen if id(one) in as_recorded)
+            seen = public(whole, whole.facts(), withheld).events
+            as_recorded = {id(recorded) for recorded in seen}
+            yield from (one.position for one in whole.events if id(one) not in as_recorded)
 
 
-def _sentence(store: Store, contest: str, after: int, count: int, *, by_everybody: bool) -> str:
+def _sentence(
+    store: Store, contest: str, after: int, count: int, withholds: Withholds | None
+) -> str:
     """What a reader is told: the last event in words, and how many there were."""
     many = f"{count} events" if count > 1 else "1 event"
     if not contest:
         return f"{many} recorded"
     then = past(store, contest)
-    then = public(then, then.facts()) if by_everybody else then
+    then = then if withholds is None else public(then, then.facts(), withholds(store))
     new = [one for one in then.events if one.position > after]
     if not new:
         return f"{many} recorded"

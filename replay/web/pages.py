@@ -22,6 +22,7 @@ from replay.web.pictures import pictures
 from replay.web.slider import slider
 from replay.web.static_files import PROOF_SCRIPT, PROVER, SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
 from replay.web.tables import Leads, tables
+from replay.withholding import Withholds
 
 TEMPLATES = Environment(
     loader=PackageLoader("replay.web"),
@@ -215,10 +216,10 @@ def past_of(asked: Asked, here: Address, then: Past) -> str:
     return _page("time.html", slider=slider(asked, here, then))
 
 
-def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) -> str:
+def on_wall(store: Store, contest: str | None, withholds: Withholds | None = None) -> str:
     """What a hall wants to know of a contest, or of all that are not official yet."""
     names = [contest] if contest else contests(store)
-    asked = [asked_of(store, name, None, EVERYTHING, by_everybody=by_everybody) for name in names]
+    asked = [asked_of(store, name, None, EVERYTHING, withholds) for name in names]
     shown = [one for one in asked if contest or not wall.is_over(one)] or asked
     present = store.present()
     position = store.head().position
@@ -236,15 +237,16 @@ def on_wall(store: Store, contest: str | None, *, by_everybody: bool = False) ->
     )
 
 
-def proof(head: Head, *, by_everybody: bool) -> str:
-    """How the record is proved, and where that can be tried."""
+def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
+    """How the record is proved, and where that can be tried; rows: how many there are in all."""
     return _page(
         "proof.html",
         title="Proof",
         is_file=False,
         proof_script=PROOF_SCRIPT.address,
         prover=PROVER.address,
-        rows=head.position,
+        rows=rows,
+        hash_at=head.position,
         head=head.hash,
         by_everybody=by_everybody,
     )

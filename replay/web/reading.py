@@ -9,22 +9,34 @@ from ledger.store import Store
 from projections.writers.medium import as_json
 from replay import questions
 from replay.following import Following
+from replay.public import NOTHING
 from replay.questions.asking import EVERYTHING, Asked, about, asked_of
 from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
 from replay.web.addresses import Address
 from replay.web.answers import Body, body
 from replay.web.live import journal
+from replay.withholding import Withholding, Withholds
 
 HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
 PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 
 class Reading(NamedTuple):
-    """Whoever looks at a ledger. by_everybody: it shows only what everybody may see."""
+    """Whoever looks at a ledger. withholding: where it shows only what everybody may see."""
 
     following: Following
-    by_everybody: bool = False
+    withholding: Withholding | None = None
+
+    @property
+    def by_everybody(self) -> bool:
+        """Whether it shows only what everybody may see."""
+        return self.withholding is not None
+
+    @property
+    def withholds(self) -> Withholds | None:
+        """What says what is not shown now; None where all is."""
+        return None if self.withholding is None else self.withholding.now
 
     def pages(self) -> Iterator[str]:
         """The questions that are answered here, by their names."""
@@ -44,24 +56,28 @@ class Reading(NamedTuple):
     def front(self, store: Store) -> Body:
         """The contests of the ledger, as a page."""
         found = [
-            asked_of(store, name, None, EVERYTHING, by_everybody=self.by_everybody)
-            for name in every_contest(store)
+            asked_of(store, name, None, EVERYTHING, self.withholds) for name in every_contest(store)
         ]
         page = pages.front(store, found)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:
         """What is shown on a wall, of one contest or of all."""
-        page = pages.on_wall(store, contest, by_everybody=self.by_everybody)
+        page = pages.on_wall(store, contest, self.withholds)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def proof(self, store: Store) -> Body:
         """How the record is proved, as a page."""
-        return body(pages.proof(store.head(), by_everybody=self.by_everybody), HTML)
+        position = store.head().position
+        withheld = NOTHING if self.withholds is None else self.withholds(store)
+        head = store.head(withheld.last_told(position))
+        page = pages.proof(head, position, by_everybody=self.by_everybody)
+        return body(page, HTML, by_clock=withheld.by_clock)
 
     def journal(self, store: Store) -> Body:
-        """The record as `export` writes it; what is withheld by its digest."""
-        return body(b"".join(journal(store, by_everybody=self.by_everybody)), LINES)
+        """The record as `export` writes it, or as far as everybody may know it."""
+        by_clock = self.by_everybody and store.present() is not None
+        return body(b"".join(journal(store, self.withholds)), LINES, by_clock=by_clock)
 
     def contests(self, store: Store) -> Body:
         """The contests of the ledger, as JSON."""
@@ -84,13 +100,13 @@ class Reading(NamedTuple):
                 with self._asked(store, here._replace(as_of=None)) as now:
                     here.answered(now)
                 page = pages.not_yet(asked, here, str(missing))
-        return _body(store, here, page, HTML)
+        return _body(asked, here, page, HTML)
 
     def as_json(self, store: Store, here: Address) -> Body:
         """An answer as JSON."""
         with self._asked(store, here) as asked:
             text = as_json(here.answered(asked).plain()) + "\n"
-        return _body(store, here, text, JSON)
+        return _body(asked, here, text, JSON)
 
     def as_time(self, store: Store, here: Address) -> Body:
         """The line of the whole past, for a page that shows a moment of it."""
@@ -104,7 +120,7 @@ class Reading(NamedTuple):
     def _asked(self, store: Store, here: Address) -> Iterator[Asked]:
         """What is asked about, as it is at hand."""
         with self.following.at(store, here.contest, here.as_of) as (then, facts):
-            yield about(store, then, facts, here.scope, by_everybody=self.by_everybody)
+            yield about(store, then, facts, here.scope, self.withholds)
 
 
 def check_known(store: Store, contest: str) -> None:
@@ -114,6 +130,9 @@ def check_known(store: Store, contest: str) -> None:
         raise NoSuch(what="contest", name=contest, known=known)
 
 
-def _body(store: Store, here: Address, text: str, kind: str) -> Body:
-    by_clock = store.present() is not None and not here.is_for_good
-    return body(text, kind, for_good=here.is_for_good, by_clock=by_clock)
+def _body(asked: Asked, here: Address, text: str, kind: str) -> Body:
+    """An answer; while anything of the ledger is too early, none stays as it is for good."""
+    withheld = asked.withheld or NOTHING
+    for_good = here.is_for_good and asked.is_whole
+    by_clock = asked.store.present() is not None and (not here.is_for_good or withheld.by_clock)
+    return body(text, kind, for_good=for_good, by_clock=by_clock)

@@ -25,6 +25,7 @@ from replay.timeline import contests
 from replay.web import addresses, pages, ways
 from replay.web.addresses import AS_OF, Address, address
 from replay.web.static_files import FOLDER, STYLE
+from replay.withholding import withheld_now
 
 FRONT, HELD = "index.html", "site.json"
 """The first page; and what the files were made of: what has not changed is not made again."""
@@ -38,7 +39,10 @@ OF_EACH = {"scorecard": "number", "explain": "number", "timeline": "number"}
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What the files of a folder were made of: looks and names, and each contest's last event."""
+    """What the files of a folder were made of: looks and names, and each contest's last event.
+
+    contests: without those of which something was too early, and has still to be shown.
+    """
 
     looks: str = ""
     contests: dict[str, int] = {}
@@ -61,11 +65,13 @@ def site(
     files = {address(name, "standings"): path_of(address(name, "standings")) for name in known}
     yield FRONT, _linked(pages.front(store, known.values(), is_file=True), FRONT, files)
     yield STYLE.address.removeprefix("/"), STYLE.body
-    yield HELD, msgspec.json.encode(Kept(looks, {**same, **heads}))
+    whole = {name: heads[name] for name, asked in known.items() if asked.is_whole}
+    kept_now = {name: had for name, had in same.items() if name not in heads}
+    yield HELD, msgspec.json.encode(Kept(looks, {**kept_now, **whole}))
 
 
 def _at(store: Store, name: str, moment: str | None) -> Asked:
-    return asked_of(store, name, moment, EVERYTHING, by_everybody=True)
+    return asked_of(store, name, moment, EVERYTHING, withheld_now)
 
 
 def _looks(store: Store) -> str:

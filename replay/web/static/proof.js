@@ -27,9 +27,10 @@
     worker.postMessage({ journal: form.dataset.journal, noted: noted.length > 7 ? noted : "" });
   });
 
-  function told({ rows, sealed, head, found }, noted) {
+  function told({ rows, sealed, untold, head, found }, noted) {
     const known = sealed ? `, ${sealed} of them known by their digests alone,` : "";
-    const parts = [`Checked ${rows} rows${known} in this browser: each digest follows from its row, each hash from the one before. The head is ${head}.`];
+    const parts = [`Checked ${rows - untold} rows${known} in this browser: each digest follows from its row, each hash from the one before. ${untold ? `The hash of #${rows - untold}` : "The head"} is ${head}.`];
+    if (untold) parts.push(`${untold} rows after it cannot be checked yet: the first of them is still too early for everybody.`);
     if (rows === Number(form.dataset.rows) && head !== form.dataset.head) parts.push("It is not the head that this page was sent with.");
     if (noted.length > 7) parts.push(found ? `The head noted elsewhere is that of #${found}: up to there nothing was touched.` : "The head noted elsewhere is not among them: this is another record.");
     else parts.push("Nobody has changed it since any head on paper or elsewhere that stands in it.");

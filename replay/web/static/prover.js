@@ -69,7 +69,7 @@ async function* lines(response) {
 }
 
 self.onmessage = async ({ data: { journal, noted } }) => {
-  let before = "0".repeat(64), rows = 0, sealed = 0, found = 0;
+  let before = "0".repeat(64), rows = 0, sealed = 0, untold = 0, found = 0;
   try {
     const response = await fetch(journal);
     if (!response.ok) throw new Error(`the journal could not be read (${response.status})`);
@@ -77,6 +77,11 @@ self.onmessage = async ({ data: { journal, noted } }) => {
       const row = JSON.parse(line);
       rows += 1;
       if (row.position !== rows) throw new Error(`#${rows} is missing`);
+      if (row.hash === undefined) {
+        untold += 1;
+        continue;
+      }
+      if (untold) throw new Error(`the hashes before #${rows} are missing`);
       if (row.kind === undefined) sealed += 1;
       else if (await hashed(covered(line, row)) !== row.digest) throw new Error(`what stands in #${rows} is not what was recorded`);
       before = await hashed(before + row.digest);
@@ -84,7 +89,7 @@ self.onmessage = async ({ data: { journal, noted } }) => {
       if (noted && before.startsWith(noted)) found = rows;
       if (rows % 250 === 0) postMessage({ rows });
     }
-    postMessage({ rows, sealed, head: before, found, done: true });
+    postMessage({ rows, sealed, untold, head: before, found, done: true });
   } catch (error) {
     postMessage({ wrong: error.message, rows });
   }

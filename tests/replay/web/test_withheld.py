@@ -2,23 +2,43 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 from ledger.bridge.deals import Deal
-from ledger.commands import AttachDeals, GiveRuling, PublishDraw, RecordIncident
-from ledger.events import Pairing
+from ledger.commands import (
+    AssignLatePlay,
+    AttachDeals,
+    EndSession,
+    GiveRuling,
+    PublishDraw,
+    RecordIncident,
+)
+from ledger.events import DealsAttached, Pairing, ScoreEntered
+from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import questions
 from replay.web.addresses import address
 from replay.web.app import app
-from replay.web.live import change
-from tests.given import CLUB, Given, club_session, declared_ledger, enter, post
+from replay.web.live import change as change_in
+from replay.withholding import withheld_now
+from tests.given import (
+    CLUB,
+    Given,
+    club_session,
+    correct,
+    declared_ledger,
+    enter,
+    post,
+    scored,
+    strike_out,
+)
 from tests.replay.story import store_of
 
 SHOUTED, ARGUED, SCORE = "a-chair-thrown", "South had hesitated twice", "1430"
@@ -31,9 +51,9 @@ ROUNDS = (
 )
 
 
-def told(folder: Path) -> Given:
+def told(folder: Path, pairs: int = 4) -> Given:
     """Two rounds of which the first is played at one table; a ruling, and an incident."""
-    evening = Given(club_session(4), desk=declared_ledger(folder))
+    evening = Given(club_session(pairs, rules="acbl-club-pairs"), desk=declared_ledger(folder))
     deal = Deal(board=1, hands=" ".join("." * suit + HELD + "." * (3 - suit) for suit in range(4)))
     evening.given(
         PublishDraw(
@@ -61,10 +81,12 @@ def evening(tmp_path: Path) -> Iterator[Given]:
         yield found
 
 
-def answers(store: Store, *, public_only: bool) -> Iterator[tuple[str, int, str]]:
-    """Every address with its status and all that is sent: of every question at every moment."""
+def answers(
+    store: Store, *positions: int, public_only: bool = True
+) -> Iterator[tuple[str, int, str]]:
+    """Every address with its status and all that is sent: of every question at these positions."""
     head = store.head().position
-    moments = ["", *(f"#{position}" for position in range(2, head + 1))]
+    moments = ["", *(f"#{position}" for position in positions)]
     asks: dict[str, dict[str, list[str]]] = {
         "traveller": {"board": ["1"]},
         "scorecard": {"number": ["1"]},
@@ -72,7 +94,18 @@ def answers(store: Store, *, public_only: bool) -> Iterator[tuple[str, int, str]
         "explain": {"number": ["1"]},
         "what-if": {"regulations": ["wbf-2023-pairs"]},
     }
-    every = ["/", "/api", "/api/openapi.json", "/api/feed", f"/api/c/{CLUB}/feed", "/c/nobody/log"]
+    every = [
+        "/",
+        "/wall",
+        f"/wall/c/{CLUB}",
+        "/proof",
+        "/api/journal",
+        "/api",
+        "/api/openapi.json",
+        "/api/feed",
+        f"/api/c/{CLUB}/feed",
+        "/c/nobody/log",
+    ]
     for name in (*questions.NAMES, *questions.OF_MOMENTS):
         for moment in moments:
             ask = {**asks.get(name, {}), "as-of": [moment] if moment else []}
@@ -80,7 +113,7 @@ def answers(store: Store, *, public_only: bool) -> Iterator[tuple[str, int, str]
                 what = {"diff": "since", "impact": "of", "log": "event"}[name]
                 every += [
                     address(CLUB, name, {**ask, what: [f"#{position}"]})
-                    for position in (range(2, head + 1) if not moment else (head,))
+                    for position in (positions if not moment else (head,))
                 ]
             every.append(address(CLUB, name, ask))
     with TestClient(app(store.path, public_only=public_only)) as client:
@@ -91,16 +124,23 @@ def answers(store: Store, *, public_only: bool) -> Iterator[tuple[str, int, str]
                 yield f"{prefix}{at}", answer.status_code, sent
 
 
-def test_no_answer_to_everybody_holds_what_is_withheld(evening: Given) -> None:
-    read = list(answers(store_of(evening), public_only=True))
+def test_no_answer_to_everybody_holds_what_is_withheld_or_a_hash_by_which_to_guess_it(
+    evening: Given,
+) -> None:
+    store = store_of(evening)
+    first = next(one.position for one in evening.record if isinstance(one.event, DealsAttached))
+    hashes = {text for row in store.rows(after=first - 1) for text in (row.digest, row.hash)}
+    read = list(answers(store, *range(2, store.head().position + 1)))
     assert len(read) > 500
     for at, status, sent in read:
         assert status < 500, at
         assert not any(secret.search(sent) for secret in SECRETS), (at, sent)
+        assert not any(text[:12] in sent for text in hashes), at
 
 
 def test_officials_read_all_of_it(evening: Given) -> None:
-    sent = " ".join(sent for _, _, sent in answers(store_of(evening), public_only=False))
+    store = store_of(evening)
+    sent = " ".join(sent for _, _, sent in answers(store, store.head().position, public_only=False))
     assert all(secret.search(sent) for secret in SECRETS)
 
 
@@ -122,9 +162,59 @@ def test_a_past_page_stays_as_everybody_saw_it_then(evening: Given) -> None:
     head = store_of(evening).head().position
     at = address(CLUB, "standings", {"as-of": [f"#{head}"]})
     with TestClient(app(store_of(evening).path, public_only=True)) as client:
-        before = client.get(at).content
-        evening.given(enter(1, "3", "4", 100))
-        assert client.get(at).content == before
+        before = client.get(at)
+        assert before.headers["cache-control"] == "no-cache"
+        evening.given(enter(1, "3", "4", 100), EndSession(session="1"), at="22:00")
+        after = client.get(at)
+        assert "immutable" in after.headers["cache-control"]
+        assert before.headers["etag"] != after.headers["etag"]
+        assert rows_of(before.text) == rows_of(after.text)
+        evening.given(GiveRuling(session="1", ruling="judgement", contestants=("1",)))
+        assert client.get(at).content == after.content
+
+
+def rows_of(page: str) -> str:
+    """What a page says above its foot, where the hash stands."""
+    return page.partition("<main")[2].partition("</main>")[0]
+
+
+def put_off(evening: Given) -> None:
+    """A board that everybody has played is given to a pair to play late."""
+    evening.given(enter(1, "3", "4", 100))
+    evening.given(AssignLatePlay(session="1", contestant="5", board=1))
+
+
+def struck_out(evening: Given) -> None:
+    """The score is struck out: what was obtained is another board's."""
+    evening.given(strike_out(entered_at(evening).reference, scored(1, "1", "2", 1430)))
+
+
+def moved(evening: Given) -> None:
+    """The score was another board's, which is in play, and its own is not any more."""
+    was, now = scored(1, "1", "2", 1430), scored(2, "1", "2", 1430)
+    evening.given(
+        enter(1, "3", "4", 100), correct(entered_at(evening).reference, was, now, "scorer")
+    )
+    evening.given(enter(1, "1", "2", 110))
+
+
+def entered_at(evening: Given) -> Recorded:
+    """The score that nobody is to see yet."""
+    return next(one for one in evening.record if isinstance(one.event, ScoreEntered))
+
+
+@pytest.mark.parametrize("closes", [put_off, struck_out, moved])
+def test_no_past_moment_shows_what_is_in_play_now(
+    tmp_path: Path, closes: Callable[[Given], None]
+) -> None:
+    evening = told(tmp_path, pairs=6)
+    with closing(store_of(evening)):
+        closes(evening)
+        entered = entered_at(evening).position
+        for at, status, sent in answers(store_of(evening), entered):
+            assert status < 500, at
+            assert SECRETS[2].search(sent) is None, (at, sent)
+            assert "immutable" not in sent, at
 
 
 def test_what_is_for_officials_is_refused_as_such(evening: Given) -> None:
@@ -136,17 +226,28 @@ def test_what_is_for_officials_is_refused_as_such(evening: Given) -> None:
 
 
 def test_who_is_told_of_changes_is_not_told_what_is_withheld(evening: Given) -> None:
-    seen = change(store_of(evening), CLUB, 3, by_everybody=True)
+    seen = change_in(store_of(evening), CLUB, 3, withheld_now)
     assert seen is not None
     assert not any(secret.search(f"{seen.sentence} {seen.rows}") for secret in SECRETS)
 
 
-def test_the_chain_can_be_checked_without_what_is_withheld(evening: Given) -> None:
+def test_the_chain_can_be_checked_as_far_as_nothing_is_too_early(evening: Given) -> None:
     with TestClient(app(store_of(evening).path, public_only=True)) as client:
-        rows = [json.loads(line) for line in client.get("/api/feed").text.splitlines()]
+        rows = [json.loads(line) for line in client.get("/api/journal").text.splitlines()]
+        first = next(i for i, row in enumerate(rows) if "hash" not in row)
+        assert all("digest" not in row for row in rows[first:])
+        assert rows[first - 1]["hash"] == chained(rows[:first])
+        assert rows[first - 1]["hash"] in client.get("/proof").text
+        evening.given(enter(1, "3", "4", 100), EndSession(session="1"), at="22:00")
+        rows = [json.loads(line) for line in client.get("/api/journal").text.splitlines()]
+    assert [row["position"] for row in rows if "kind" not in row]
+    assert chained(rows) == store_of(evening).head().hash
+
+
+def chained(rows: list[Any]) -> str:
+    """The hash that follows from the digests of rows, each of which says its own."""
     before = "0" * 64
     for row in rows:
         before = sha256((before + row["digest"]).encode()).hexdigest()
         assert before == row["hash"]
-    assert any("kind" not in row for row in rows)
-    assert before == store_of(evening).head().hash
+    return before
