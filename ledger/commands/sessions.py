@@ -17,6 +17,7 @@ from ledger.forms import (
     DealSet,
     Minutes,
     Phase,
+    RoundNumber,
     SessionName,
     StageName,
     TableName,
@@ -64,6 +65,8 @@ class ScheduleSession(Command, frozen=True, kw_only=True, tag="ScheduleSession")
     deals: DealSet | None = None
     finishes_at: Time | None = None
     phase: Phase | None = None
+    break_after: RoundNumber | None = None
+    break_minutes: Minutes | None = None
 
 
 class StartSession(Command, frozen=True, kw_only=True, tag="StartSession"):

@@ -88,8 +88,23 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
             why="it would finish before it starts",
             clause="Law 80B2",
         )
+    _check_break(command)
     (scheduled,) = as_event(command)
     return (replace(scheduled, minutes=_allotted(command, bench)),)
+
+
+def _check_break(command: ScheduleSession) -> None:
+    """Raise RuleSaysNo for a break of which only a half is said, or that takes all the time."""
+    after, minutes = command.break_after, command.break_minutes
+    if (after is None) != (minutes is None):
+        said = f"a break after round {after}" if after else f"a break of {minutes} minutes"
+        raise RuleSaysNo(what=said, why="it has a round before it and a length", clause="Law 80B2")
+    if minutes is not None and command.minutes is not None and minutes >= command.minutes:
+        raise RuleSaysNo(
+            what=f"a break of {minutes} minutes",
+            why=f"the session has {command.minutes} with it",
+            clause="Law 80B2",
+        )
 
 
 def _allotted(command: ScheduleSession, bench: Bench) -> int | None:

@@ -37,6 +37,7 @@ class SessionScheduled(Event, frozen=True, kw_only=True, tag="SessionScheduled")
     starts_at and minutes, or finishes_at, where they are known. boards: how many each table
     plays. deals: the deal set in play; sessions (of any contest) with the same one play the
     same cards. None means a set of its own. phase: which round robin it belongs to.
+    break_after, break_minutes: after which of its rounds there is a break, and how long it is.
     """
 
     session: str
@@ -47,6 +48,8 @@ class SessionScheduled(Event, frozen=True, kw_only=True, tag="SessionScheduled")
     deals: str | None = None
     finishes_at: datetime | None = None
     phase: int | None = None
+    break_after: int | None = None
+    break_minutes: int | None = None
 
 
 class SessionStarted(Event, frozen=True, kw_only=True, tag="SessionStarted"):

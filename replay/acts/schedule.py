@@ -24,6 +24,8 @@ from replay.parameters import Parameter, flag
     Parameter("finishes_at", "When it is to finish.", kind="time", called="finishes"),
     Parameter("deals", "Sessions with the same word here play the same boards."),
     Parameter("phase", "Which round robin it is part of.", kind="number"),
+    Parameter("break_after", "After which round there is a break.", kind="number"),
+    Parameter("break_minutes", "How long the break is.", kind="number", unit="minutes"),
     flag("started", "Say instead that it has started (--at)."),
     flag("ended", "Say instead that it has ended (--at)."),
     Parameter("table", "Only at this table (--ended)."),

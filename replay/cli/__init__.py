@@ -108,6 +108,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "periods": "What may still be asked for, until when.",
         "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
         "matters": "What waits for whom: requests, rulings, appeals, postings, and by when.",
+        "rounds": "The round's clock: which it is, until when, which tables are late.",
         "states": "How final every session, match and result is.",
     },
     "The past": {

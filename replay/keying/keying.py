@@ -100,14 +100,6 @@ class Turn(NamedTuple):
     again: str = ""
 
 
-May = Callable[[Sequence[AnyCommand], Contest], None]
-"""Raises where what a line asks for is not for whoever typed it."""
-
-
-def may_all(commands: Sequence[AnyCommand], contest: Contest) -> None:
-    """Whoever is at the desk."""
-
-
 def turn(
     store: Store,
     contest: str,
@@ -116,7 +108,6 @@ def turn(
     text: str,
     signer: Signer,
     remark: Callable[[str], None],
-    may: May = may_all,
 ) -> Turn:
     """Take what is typed where a line is offered.
 
@@ -135,9 +126,7 @@ def turn(
         if typed.kind == "nowhere":
             return Turn(line, line)
         ahead = before.sheet.after(line) if before.in_order else line
-        commands = partial(
-            _commands, line=line, typed=typed, asks_back=not before.in_order, may=may
-        )
+        commands = partial(_commands, line=line, typed=typed, asks_back=not before.in_order)
         signer = signer._replace(asked=asked(contest, line, str(typed)))
         recorded = do(store, contest, commands, signer, remark=remark)
     except LedgerError as refusal:
@@ -159,16 +148,7 @@ def _again(typed: Typed, refusal: LedgerError) -> str:
 
 
 def _commands(
-    sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool, may: May
-) -> Sequence[AnyCommand]:
-    """What a line asks for, as far as it is for whoever typed it."""
-    commands = _asked_for(sitting, line, typed, asks_back=asks_back)
-    may(commands, sitting.contest)
-    return commands
-
-
-def _asked_for(
-    sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool
+    sitting: Sitting, *, line: Line, typed: Typed, asks_back: bool
 ) -> Sequence[AnyCommand]:
     """What a line asks for. asks_back: whether what is unlikely is refused, and not remarked on."""
     said = {name: getattr(line, name) for name in Line.__struct_fields__}

@@ -29,6 +29,7 @@ NAMES = (
     "periods",
     "missing",
     "matters",
+    "rounds",
     "states",
     "timeline",
     "blame",

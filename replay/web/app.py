@@ -22,7 +22,7 @@ from ledger.errors import (
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay.following import Following
-from replay.web import acts, addresses, forms, lending, openapi, pages, scoring
+from replay.web import acts, addresses, desk, forms, lending, openapi, pages, scoring
 from replay.web.addresses import Address
 from replay.web.answers import Answers, Body, body
 from replay.web.headers import HEADERS
@@ -39,6 +39,9 @@ FOR_GOOD = "private, max-age=3600, immutable"
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
 
+
+FACES = (acts, desk, scoring, forms)
+"""What is there for those who were given a link."""
 
 Anybody = Request[Any, Any, Any]
 Writer = Callable[[Reading, Store, Address], Body]
@@ -207,11 +210,7 @@ def app(
             live_of,
             schema,
             static,
-            *(
-                [*acts.routes(ledger), *scoring.routes(ledger), *forms.routes(ledger)]
-                if takes_acts
-                else ()
-            ),
+            *([one for face in FACES for one in face.routes(ledger)] if takes_acts else ()),
         ],
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: _unknown, Exception: _failed},

@@ -24,7 +24,7 @@ from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
 from replay.acts.page import WRITTEN, law_of
-from replay.acts.parts import OF_PARTIES, check_part
+from replay.acts.parts import check_part
 from replay.acts.saying import said_in
 from replay.acts.sitting import Signer, Sitting
 from replay.keeping_up import bring_views_up
@@ -68,13 +68,8 @@ class Told(NamedTuple):
 
 
 def routes(ledger: Place) -> list[Any]:
-    """The list of acts that are for whoever asks, and each as a form."""
+    """Each act as a form."""
     pace = Pace(MOST_ACTS)
-
-    @get("/desk/{contest:str}")
-    async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:
-        """Which acts there are for whoever asks."""
-        return await asyncio.to_thread(_list, ledger, request, contest)
 
     @get("/desk/{contest:str}/{name:str}")
     async def form(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[str]:
@@ -88,7 +83,7 @@ def routes(ledger: Place) -> list[Any]:
         body = await request.body()
         return await asyncio.to_thread(_sent, ledger, pace, request, contest, name, body)
 
-    return [desk, form, sent]
+    return [form, sent]
 
 
 def _named(name: str) -> tuple[str, Act]:
@@ -97,24 +92,6 @@ def _named(name: str) -> tuple[str, Act]:
     if name not in known:
         raise NoSuch(what="act", name=name[:40], known=tuple(known))
     return known[name], acts.described(known[name])
-
-
-def _list(ledger: Place, request: Anybody, contest: str) -> Response[str]:
-    with closing(Store(ledger, read_only=True)) as store:
-        whose = sessions.who(store, contest, request)
-        found = [(name, acts.described(name)) for name in acts.NAMES]
-        is_party = whose.link.made.role in PARTIES
-        shown = [
-            {
-                "name": name,
-                "at": f"/desk/{contest}/{name.replace(' ', '-')}",
-                "words": act.words.strip().partition("\n")[0],
-            }
-            for name, act in found
-            if not is_party or act.deed in OF_PARTIES
-        ]
-        text = pages.desk(title_of(store, contest), contest, shown, called(store, whose))
-    return Response(text, media_type="text/html", headers=PRIVATE)
 
 
 def _form(

@@ -262,9 +262,8 @@ def refused(status: int, sentence: str) -> str:
     )
 
 
-def desk(title: str, contest: str, acts: Sequence[dict[str, str]], signed: str) -> str:
-    """The acts that are for whoever asks."""
-    shown = {"contest": contest, "acts": acts, "signed": signed}
+def desk(*, title: str, **shown: Any) -> str:
+    """How far every session is, what waits, and the acts that are for whoever asks."""
     return _page("desk.html", title=f"{title}: the desk", is_file=False, **shown)
 
 

@@ -1,12 +1,11 @@
 """The scorer's sheet: scores by keyboard, one field for all of them, without a script.
 
-The field stands where the next line is; what is refused stays in it, with what would be typed if it
-is meant all the same.
+The field stands where the next line is; what is refused is told there, with a button for what would
+be typed if it is meant all the same.
 """
 
 import asyncio
 from contextlib import closing
-from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 from urllib.parse import quote, urlencode
 
@@ -15,11 +14,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from ledger.bridge.scores import Line
-from ledger.commands import AnyCommand
-from ledger.errors import BadValue
-from ledger.record import Contest
+from ledger.errors import BadValue, ForOfficials
+from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
-from replay.acts.parts import check_part
 from replay.acts.sitting import Signer
 from replay.keeping_up import bring_views_up
 from replay.keying.keying import Slips, Turn, slips, turn
@@ -63,7 +60,7 @@ def routes(ledger: Place) -> list[Any]:
 
 def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) -> Response[str]:
     with closing(Store(ledger, read_only=True)) as store:
-        whose = sessions.who(store, contest, request)
+        whose = _scorer(store, contest, request)
         before = _slips(store, contest, said)
         offered = _offered(before, said.get(AT))
         return _shown(store, contest, whose, before, Turn(None, offered), "", [])
@@ -72,24 +69,27 @@ def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) 
 def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
     said = sent_form(body)
     with closing(Store(ledger)) as store:
-        whose = sessions.who(store, contest, request)
+        whose = _scorer(store, contest, request)
         pace.check(whose.link.made.link)
         sessions.check_form(request, whose, said.get(TOKEN, ""))
         before, remarks = _slips(store, contest, said), list[str]()
         made, text = whose.link.made, said.get(LINE, "")
         signer = Signer(made.person, made.responsible, None, None, said.get(REQUEST) or None)
-        offered, may = _offered(before, said.get(AT)), partial(_may, whose=whose)
+        offered = _offered(before, said.get(AT))
         try:
-            done = turn(store, contest, before, offered, text, signer, remarks.append, may)
+            done = turn(store, contest, before, offered, text, signer, remarks.append)
         finally:
             bring_views_up(store, lambda _: None)
         now = slips(store, contest, before.sheet.session, before.sheet.by)
         return _shown(store, contest, whose, now, done, text, remarks)
 
 
-def _may(commands: list[AnyCommand], contest: Contest, *, whose: Who) -> None:
-    for command in commands:
-        check_part(whose.link, command, contest)
+def _scorer(store: Store, contest: str, request: Anybody) -> Who:
+    """Who keys scores, and so sees what stands on every board. Raises ForOfficials."""
+    whose = sessions.who(store, contest, request)
+    if whose.link.made.role in PARTIES or whose.link.made.table is not None:
+        raise ForOfficials(what="the scorer's sheet")
+    return whose
 
 
 def _slips(store: Store, contest: str, said: dict[str, str]) -> Slips:
@@ -133,7 +133,8 @@ def _shown(
         asked="" if done.next is None else told(done.next, now.contest.entries.number),
         standing="" if done.next is None else now.standing(done.next),
         refused="" if refused is None else pages.sentence_of(refused),
-        value="" if refused is None else done.again or text,
+        typed=text,
+        again=done.again,
         said=[
             *([f"{now.told(done.line)} ({recorded})"] if recorded and done.line else []),
             *remarks,

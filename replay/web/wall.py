@@ -13,8 +13,10 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from projections.views.periods import Period, periods
+from projections.views.rounds import clocks
 from projections.views.state import state_of
 from projections.writers import periods as periods_writer
+from projections.writers.rounds import notices
 from replay import questions
 from replay.marks import marks
 from replay.questions.asking import Asked
@@ -137,8 +139,8 @@ def _draw(asked: Asked) -> Iterator[Panel]:
 
 
 def _clock(asked: Asked) -> Iterator[Panel]:
-    """The sessions that are to begin or under way, and the periods that are open."""
-    counts = [*_sessions(asked), *_periods(asked)]
+    """The sessions that are to begin or under way with their rounds, and the open periods."""
+    counts = [*_rounds(asked), *_sessions(asked), *_periods(asked)]
     for first in range(0, len(counts), ROWS):
         yield Panel(_title(asked), "Clock", counts=counts[first : first + ROWS])
 
@@ -154,6 +156,21 @@ def _sessions(asked: Asked) -> Iterator[Count]:
             yield _count(asked, f"session {times.session} begins", times.starts_at)
         elif started is not None and ends is not None and ends > now:
             yield _count(asked, f"session {times.session} ends", ends)
+
+
+def _rounds(asked: Asked) -> Iterator[Count]:
+    """The round that is played, with what is announced with it, or the break after it."""
+    now = asked.past.now
+    for clock in clocks(asked.facts, asked.scope.sessions, now):
+        for one in clock.rounds:
+            if not one.is_now or one.ends_at is None:
+                continue
+            if one.break_until is not None and now >= one.ends_at:
+                yield _count(asked, f"break after round {one.number}", one.break_until)
+                continue
+            told = notices(one, asked.known, asked.facts.entries)
+            of = f"round {one.number} of {len(clock.rounds)}, session {clock.session}"
+            yield _count(asked, "; ".join([of, *told]), one.ends_at)
 
 
 def _periods(asked: Asked) -> Iterator[Count]:

@@ -14,7 +14,7 @@ from tests.replay.web.test_acts import Browser, link, log
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 ASKED = re.compile(r"<strong>(.*?)</strong>")
-TYPED = re.compile(r'<input id="line" name="line" value="([^"]*)"')
+MEANT = re.compile(r'<button name="line" value="([^"]*)"')
 SHEET = "/desk/wed/score"
 
 
@@ -58,8 +58,8 @@ class Sheet:
         self.hidden = {name: unescape(value) for name, value in HIDDEN.findall(page)}
         found = ASKED.search(self.page)
         self.asked = found[1] if found else ""
-        kept = TYPED.search(self.page)
-        self.typed = kept[1] if kept else ""
+        meant = MEANT.search(self.page)
+        self.meant = meant[1] if meant else ""
 
 
 @pytest.fixture
@@ -91,26 +91,27 @@ def test_a_table_is_keyed_line_by_line(evening: Program, sheet: Sheet) -> None:
 def test_a_refusal_stands_at_the_field_with_what_was_typed(evening: Program, sheet: Sheet) -> None:
     sheet.types("620")
     assert "no contract scores 620" in sheet.page
-    assert (sheet.asked.split(",")[2], sheet.typed) == (" board 1 (none vulnerable)", "620")
+    assert "Not taken: 620" in sheet.page
+    assert sheet.asked == "round 1, table 1, board 1 (none vulnerable), 1 v 4"
     assert "ScoreEntered" not in kinds(evening)
 
 
-def test_enter_once_more_asks_for_the_correction(evening: Program, sheet: Sheet) -> None:
+def test_a_button_asks_for_the_correction(evening: Program, sheet: Sheet) -> None:
     sheet.types("420").types("b1 450")
     assert "already has a score, +420" in sheet.page
-    assert sheet.typed == "c 450"
-    sheet.types(sheet.typed)
+    assert sheet.meant == "c 450"
+    sheet.types(f"\n{sheet.meant}")
     assert kinds(evening)[-2:] == ["CorrectionRequested", "ScoreCorrected"]
 
 
-def test_enter_once_more_takes_what_is_unlikely(evening: Program, sheet: Sheet) -> None:
+def test_a_button_takes_what_is_unlikely(evening: Program, sheet: Sheet) -> None:
     for number in "78":  # who come late, and play one another
         evening.does("entry", "wed", number, "--by", "Ann")
     sheet.types("b1 1-4 420").types("b1 3-5 420").types("b1 2-6 420").types("b1 7-8 -420")
     assert "-420 where 3 others have +420" in sheet.page
     assert kinds(evening).count("ScoreEntered") == 3
-    assert sheet.typed == "-420 !"
-    sheet.types(sheet.typed)
+    assert sheet.meant == "-420 !"
+    sheet.types(f"\n{sheet.meant}")
     assert kinds(evening).count("ScoreEntered") == 4
 
 

@@ -219,7 +219,7 @@ def test_no_past_moment_shows_what_is_in_play_now(
 
 def test_what_is_for_officials_is_refused_as_such(evening: Given) -> None:
     with TestClient(app(store_of(evening).path, public_only=True)) as client:
-        for name in ("missing", "matters", "offences"):
+        for name in ("missing", "matters", "rounds", "offences"):
             answer = client.get(f"/c/{CLUB}/{name}")
             assert (answer.status_code, f"{name} is for officials" in answer.text) == (403, True)
             assert f"/c/{CLUB}/{name}" not in client.get(f"/c/{CLUB}/standings").text

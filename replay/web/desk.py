@@ -1,0 +1,198 @@
+"""The desk: how far every session is, what waits, and the acts that are for whoever asks."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import datetime
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from ledger.record.missing import Extent, extent, missing_of
+from ledger.rules.authority.keeping import PARTIES
+from ledger.store import Place, Store
+from projections.views.matters import matters
+from projections.views.rounds import Clock, clocks
+from projections.writers import who
+from projections.writers.known import shown_time
+from projections.writers.rounds import notices
+from replay import acts
+from replay.acts.parts import OF_PARTIES
+from replay.keys import new_secret
+from replay.questions.asking import EVERYTHING, Asked, asked_of
+from replay.web import pages, sessions
+from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TOKEN, called
+from replay.web.sessions import Anybody, Who
+
+MOST = 6
+"""So many missing results, and matters, are told at the desk itself."""
+
+
+class Button(NamedTuple):
+    """An act that is done by one button: its words, and the form that it sends."""
+
+    words: str
+    act: str
+    said: dict[str, str]
+
+
+class Row(NamedTuple):
+    """A session at the desk: how far it is, what it lacks, what is done next."""
+
+    name: str
+    course: str
+    results: Extent
+    lacking: Sequence[str]
+    now: str
+    until: datetime | None
+    notices: Sequence[str]
+    late: Sequence[str]
+    button: Button | None
+
+
+class Waits(NamedTuple):
+    """What waits: in words, by when, and the form that answers it."""
+
+    words: str
+    due: str
+    is_overdue: bool
+    address: str
+    act: str
+
+
+def routes(ledger: Place) -> list[Any]:
+    """The desk of a contest."""
+
+    @get("/desk/{contest:str}")
+    async def desk(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """What is to be done, and what can be."""
+        return await asyncio.to_thread(_desk, ledger, request, contest)
+
+    return [desk]
+
+
+def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
+    with closing(Store(ledger, read_only=True)) as store:
+        whose = sessions.who(store, contest, request)
+        is_party = whose.link.made.role in PARTIES
+        asked = asked_of(store, contest, None, EVERYTHING)
+        ours = {TOKEN: whose.token or "", DO: RECORD}
+        text = pages.desk(
+            title=asked.known.title,
+            contest=contest,
+            acts=list(_acts(contest, is_party=is_party)),
+            sessions=[] if is_party else list(_sessions(asked, ours)),
+            waits=[] if is_party else list(_waits(asked)),
+            may_score=_may_score(whose),
+            now=asked.past.now.isoformat(),
+            signed=called(store, whose),
+        )
+    return Response(text, media_type="text/html", headers=PRIVATE)
+
+
+def _may_score(whose: Who) -> bool:
+    return whose.link.made.role not in PARTIES and whose.link.made.table is None
+
+
+def _acts(contest: str, *, is_party: bool) -> Iterator[dict[str, str]]:
+    """The acts that are for whoever asks, each with its form."""
+    for name in acts.NAMES:
+        act = acts.described(name)
+        if not is_party or act.deed in OF_PARTIES:
+            words = act.words.strip().partition("\n")[0]
+            yield {"name": name, "at": _form(contest, name), "words": words}
+
+
+def _form(contest: str, name: str) -> str:
+    return f"/desk/{quote(contest, safe='')}/{name.replace(' ', '-')}"
+
+
+def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
+    facts = asked.facts
+    known = {one.session: one for one in clocks(facts, tuple(facts.sessions), asked.past.now)}
+    for name in facts.schedule.order:
+        lacking = [str(one).replace(f"session {name}, ", "") for one in missing_of(facts, (name,))]
+        yield Row(
+            name,
+            _course(asked, name),
+            extent(facts, name),
+            [
+                *lacking[:MOST],
+                *([f"and {len(lacking) - MOST} more"] if len(lacking) > MOST else []),
+            ],
+            *_round(asked, known.get(name)),
+            _next(asked, name, ours),
+        )
+
+
+def _course(asked: Asked, name: str) -> str:
+    """How far a session is, in words."""
+    session, zone = asked.facts.sessions[name], asked.known.zone
+    if session.postings:
+        last = session.postings[-1]
+        return f"posted ({last.status}) at {shown_time(last.at, zone)}"
+    over = [one.at for one in session.ended if one.table is None and not one.sides]
+    if over:
+        return f"over since {shown_time(over[-1], zone)}"
+    if session.started:
+        return f"under way since {shown_time(session.started[0], zone)}"
+    if session.starts_at is not None:
+        return f"to start at {shown_time(session.starts_at, zone)}"
+    return "under way" if session.has_begun else "to come"
+
+
+def _round(
+    asked: Asked, clock: Clock | None
+) -> tuple[str, datetime | None, Sequence[str], Sequence[str]]:
+    """The round that is played: its words, until when, what is announced; which tables are late."""
+    if clock is None:
+        return "", None, (), ()
+    late = [f"round {one.number}: table {', '.join(one.late)}" for one in clock.rounds if one.late]
+    for one in clock.rounds:
+        if one.is_now:
+            is_break = one.ends_at is not None and asked.past.now >= one.ends_at
+            words = f"break after round {one.number}" if is_break else f"round {one.number}"
+            until = one.break_until if is_break else one.ends_at
+            told = notices(one, asked.known, asked.facts.entries)
+            return f"{words} of {len(clock.rounds)}", until, told, late
+    return "", None, (), late
+
+
+def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
+    """What is done next with a session: it starts, ends, is posted, and once more as final."""
+    session = asked.facts.sessions[name]
+    said = {**ours, REQUEST: new_secret(), "session": name}
+    is_over = any(one.table is None and not one.sides for one in session.ended)
+    if session.postings:
+        final = any(one.status == "final" for one in session.postings)
+        return None if final else Button("Post it as final", "post", {**said, "final": "yes"})
+    if is_over:
+        return Button("Post the results", "post", said)
+    if session.has_begun:
+        return Button("Play is over", "schedule", {**said, "ended": "yes"})
+    return Button("Play begins", "schedule", {**said, "started": "yes"})
+
+
+def _waits(asked: Asked) -> Iterator[Waits]:
+    facts, known = asked.facts, asked.known
+    for one in matters(facts, tuple(facts.sessions), asked.past.now)[:MOST]:
+        sides = who.numbers(one.waits_for or one.sides, facts.entries)
+        position = "" if one.position is None else f" (#{one.position})"
+        at = _form(asked.past.contest, one.act) + _filled(one.kind, one.position, one.session)
+        yield Waits(
+            f"session {one.session}: {one.what}{position}{f', {sides}' if sides else ''}",
+            "" if one.due_at is None else shown_time(one.due_at, known.zone),
+            one.is_overdue,
+            at,
+            one.act,
+        )
+
+
+def _filled(kind: str, position: int | None, session: str) -> str:
+    """What of a form is known already."""
+    if kind == "posting":
+        return f"?session={quote(session, safe='')}"
+    fields = {"request": "request", "ruling": "ruling"}
+    return f"?{fields[kind]}=%23{position}" if kind in fields else ""
