@@ -32,7 +32,11 @@ def partnership(one: str, other: str) -> str:
 
 def seated(*sides: str | None) -> tuple[str, ...]:
     """Whoever is ranked of these sides of a table; None is nobody."""
-    return tuple(one for side in sides if side is not None for one in partners(side))
+    found: list[str] = []
+    for side in sides:
+        if side is not None:
+            found += partners(side)
+    return tuple(found)
 
 
 def partners(side: str) -> tuple[str, ...]:

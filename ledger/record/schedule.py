@@ -85,8 +85,10 @@ class Session:
 
     def add_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count a result of these sides in a round."""
-        self.sides.update(sides)
-        self.rounds[number] += 1
+        known = self.sides
+        for side in sides:
+            known[side] = known.get(side, 0) + 1
+        self.rounds[number] = self.rounds.get(number, 0) + 1
 
     def drop_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count it no more: who has no other result has no scores in the session."""
@@ -105,7 +107,7 @@ class Session:
 
     def change_result(self, sides: Iterable[str], at: datetime) -> None:
         """Let what these had agreed with be another result (ANC 11.7)."""
-        for side in sides:
+        for side in sides if self.agreed else ():
             said = self.agreed.get(side, [])
             if said and said[-1][1]:
                 said.append((at, None))

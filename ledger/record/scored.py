@@ -31,8 +31,10 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     before = contest.results.enter(recorded, score)
     if before.reference.version == recorded.version:
         session.add_result(sides, score.round)
-    session.change_result(sides, recorded.at)
-    amend(contest, score.session, recorded)
+    if session.agreed:
+        session.change_result(sides, recorded.at)
+    if session.postings:
+        amend(contest, score.session, recorded)
 
 
 def _sides(score: Score) -> tuple[str, ...]:
