@@ -1,4 +1,4 @@
-"""Answers, each made once for as long as the ledger stays as it is."""
+"""Answers, each made once for as long as the ledger stays as it is; of its past, for longer."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,7 +9,9 @@ from time import monotonic, time_ns
 from typing import NamedTuple
 
 from ledger.errors import LedgerError
-from ledger.store import Place, Store
+from ledger.events import LEDGER_STREAM
+from ledger.people import People
+from ledger.store import Head, Place, Store
 from replay.web.lending import lent
 
 MOST_BYTES = 48_000_000
@@ -78,22 +80,51 @@ def _is_settled(seen: Signature) -> bool:
     return bool(seen) and time_ns() - max(changed for _, _, changed in seen) > SETTLED
 
 
+class Known(NamedTuple):
+    """What answers about the past rest on beside it: where the record was, and who is who."""
+
+    head: Head
+    people: tuple[tuple[str, str], ...]
+
+
+def _known(store: Store) -> Known:
+    return Known(store.head(), tuple(sorted(People(store).names().items())))
+
+
+def _still_known(ledger: Place, known: Known) -> Known | None:
+    """The same as of now; None where what was told of the past may not be told again.
+
+    It may where only contests have moved: the clock and the people are as they were.
+    """
+    try:
+        with lent(ledger) as store, store.snapshot():
+            own, now = store.replay(after=known.head.position, stream=LEDGER_STREAM), _known(store)
+            goes_on = store.head(known.head.position) == known.head and next(own, None) is None
+            return now if goes_on and now.people == known.people else None
+    except LedgerError:
+        return None
+
+
 class Answers:
-    """The answers about one ledger; who asks the same at the same time waits for the same one."""
+    """The answers about one ledger; who asks the same at the same time waits for the same one.
+
+    Where something was recorded, those about a position of the past stay, unless the ledger is
+    another one, its clock was set right, or people are called otherwise.
+    """
 
     def __init__(self, ledger: Place) -> None:
         """Nothing is opened yet."""
         self.ledger = ledger
         self._kept: OrderedDict[Hashable, tuple[float, Body]] = OrderedDict()
-        self._making: dict[Hashable, asyncio.Future[Body]] = {}
+        self._making: dict[Hashable, asyncio.Future[tuple[Body, Known | None]]] = {}
         self._size, self._seen = 0, _NOTHING
+        self._known: Known | None = None
 
     async def answer(self, asks: Hashable, make: Callable[[Store], Body]) -> Body:
         """What was asked for. Raises what making it raises."""
         seen = await signature(self.ledger)
         if seen != self._seen:
-            self._kept.clear()
-            self._seen, self._size = seen, 0
+            await self._forget(seen)
         kept = self._kept.get(asks)
         if kept is not None and (not kept[1].by_clock or monotonic() - kept[0] < LIVES):
             self._kept.move_to_end(asks)
@@ -102,14 +133,31 @@ class Answers:
         if key not in self._making:
             self._making[key] = asyncio.ensure_future(asyncio.to_thread(self._made, make))
             self._making[key].add_done_callback(lambda _: self._making.pop(key, None))
-        made = await asyncio.shield(self._making[key])
+        made, known = await asyncio.shield(self._making[key])
         if seen == self._seen == await signature(self.ledger) and _is_settled(seen):
+            self._known = self._known or known
             self._keep(asks, made)
         return made
 
-    def _made(self, make: Callable[[Store], Body]) -> Body:
+    async def _forget(self, seen: Signature) -> None:
+        """Forget what may be otherwise now."""
+        known, self._known = self._known, None
+        kept, self._kept = self._kept, OrderedDict()
+        self._seen, self._size = seen, 0
+        fixed = {asks: body for asks, (_, body) in kept.items() if body.for_good}
+        if known is None or not fixed:
+            return
+        now = await asyncio.to_thread(_still_known, self.ledger, known)
+        if now is not None and self._seen == seen and self._known is None:
+            self._known = now
+            for asks, body in fixed.items():
+                self._keep(asks, body)
+
+    def _made(self, make: Callable[[Store], Body]) -> tuple[Body, Known | None]:
         with lent(self.ledger) as store:
-            return make(store)
+            made = make(store)
+            is_first = made.for_good and self._known is None
+            return made, _known(store) if is_first else None
 
     def _keep(self, asks: Hashable, made: Body) -> None:
         had = self._kept.pop(asks, None)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import replay.web
-from replay.web.addresses import address
+from replay.questions.asking import Asked
+from replay.web import answers, pages
+from replay.web.addresses import Address, address
 from replay.web.app import app
 from replay.web.static_files import BY_ADDRESS
 from tests.given import CLUB
@@ -33,8 +36,8 @@ def browser(program: Program) -> Iterator[Browser]:
         yield client
 
 
-def incident(program: Program) -> None:
-    program.does("incident", CLUB, "smoking", "--by", "Ann Director", "--at", LATER)
+def incident(program: Program, by: str = "Ann Director") -> None:
+    program.does("incident", CLUB, "smoking", "--by", by, "--at", LATER)
 
 
 def test_what_others_wrote_is_as_they_published_it() -> None:
@@ -74,6 +77,39 @@ def test_pages_of_every_past_position_stay_byte_for_byte(
     before = pages()
     incident(program)
     assert pages() == before
+
+
+def test_a_past_position_is_not_made_again_until_there_are_other_people(
+    program: Program, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+
+    def noted(asked: Asked, here: Address, *more: Any) -> str:
+        made.append(f"{here.as_of} {here.question.name}")
+        return answered(asked, here, *more)
+
+    answered = pages.answered
+    monkeypatch.setattr(pages, "answered", noted)
+    monkeypatch.setattr(answers, "SETTLED", 0)
+
+    def look(*moments: str | None) -> None:
+        for as_of in moments:
+            asks = {"as-of": [as_of]} if as_of else {}
+            assert browser.get(address(CLUB, "standings", asks)).status_code == 200
+
+    incident(program)
+    look("#16", "#18", None)
+    incident(program)
+    look("#16", "#18", None)
+    incident(program)
+    look("#16", "#19", None)
+    assert made == [
+        "#16 standings", "#18 standings", "None standings", "None standings",
+        "#19 standings", "None standings",
+    ]  # fmt: skip
+    incident(program, "Somebody New")
+    look("#16")
+    assert made[-1] == "#16 standings"
 
 
 def test_the_feed_is_the_log(program: Program, browser: Browser) -> None:
