@@ -1,11 +1,13 @@
 """Ledgers as Parquet files in a folder, for analysis: written on from where they were left.
 
 In the folder lie `events`, `results` and `standings`, and with names `people`: each holds files
-of one or many ledgers, which are read together. Events are written in parts, one a run; of a
-contest about which something was recorded since, results and standings are written anew. How far
-each ledger has come is noted last, so that a run that was cut short is made good by the next.
+of one or many ledgers, which are read together. Events are written in parts, one a run; results
+in parts of so many lines, of which those are written anew in which something has moved; standings
+posting by posting. How far each ledger has come is noted last, so that a run that was cut short
+is made good by the next.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -35,7 +37,7 @@ from projections.tables.analysis import (
     result_rows,
     standing_rows,
 )
-from projections.views.spans import spans
+from projections.views.spans import Span, spans
 from projections.views.standings import standings
 from replay.timeline import past
 
@@ -45,12 +47,20 @@ NOTES = "columns.json"
 EVENTS, RESULTS, STANDINGS, PEOPLE = "events", "results", "standings", "people"
 
 
+FORM = 2
+"""Which form of these folders is written; one of another form is written anew."""
+
+ENTRIES = 10_000
+"""The lines and matches of so many versions of a contest lie in one file."""
+
+
 class Note(Struct, frozen=True, kw_only=True):
     """How far a ledger has come: its last position and the hash there; whether with names."""
 
     position: int
     hash: str
     names: bool
+    form: int = 1
 
 
 class Written(Struct, frozen=True, kw_only=True):
@@ -85,12 +95,12 @@ def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
         _write(path, EventRow, event_rows(ledger, fresh, with_names=with_names))
     contests = [name.id for name in map(stream_name, streams) if name.topic == "contest"]
     for contest in contests:
-        _write_contest(store, folder, ledger, contest)
+        _write_contest(store, folder, ledger, contest, since)
     if with_names:
         names = People(store).names().items()
         people = (PersonRow(ledger=ledger, person=person, name=name) for person, name in names)
         _write(folder / PEOPLE / f"{ledger}-all.parquet", PersonRow, people)
-    note = Note(position=head.position, hash=head.hash, names=with_names)
+    note = Note(position=head.position, hash=head.hash, names=with_names, form=FORM)
     _note(folder, {**notes, ledger: note})
     events = head.position - since
     return Written(ledger=ledger, head=head, events=events, contests=len(contests))
@@ -101,7 +111,9 @@ def _goes_on(store: Store, known: Note, *, with_names: bool) -> bool:
 
     Where a clock was set right since, earlier events count as recorded at other times.
     """
-    if known.names != with_names or store.head(known.position).hash != known.hash:
+    if (known.names, known.form) != (with_names, FORM):
+        return False
+    if store.head(known.position).hash != known.hash:
         return False
     own = store.read(LEDGER_STREAM)
     return not any(isinstance(r.event, ClockSetRight) and r.position > known.position for r in own)
@@ -114,23 +126,30 @@ def _noting(events: Iterable[Recorded], streams: dict[str, None]) -> Iterator[Re
         yield recorded
 
 
-def _write_contest(store: Store, folder: Path, ledger: str, contest: str) -> None:
+def _write_contest(store: Store, folder: Path, ledger: str, contest: str, since: int) -> None:
+    """Write what has moved since a position: parts of the results, and postings."""
     events = store.read(contest_stream(contest))
-    name = f"{ledger}-{quote(contest, safe='')}.parquet"
-    _write(folder / RESULTS / name, ResultRow, result_rows(ledger, contest, spans(events)))
-    _write(folder / STANDINGS / name, StandingRow, _posted(store, ledger, contest, events))
+    name = f"{ledger}-{quote(contest, safe='')}"
+    parts: dict[int, list[Span]] = defaultdict(list)
+    for span in spans(events):
+        parts[span.result.reference.version // ENTRIES].append(span)
+    for number, part in parts.items():
+        if any((span.until or span.since).position > since for span in part):
+            path = folder / RESULTS / f"{name}-{number:06d}.parquet"
+            _write(path, ResultRow, result_rows(ledger, contest, part))
+    for recorded in events:
+        if isinstance(recorded.event, ResultsPosted) and recorded.position > since:
+            path = folder / STANDINGS / f"{name}-{recorded.position:012d}.parquet"
+            _write(path, StandingRow, _posted(store, ledger, contest, recorded, recorded.event))
 
 
 def _posted(
-    store: Store, ledger: str, contest: str, events: Iterable[Recorded]
+    store: Store, ledger: str, contest: str, posting: Recorded, posted: ResultsPosted
 ) -> Iterator[StandingRow]:
-    """The standings of each posting, as known at its basis."""
-    for recorded in events:
-        event = recorded.event
-        if isinstance(event, ResultsPosted):
-            facts = past(store, contest, f"#{event.basis}").facts()
-            made = standings(facts, resolve(f"after:{event.session}", facts))
-            yield from standing_rows(ledger, recorded, event, made)
+    """The standings that were posted, as known at their basis."""
+    facts = past(store, contest, f"#{posted.basis}").facts()
+    made = standings(facts, resolve(f"after:{posted.session}", facts))
+    return standing_rows(ledger, posting, posted, made)
 
 
 # --------------------------------------------------------------------------------- the folder
@@ -163,11 +182,12 @@ def _note(folder: Path, notes: dict[str, Note]) -> None:
 
 
 def _forget(folder: Path, ledger: str, after: int) -> None:
-    """Remove parts of events behind a position; with 0 all that there is of a ledger."""
+    """Remove events and postings behind a position; with 0 all that there is of a ledger."""
     with refusing(folder):
         for kind in (EVENTS, RESULTS, STANDINGS, PEOPLE):
+            is_dated = kind in (EVENTS, STANDINGS)
             for path in (folder / kind).glob(f"{ledger}-*.parquet"):
-                if not after or (kind == EVENTS and int(path.stem.rpartition("-")[2]) > after):
+                if not after or (is_dated and int(path.stem.rpartition("-")[2]) > after):
                     path.unlink()
 
 

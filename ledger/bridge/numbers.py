@@ -60,9 +60,9 @@ def write_exact(value: Fraction) -> int | str:
 
 def write_rounded(value: Fraction, places: int) -> str:
     """The value with exactly `places` decimals, half away from zero: for display only."""
-    rounded = half_away_from_zero(value, Fraction(1, 10**places))
-    digits = f"{abs(rounded.numerator) * 10**places // rounded.denominator:0{places + 1}d}"
-    sign = "-" if rounded < 0 else ""
+    over, under = value.as_integer_ratio()
+    steps = (2 * abs(over) * 10**places + under) // (2 * under)
+    digits, sign = f"{steps:0{places + 1}d}", "-" if steps and over < 0 else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 

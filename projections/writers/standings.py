@@ -171,20 +171,26 @@ def _ties(standings: Standings, entries: Entries) -> Iterator[str]:
 
 def _row(row: Standing, more: list[Column], places: int, named: str, net: Net | None) -> list[str]:
     """One line; places: how many decimals all totals are shown with."""
-    handicap, with_it, place = WITH_HANDICAPS
-    percentage = "" if row.percentage is None else write_rounded(row.percentage, 2)
-    cells = {
-        PERCENTAGE: percentage,
-        CATEGORY: row.category or "",
-        CARRIED: number(row.carried),
-        handicap: "" if net is None else number(net.handicap),
-        with_it: "" if net is None else write_rounded(net.total, 2),
-        place: "" if net is None else net.place,
-    }
     return [
         row.place,
         Numbered(row.number, row.contestant),
         named,
         write_rounded(row.total, places),
-        *(cells[column] for column in more),
+        *[_cell(column, row, net) for column in more],
     ]
+
+
+def _cell(column: Column, row: Standing, net: Net | None) -> str:
+    """What a contestant has in a column that not all standings have."""
+    handicap, with_it, _ = WITH_HANDICAPS
+    if column is PERCENTAGE:
+        return "" if row.percentage is None else write_rounded(row.percentage, 2)
+    if column is CATEGORY:
+        return row.category or ""
+    if column is CARRIED:
+        return number(row.carried)
+    if net is None:
+        return ""
+    if column is handicap:
+        return number(net.handicap)
+    return write_rounded(net.total, 2) if column is with_it else net.place

@@ -88,6 +88,42 @@ def test_what_is_new_is_added_and_the_rest_stays_as_it_is(tmp_path: Path) -> Non
     assert [row["points"] for row in read(out, "results") if row["until"] is None] == [90, 110]
 
 
+def test_only_parts_in_which_something_moved_are_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    monkeypatch.setattr(columns, "ENTRIES", 1)
+    evening.given(enter(2, "1", "2", 100, "2"))
+    wrote(path_of(evening), out)
+    first = times(out)
+    entry = next(r.reference for r in evening.record if r.kind == "ScoreEntered")
+    evening.given(correct(entry, scored(1, "1", "2", 140), scored(1, "1", "2", 110), "scorer"))
+    wrote(path_of(evening), out)
+    moved = {path.parent.name for path, at in times(out).items() if first.get(path) != at}
+    again = [path for path, at in first.items() if times(out)[path] != at]
+    assert [path.parent.name for path in again] == ["results"]
+    assert moved == {"events", "results"}
+    anew = tmp_path / "anew"
+    wrote(path_of(evening), anew)
+    for kind in ("events", "results", "standings"):
+        assert read(out, kind) == read(anew, kind)
+
+
+def test_a_folder_of_an_older_form_is_written_anew(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    done = wrote(path_of(evening), out)
+    notes = out / "columns.json"
+    notes.write_text(notes.read_text().replace(',"form":2', ""))
+    (out / "results" / f"{done.ledger}-{CLUB}.parquet").write_bytes(b"as it was written then")
+    assert wrote(path_of(evening), out).events == done.head.position
+    assert len(read(out, "results")) == 2
+
+
+def times(folder: Path) -> dict[Path, int]:
+    """When each file was written."""
+    return {path: path.stat().st_mtime_ns for path in sorted(folder.glob("*/*.parquet"))}
+
+
 @pytest.mark.parametrize("cut", ["_write_contest", "_note"])
 def test_a_run_cut_short_is_made_good_by_the_next(
     cut: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
