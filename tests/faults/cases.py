@@ -132,7 +132,8 @@ class Bench:
         is_tidy = is_tidy and not REMOVALS & {*struck}
         wrong = judged(case.act, before, after, folder, said, is_tidy=is_tidy)
         kind, ended = case.mishap.kind, (ending(said),)
-        return Outcome(case.act.name, kind, str(case), ended, tuple(struck), tuple(wrong))
+        again = f'--replay "{case}"'
+        return Outcome(case.act.name, kind, again, ended, tuple(struck), tuple(wrong))
 
     def crowd(self, kind: str, writers: int, seed: int) -> Outcome:
         """Let a crowd found a ledger or write in one."""

@@ -11,7 +11,7 @@ from tests.faults.crowds import Task, Told, together, wrong_with
 from tests.faults.programs import run
 
 REFUSED = 2
-"""How one ends that comes too late: something is there, or the record is another by now."""
+"""How one ends that comes too late: something is there, the record is another, a name is gone."""
 
 COPY, OUT = "copy.ledger", "out.jsonl"
 
@@ -38,7 +38,7 @@ KEPT = {
     "import": _importing("thu"),
     "open": OPENING,
     "taking in": TAKING_IN,
-    "erase": Task(("people", "erase", ERASED, "--request-id", "erase"), "erase"),
+    "erase": Task(("people", "erase", ERASED, "--request-id", "erase"), "erase", (0, REFUSED)),
     "rebuild": Task(("rebuild",)),
     "import people": Task(("people", "import", "people.jsonl")),
     "export": Task(("export", OUT, "--replace")),

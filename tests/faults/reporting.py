@@ -44,7 +44,7 @@ class Report:
         lines += ["", f"hit: {_listed(self.struck)}", f"ended: {_listed(self.ended)}", ""]
         for (act, kind, what), outcomes in self.wrong.items():
             lines.append(f"WRONG {act}, {kind}, {len(outcomes)} times: {what}"[:LONGEST])
-            lines.append(f'    --replay "{outcomes[0].again}"')
+            lines.append(f"    {outcomes[0].again}")
         lines.append(f"{sum(map(len, self.wrong.values()))} wrong")
         return "\n".join(lines) + "\n"
 
