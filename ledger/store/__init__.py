@@ -4,12 +4,12 @@ from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
 from ledger.store.beside import made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
-from ledger.store.places import Address, Place, place_of
+from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
 from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Conflict
-from ledger.store.shelves import is_taken
+from ledger.store.shelves import is_taken, ledgers_in
 from ledger.store.sink import Sink, sink_at
 from ledger.store.store import STEP_BACK, Clock, Store, system_clock
 from ledger.store.tables import Tables, Taken
@@ -18,6 +18,7 @@ from ledger.store.tracked import Mark, TrackedFile
 __all__ = [
     "FORMAT",
     "GENESIS_HASH",
+    "SCHEMES",
     "SHORT",
     "STEP_BACK",
     "Address",
@@ -45,6 +46,7 @@ __all__ = [
     "enveloped",
     "in_order",
     "is_taken",
+    "ledgers_in",
     "made_beside",
     "place_of",
     "refusing",

@@ -38,6 +38,14 @@ def is_taken(place: Place) -> bool:
     return beside.is_taken(place) if isinstance(place, Path) else _servers().is_there(place)
 
 
+def ledgers_in(server: str) -> tuple[str, ...]:
+    """The names of all ledgers of a database, in order.
+
+    Raises NoFile, NotALedger, LedgerIsNewer, NotInstalled.
+    """
+    return _servers().names_in(server)
+
+
 def _servers() -> "type[Server]":
     try:
         from ledger.store.postgres.server import Server

@@ -26,6 +26,7 @@ SECONDS_TO_END = 2
 
 
 @click.command("serve")
+@click.argument("where", required=False, metavar="[FOLDER|DATABASE]")
 @click.option("--host", default=ONE, show_default=True, help="0.0.0.0: for the whole network.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Its port."
@@ -38,6 +39,7 @@ def command(
     ctx: click.Context,
     /,
     *,
+    where: str | None,
     host: str,
     port: int,
     public_only: bool,
@@ -45,6 +47,9 @@ def command(
     opens: bool,
 ) -> None:
     """Serve the ledger's pages until it is interrupted; without --acts nothing is written.
+
+    Of a FOLDER all files that end on .ledger, or all ledgers of a DATABASE
+    (postgresql://HOST/NAME), each under an address of its own; they are opened when asked for.
 
     Whoever reaches them reads the whole record, unless they are --public-only: then incidents,
     the reasons of rulings, results of boards still in play and line-ups that are not due stay
@@ -57,10 +62,21 @@ def command(
         import uvicorn
 
         from replay.web.app import app
+        from replay.web.library import library_at
+        from replay.web.many import many
     except ImportError as error:
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
-    ledger = ledger_path(ctx)
-    Store(ledger, read_only=True).close()
+    if where is not None and takes_acts:
+        raise click.UsageError("acts are taken by one ledger: --ledger PATH serve --acts")
+    called = HERE if host in HERE else ()
+    if where is not None:
+        library = library_at(where)
+        library.names()
+        served = many(library, public_only=public_only, hosts=called)
+    else:
+        ledger = ledger_path(ctx)
+        Store(ledger, read_only=True).close()
+        served = app(ledger, public_only=public_only, takes_acts=takes_acts, hosts=called)
     with _listening(host, port) as door:
         address = f"http://{_named(host)}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
@@ -71,12 +87,7 @@ def command(
         if opens:
             click.launch(address)
         settings = uvicorn.Config(
-            app(
-                ledger,
-                public_only=public_only,
-                takes_acts=takes_acts,
-                hosts=HERE if host in HERE else (),
-            ),
+            served,
             log_level="critical",
             access_log=False,
             server_header=False,

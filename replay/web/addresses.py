@@ -1,5 +1,6 @@
 """A question as an address: /c/wed/standings?as-of=posted:1&scope=session:1."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -69,6 +70,20 @@ def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | Non
         [(name, value) for name in sorted(asks) for value in asks[name]], quote_via=quote
     )
     return f"/c/{quote(contest, safe='')}/{question}{'?' if said else ''}{said}"
+
+
+def of_ledger(name: str) -> str:
+    """Under which all addresses of a ledger stand that is served beside others."""
+    return f"/l/{quote(name, safe='')}"
+
+
+OURS = re.compile(r'(\b(?:href|action|hx-get|hx-sse:connect|data-journal)=")(?=/(?!static/))')
+"""Where an address stands on a page; what people wrote cannot, its quotation marks are escaped."""
+
+
+def placed(page: str, under: str) -> str:
+    """A page whose addresses stand under another one."""
+    return OURS.sub(lambda found: found[1] + under, page) if under else page
 
 
 def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:

@@ -12,6 +12,7 @@ from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM
 from ledger.people import People
 from ledger.store import Head, Place, Store
+from replay.web.addresses import placed
 from replay.web.lending import lent
 
 MOST_BYTES = 48_000_000
@@ -22,6 +23,9 @@ SETTLED = 50_000_000
 
 LIVES = 1.0
 """Seconds for which an answer stands that depends on what time it is."""
+
+
+HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
 
 
 class Body(NamedTuple):
@@ -112,13 +116,20 @@ class Answers:
     another one, its clock was set right, or people are called otherwise.
     """
 
-    def __init__(self, ledger: Place) -> None:
-        """Nothing is opened yet."""
-        self.ledger = ledger
+    def __init__(self, ledger: Place, under: str = "", most_bytes: int = MOST_BYTES) -> None:
+        """Nothing is opened yet. under: where the addresses of this ledger stand."""
+        self.ledger, self.under, self.most_bytes = ledger, under, most_bytes
         self._kept: OrderedDict[Hashable, tuple[float, Body]] = OrderedDict()
         self._making: dict[Hashable, asyncio.Future[tuple[Body, Known | None]]] = {}
         self._size, self._seen = 0, _NOTHING
         self._known: Known | None = None
+
+    def kept(self, asks: Hashable) -> Body | None:
+        """What was answered, if it stands still and that can be told at a glance."""
+        kept = self._kept.get(asks)
+        if kept is None or not isinstance(self.ledger, Path) or _of_file(self.ledger) != self._seen:
+            return None
+        return None if kept[1].by_clock and monotonic() - kept[0] >= LIVES else kept[1]
 
     async def answer(self, asks: Hashable, make: Callable[[Store], Body]) -> Body:
         """What was asked for. Raises what making it raises."""
@@ -157,12 +168,19 @@ class Answers:
         with lent(self.ledger) as store:
             made = make(store)
             is_first = made.for_good and self._known is None
-            return made, _known(store) if is_first else None
+            return self._placed(made), _known(store) if is_first else None
+
+    def _placed(self, made: Body) -> Body:
+        """The same where its addresses stand."""
+        if not self.under or made.kind != HTML:
+            return made
+        page = placed(made.content.decode(errors="surrogateescape"), self.under)
+        return body(page, HTML, for_good=made.for_good, by_clock=made.by_clock)
 
     def _keep(self, asks: Hashable, made: Body) -> None:
         had = self._kept.pop(asks, None)
         self._size += len(made.content) - (len(had[1].content) if had else 0)
         self._kept[asks] = (monotonic(), made)
-        while self._size > MOST_BYTES:
+        while self._size > self.most_bytes:
             _, (_, dropped) = self._kept.popitem(last=False)
             self._size -= len(dropped.content)

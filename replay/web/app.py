@@ -4,12 +4,12 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Hashable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
@@ -20,30 +20,22 @@ from ledger.errors import (
     NoSuch,
 )
 from ledger.store import Place, Store
-from projections.writers.medium import as_json
 from replay.following import Following
 from replay.web import acts, addresses, desk, forms, lending, openapi, pages, scoring
 from replay.web.addresses import Address
-from replay.web.answers import Answers, Body, body
+from replay.web.again import Again
+from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
 from replay.web.headers import HEADERS
 from replay.web.lending import lent
 from replay.web.live import Watch, change
-from replay.web.reading import JSON, LINES, Reading, check_known
+from replay.web.reading import Reading, check_known
+from replay.web.sending import FOR_EVER, Anybody, accepts_json, failed, said, sent, unknown
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
-
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_GOOD = "private, max-age=3600, immutable"
-"""A past moment stays as it was; an hour, since the names in it may be erased."""
-
-ASK_AGAIN = "no-cache"
-"""What is live is asked again each time; the answer may be that nothing has changed."""
-
 
 FACES = (acts, desk, scoring, forms)
 """What is there for those who were given a link."""
 
-Anybody = Request[Any, Any, Any]
 Writer = Callable[[Reading, Store, Address], Body]
 
 
@@ -53,26 +45,28 @@ def app(
     public_only: bool = False,
     takes_acts: bool = False,
     hosts: Collection[str] = (),
+    under: str = "",
+    most_bytes: int = MOST_BYTES,
 ) -> Litestar:
     """The server of a ledger.
 
     public_only: whether it shows only what everybody may see. takes_acts: whether acts are done
     by it, too. hosts: the names by which it may be called, any where there are none; a page of
-    somebody else's cannot read it under a name of its own (DNS rebinding).
+    somebody else's cannot read it under a name of its own (DNS rebinding). under: where its
+    addresses stand, if not at the root. most_bytes: so much of what was answered is kept.
     """
 
     def check_host(request: Anybody) -> None:
-        called = urlsplit(f"//{request.headers.get('host', '')}").hostname
-        if hosts and called not in hosts:
+        if not called_so(request.headers.get("host", ""), hosts):
             raise HTTPException(status_code=421)
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         sentence = pages.sentence_of(error).replace(str(ledger), "the ledger")
-        return _said(request, acts.status_of(error), sentence)
+        return said(request, acts.status_of(error), sentence)
 
-    answers = Answers(ledger)
+    answers = Answers(ledger, under, most_bytes)
     following = Following()
-    reading = Reading(following, Withholding(following) if public_only else None)
+    reading = Reading(following, Withholding(following) if public_only else None, under)
     watch = Watch(ledger, reading.withholds)
 
     @asynccontextmanager
@@ -84,57 +78,59 @@ def app(
             await looking
         lending.close(ledger)
 
+    async def told(
+        request: Anybody, asks: Hashable, make: Callable[[Store], Body]
+    ) -> Response[bytes]:
+        found = await answers.answer(asks, make)
+        again.remember(request.scope, asks)
+        return sent(request, found)
+
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
         here = reading.address(contest, name, request.query_params.dict())
-        found = await answers.answer(
-            (write, here.canonical(), here.as_of), lambda store: write(reading, store, here)
-        )
-        return _sent(request, found)
+        asks = (write, here.canonical(), here.as_of)
+        return await told(request, asks, lambda store: write(reading, store, here))
 
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, each with its state."""
-        return _sent(request, await answers.answer("front", reading.front))
+        return await told(request, "front", reading.front)
 
     @get("/api")
     async def index(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, as JSON."""
-        return _sent(request, await answers.answer("index", reading.contests))
+        return await told(request, "index", reading.contests)
 
     @get("/wall")
     async def wall(request: Anybody) -> Response[bytes]:
         """What a hall wants to know, large and in turn."""
-        return _sent(request, await answers.answer("wall", lambda store: reading.wall(store, None)))
+        return await told(request, "wall", lambda store: reading.wall(store, None))
 
     @get("/wall/c/{contest:str}")
     async def wall_of(request: Anybody, contest: FromPath[str]) -> Response[bytes]:
         """The same of one contest."""
-        return _sent(
-            request,
-            await answers.answer(("wall", contest), lambda store: reading.wall(store, contest)),
-        )
+        return await told(request, ("wall", contest), lambda store: reading.wall(store, contest))
 
     @get("/proof")
     async def proof(request: Anybody) -> Response[bytes]:
         """How the record is proved, with a check in the reader's own browser."""
-        return _sent(request, await answers.answer("proof", reading.proof))
+        return await told(request, "proof", reading.proof)
 
     @get("/api/journal")
     async def journal(request: Anybody) -> Response[bytes]:
         """The whole record, a line each."""
-        return _sent(request, await answers.answer("journal", reading.journal))
+        return await told(request, "journal", reading.journal)
 
     @get("/c/{contest:str}", sync_to_thread=False)
     def contest_page(contest: FromPath[str]) -> Redirect:
         """A contest by itself is its standings."""
-        return Redirect(addresses.address(contest, "standings"))
+        return Redirect(under + addresses.address(contest, "standings"))
 
     @get("/c/{contest:str}/{name:str}")
     async def page(
         request: Anybody, contest: FromPath[str], name: FromPath[str]
     ) -> Response[bytes]:
         """A question about a contest, as a page; for who accepts JSON only, as JSON."""
-        write = Reading.as_json if _accepts_json(request) else Reading.as_page
+        write = Reading.as_json if accepts_json(request) else Reading.as_page
         return await asked(request, contest, name, write)
 
     @get("/api/c/{contest:str}/{name:str}")
@@ -167,7 +163,7 @@ def app(
             if contest:
                 check_known(store, contest)
             found = change(store, contest, after, reading.withholds)
-        return _sent(request, body(b"".join(found.rows if found else ()), LINES))
+        return sent(request, body(b"".join(found.rows if found else ()), LINES))
 
     @get("/live", sync_to_thread=False)
     def live(request: Anybody) -> ServerSentEvent:
@@ -182,17 +178,9 @@ def app(
     @get("/api/openapi.json", sync_to_thread=False)
     def schema(request: Anybody) -> Response[bytes]:
         """What can be asked as JSON, as OpenAPI 3.1."""
-        return _sent(request, body(openapi.written(), JSON))
+        return sent(request, body(openapi.written(), JSON))
 
-    @get("/static/{name:str}", sync_to_thread=False)
-    def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
-        """A file that pages load."""
-        found = BY_ADDRESS.get(f"/static/{name}")
-        if found is None:
-            raise NoSuch(what="file", name=name, known=())
-        return _sent(request, body(found.body, found.kind), FOR_EVER)
-
-    return Litestar(
+    server = Litestar(
         [
             front,
             index,
@@ -213,10 +201,30 @@ def app(
             *([one for face in FACES for one in face.routes(ledger)] if takes_acts else ()),
         ],
         before_request=check_host,
-        exception_handlers={LedgerError: refused, HTTPException: _unknown, Exception: _failed},
+        exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
         lifespan=[watched],
     )
+    again = Again(server.asgi_handler, answers, lambda host: called_so(host, hosts))
+    server.asgi_handler = again
+    return server
+
+
+def called_so(host: str, hosts: Collection[str]) -> bool:
+    """Whether a server that goes by these names, or by any, is meant by a request's host."""
+    try:
+        return not hosts or urlsplit(f"//{host}").hostname in hosts
+    except ValueError:
+        return False
+
+
+@get("/static/{name:str}", sync_to_thread=False)
+def static(request: Anybody, name: FromPath[str]) -> Response[bytes]:
+    """A file that pages load."""
+    found = BY_ADDRESS.get(f"/static/{name}")
+    if found is None:
+        raise NoSuch(what="file", name=name, known=())
+    return sent(request, body(found.body, found.kind), FOR_EVER)
 
 
 def _after(request: Anybody) -> int:
@@ -246,39 +254,3 @@ async def _sentences(
             yield ServerSentEventMessage(
                 data=change_.sentence, event="changed", id=change_.position
             )
-
-
-def _sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
-    """What is asked for; nothing where whoever asks has it already."""
-    kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
-    headers = {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": "Accept"}
-    had = request.headers.get("if-none-match", "")
-    if found.tag in {one.strip().removeprefix("W/") for one in had.split(",")}:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(found.content, media_type=found.kind, headers=headers)
-
-
-def _unknown(request: Anybody, error: HTTPException) -> Response[str]:
-    known = {
-        404: "there is no such page",
-        405: "pages are only read (GET)",
-        421: "this server is not called so",
-    }
-    return _said(request, error.status_code, known.get(error.status_code, "that cannot be asked"))
-
-
-def _failed(request: Anybody, error: Exception) -> Response[str]:
-    return _said(request, 500, "the page could not be made; nothing was changed")
-
-
-def _said(request: Anybody, status: int, sentence: str) -> Response[str]:
-    headers = {**HEADERS, "Cache-Control": "no-store"}
-    if request.url.path.startswith("/api/") or _accepts_json(request):
-        text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
-    else:
-        text, kind = pages.refused(status, sentence), MediaType.HTML
-    return Response(text, media_type=kind, status_code=status, headers=headers)
-
-
-def _accepts_json(request: Anybody) -> bool:
-    return request.headers.get("accept", "").startswith(JSON)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -16,7 +16,7 @@ from projections.writers.sheet import Sheet
 from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of
 from replay.timeline import Past, contests
 from replay.web import wall, ways, words
-from replay.web.addresses import Address, address
+from replay.web.addresses import Address, address, of_ledger
 from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import pictures
 from replay.web.slider import slider
@@ -250,6 +250,18 @@ def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
         head=head.hash,
         by_everybody=by_everybody,
     )
+
+
+def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
+    """The ledgers that are served, by their names: those with a part in theirs.
+
+    more: the last of them, where there are others after it; count: how many there are in all.
+    """
+    asks = {"with": part, "after": more}
+    links = [ways.Link(name, f"{of_ledger(name)}/") for name in names]
+    after = f"/l?{urlencode(asks)}" if more else ""
+    shown = {"ledgers": links, "part": part, "more": after, "count": count}
+    return _page("ledgers.html", title="Ledgers", is_file=False, **shown)
 
 
 def refused(status: int, sentence: str) -> str:

@@ -14,19 +14,22 @@ from replay.questions.asking import EVERYTHING, Asked, about, asked_of
 from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
 from replay.web.addresses import Address
-from replay.web.answers import Body, body
+from replay.web.answers import HTML, JSON, LINES, Body, body
 from replay.web.live import journal
 from replay.withholding import Withholding, Withholds
 
-HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
 PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 
 
 class Reading(NamedTuple):
-    """Whoever looks at a ledger. withholding: where it shows only what everybody may see."""
+    """Whoever looks at a ledger. withholding: where it shows only what everybody may see.
+
+    under: where the addresses of this ledger stand.
+    """
 
     following: Following
     withholding: Withholding | None = None
+    under: str = ""
 
     @property
     def by_everybody(self) -> bool:
@@ -82,7 +85,7 @@ class Reading(NamedTuple):
     def contests(self, store: Store) -> Body:
         """The contests of the ledger, as JSON."""
         known = {
-            name: {one: f"/api{addresses.address(name, one)}" for one in self.pages()}
+            name: {one: f"{self.under}/api{addresses.address(name, one)}" for one in self.pages()}
             for name in every_contest(store)
         }
         return body(as_json({"contests": known}) + "\n", JSON)

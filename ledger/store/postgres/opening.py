@@ -118,6 +118,18 @@ def found(place: Address) -> Lies | None:
         return Lies(number[0], format_of(connection, place)) if number else None
 
 
+def names_in(server: str) -> tuple[str, ...]:
+    """The names of the ledgers that lie in a database. Raises NoFile, NotALedger, LedgerIsNewer."""
+    place = Address(server, "")
+    with connected(place) as connection:
+        if not is_made(connection, place):
+            return ()
+        connection.execute(f"SET ROLE {ROLE}")
+        format_of(connection, place)
+        rows = connection.execute(f'SELECT name FROM {SCHEMA}.ledgers ORDER BY name COLLATE "C"')
+        return tuple(name for (name,) in rows)
+
+
 def configure(connection: psycopg.Connection[Any], ledger: int | None, patience: int) -> None:
     """Have a connection work as the program, for one ledger; patience: seconds to wait."""
     connection.autocommit = True

@@ -68,6 +68,11 @@ class Server(Shelf):
         """Whether there is a ledger of this name. Raises NoFile, NotALedger, LedgerIsNewer."""
         return opening.found(place) is not None
 
+    @staticmethod
+    def names_in(server: str) -> tuple[str, ...]:
+        """The names of all ledgers of a database. Raises NoFile, NotALedger, LedgerIsNewer."""
+        return opening.names_in(server)
+
     @classmethod
     @contextmanager
     def making(cls, place: Address) -> Iterator["Server"]:

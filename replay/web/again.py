@@ -1,0 +1,59 @@
+"""What was asked before is answered at once, while it stands: nothing of the question is read."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Send
+
+from replay.web.answers import Answers, Body
+from replay.web.sending import kept_by, kept_headers
+
+MOST = 4096
+"""So many ways of asking are remembered."""
+
+Asked = tuple[bytes, bytes, bytes]
+"""An address as it came, its query, and what is accepted."""
+
+
+class Again:
+    """In front of a server: answers a question that was answered already, as it came."""
+
+    def __init__(self, server: ASGIApp, answers: Answers, is_ours: Callable[[str], bool]) -> None:
+        """is_ours: whether a server called so is meant; others are sent away behind it."""
+        self._server, self._answers, self._is_ours = server, answers, is_ours
+        self._known: OrderedDict[Asked, Hashable] = OrderedDict()
+
+    def remember(self, scope: Any, asks: Hashable) -> None:
+        """What a request has asked, so that the same request is known again."""
+        self._known[_asked(scope, dict(scope["headers"]))] = asks
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Answer, or have the server do so."""
+        if scope["type"] == "http" and scope["method"] == "GET":
+            headers = dict(scope["headers"])
+            asks = self._known.get(_asked(scope, headers))
+            found = None if asks is None else self._answers.kept(asks)
+            if found is not None and self._is_ours(headers.get(b"host", b"").decode("latin-1")):
+                await _send(send, found, headers.get(b"if-none-match", b"").decode("latin-1"))
+                return
+        await self._server(scope, receive, send)
+
+
+def _asked(scope: Any, headers: dict[bytes, bytes]) -> Asked:
+    return scope["path"].encode(), scope["query_string"], headers.get(b"accept", b"")
+
+
+async def _send(send: Send, found: Body, had: str) -> None:
+    is_had = kept_by(found, had)
+    content = b"" if is_had else found.content
+    headers = [(name.lower().encode(), text.encode()) for name, text in kept_headers(found).items()]
+    if not is_had:
+        charset = "; charset=utf-8" if found.kind.startswith("text/") else ""
+        headers.append((b"content-type", f"{found.kind}{charset}".encode()))
+        headers.append((b"content-length", str(len(content)).encode()))
+    status = 304 if is_had else 200
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content, "more_body": False})

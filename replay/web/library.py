@@ -1,0 +1,66 @@
+"""Ledgers that lie together: the files of a folder, or all of a database.
+
+Nothing is opened to know what there is.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ledger.errors import NoFile, NoSuch
+from ledger.store import SCHEMES, Address, Place, ledgers_in
+
+ENDING = ".ledger"
+"""What those files of a folder end on that are ledgers."""
+
+
+class Folder(NamedTuple):
+    """The ledgers of a folder, by the names of their files."""
+
+    where: Path
+
+    def names(self) -> Sequence[str]:
+        """Their names in order. Raises NoFile."""
+        try:
+            found = [one.name.removesuffix(ENDING) for one in self.where.iterdir() if _is_one(one)]
+        except OSError as error:
+            raise NoFile(file=str(self.where), why=error.strerror or str(error)) from None
+        return sorted(found)
+
+    def place(self, name: str) -> Place:
+        """Where the ledger of a name is. Raises NoSuch, NoFile."""
+        _check(self, name)
+        return self.where / f"{name}{ENDING}"
+
+
+class Database(NamedTuple):
+    """The ledgers of a database, by their names. where: as libpq is told of it."""
+
+    where: str
+
+    def names(self) -> Sequence[str]:
+        """Their names in order. Raises NoFile, NotALedger, NotInstalled."""
+        return ledgers_in(self.where)
+
+    def place(self, name: str) -> Place:
+        """Where the ledger of a name is. Raises NoSuch, and what `names` raises."""
+        _check(self, name)
+        return Address(self.where, name)
+
+
+Library = Folder | Database
+
+
+def library_at(text: str) -> Library:
+    """What is called so on a command line: a folder, or postgresql://HOST/DATABASE."""
+    is_database = text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
+    return Database(text) if is_database else Folder(Path(text))
+
+
+def _is_one(file: Path) -> bool:
+    return file.name.endswith(ENDING) and not file.name.startswith(".")
+
+
+def _check(library: Library, name: str) -> None:
+    if name not in library.names():
+        raise NoSuch(what="ledger", name=name, known=())

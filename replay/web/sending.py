@@ -1,0 +1,70 @@
+"""How an answer is sent: with what a browser may keep of it, and refusals in a sentence."""
+
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from projections.writers.medium import as_json
+from replay.web import pages
+from replay.web.addresses import placed
+from replay.web.answers import JSON, Body
+from replay.web.headers import HEADERS
+
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_GOOD = "private, max-age=3600, immutable"
+"""A past moment stays as it was; an hour, since the names in it may be erased."""
+
+ASK_AGAIN = "no-cache"
+"""What is live is asked again each time; the answer may be that nothing has changed."""
+
+Anybody = Request[Any, Any, Any]
+
+
+def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
+    """What is asked for; nothing where whoever asks has it already."""
+    headers = kept_headers(found, keep)
+    if kept_by(found, request.headers.get("if-none-match", "")):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(found.content, media_type=found.kind, headers=headers)
+
+
+def kept_headers(found: Body, keep: str = "") -> dict[str, str]:
+    """What is said of an answer, and for how long a browser may keep it."""
+    kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
+    return {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": "Accept"}
+
+
+def kept_by(found: Body, had: str) -> bool:
+    """Whether whoever asks has it already: the tags that an If-None-Match names."""
+    return found.tag in {one.strip().removeprefix("W/") for one in had.split(",")}
+
+
+def unknown(request: Anybody, error: HTTPException) -> Response[str]:
+    """Nothing that can be asked."""
+    known = {
+        404: "there is no such page",
+        405: "pages are only read (GET)",
+        421: "this server is not called so",
+    }
+    return said(request, error.status_code, known.get(error.status_code, "that cannot be asked"))
+
+
+def failed(request: Anybody, error: Exception) -> Response[str]:
+    """What nobody has foreseen."""
+    return said(request, 500, "the page could not be made; nothing was changed")
+
+
+def said(request: Anybody, status: int, sentence: str) -> Response[str]:
+    """A refusal, as a page of the ledger that was asked, or for programs."""
+    headers, under = {**HEADERS, "Cache-Control": "no-store"}, request.scope.get("root_path", "")
+    if request.scope["path"].startswith("/api/") or accepts_json(request):
+        text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
+    else:
+        text, kind = placed(pages.refused(status, sentence), under), MediaType.HTML
+    return Response(text, media_type=kind, status_code=status, headers=headers)
+
+
+def accepts_json(request: Anybody) -> bool:
+    """Whether who asks is a program."""
+    return request.headers.get("accept", "").startswith(JSON)
