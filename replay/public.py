@@ -7,7 +7,7 @@ nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, tells
 What is too early now is told of no past moment either, be it that everybody could see it then.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct
@@ -125,12 +125,16 @@ def withheld_of(pasts: Iterable[tuple[Past, Contest]]) -> Withheld:
     return found
 
 
-def public(past: Past, facts: Contest, now: Withheld) -> Past:
+def public(
+    past: Past, facts: Contest, now: Withheld, own: Collection[Reference] = frozenset()
+) -> Past:
     """What everybody may see of a past; facts: what the whole of it says.
 
-    now: what is withheld of the ledger as it is, and of the past with it.
+    now: what is withheld of the ledger as it is, and of the past with it. own: what whoever
+    looks knows by themselves.
     """
     left_out = withheld(past, facts).and_too(now)
+    left_out = left_out._replace(events=left_out.events.difference(own))
     events = list[Recorded]()
     for recorded in past.events:
         if recorded.reference not in left_out.events:

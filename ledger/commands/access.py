@@ -2,10 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from ledger.bridge.boards import Room
 from ledger.commands.base import Command
 from ledger.events.access import LinkEnded, LinkMade, LinkTaken
 from ledger.events.base import Reference
-from ledger.forms import ContestId, Digest, Listed, PersonId, TableName, Time, Word
+from ledger.forms import ContestantId, ContestId, Digest, Listed, PersonId, TableName, Time, Word
 from ledger.rules.authority.acts import Role
 
 
@@ -22,6 +23,8 @@ class MakeLink(Command, frozen=True, kw_only=True, tag="MakeLink"):
     seat: Word | None = None
     responsible: PersonId | None = None
     until_at: Time | None = None
+    contestant: ContestantId | None = None
+    room: Room | None = None
 
 
 class TakeLink(Command, frozen=True, kw_only=True, tag="TakeLink"):

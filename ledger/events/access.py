@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from ledger.bridge.boards import Room
 from ledger.events.base import Event, Reference
 from ledger.forms import KnownPersonId
 from ledger.rules.authority.acts import Role
@@ -13,8 +14,9 @@ class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
     link: SHA-256 of the secret in it, which nobody keeps. role: in what part they act;
     responsible: who answers for what they do, where that is somebody else. contests: for which it
     is, all of the tournament's if empty. table: the only one at which they act; seat: where
-    they sit there, as NS or E. until_at: when it
-    ends, None where it is ended by hand.
+    they sit there, as NS or E; room: of a match of teams. contestant: whose affairs they act in,
+    None: of those for whom they play, or who sit there. until_at: when it ends, None where it is
+    ended by hand.
     """
 
     link: str
@@ -25,6 +27,8 @@ class LinkMade(Event, frozen=True, kw_only=True, tag="LinkMade"):
     seat: str | None = None
     responsible: KnownPersonId | None = None
     until_at: datetime | None = None
+    contestant: str | None = None
+    room: Room | None = None
 
 
 class LinkTaken(Event, frozen=True, kw_only=True, tag="LinkTaken"):

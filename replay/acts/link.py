@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+from ledger.bridge.boards import Room
 from ledger.commands import AnyCommand, MakeLink
 from ledger.errors import Unclear
 from ledger.rules.authority.acts import Role
@@ -35,6 +36,13 @@ HERE = "http://127.0.0.1:8000"
     ),
     Parameter("table", "Where it acts, and nowhere else."),
     Parameter("seat", "Where it sits there.", choices=("NS", "EW", "N", "E", "S", "W")),
+    Parameter("room", "In which room, of a match of teams.", choices=get_args(Room)),
+    Parameter(
+        "contestant",
+        "For whom it acts (default: for whom the person plays, or who sits there).",
+        kind="contestant",
+        place="option",
+    ),
     Parameter("responsible", "Who answers for what it does.", kind="person", called="answers"),
     Parameter(
         "until_at",
@@ -61,8 +69,8 @@ def link(
 
     It gives no power: whose an act is, is judged on the record. The address is shown once.
     """
-    if seat is not None and table is None:
-        raise Unclear(sentence="a --seat is at a --table")
+    if table is None and (seat is not None or said["room"] is not None):
+        raise Unclear(sentence="a --seat or a --room is at a --table")
     office = "appeals-committee" if role == COMMITTEE else role
     opened = sitting.contest.opened
     assert opened is not None

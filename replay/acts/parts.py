@@ -1,28 +1,37 @@
-"""What a link is for, before the record judges: a player's part, the scores of a table."""
+"""What a link is for, before the record judges: a table's scores, a contestant's own affairs.
 
+What is not listed is not done; what a link may not do is refused in the same words whatever is on
+record.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from typing import Any
 
-from ledger.bridge.scores import BoardScore, Line, MatchScore
 from ledger.commands import (
     AnyCommand,
     Command,
-    ConfirmScore,
-    EnterScore,
     ImportFile,
-    MarkNotPlayed,
     OpenContest,
     OpenTournament,
-    RequestCorrection,
     TakeLink,
 )
-from ledger.errors import NotInRole
-from ledger.events import NewAward, NewScore, Reference, StrikeOut
+from ledger.errors import LedgerError, NotInRole, RequestRefused
+from ledger.events import Reference, acts_on
 from ledger.record import Contest
 from ledger.record.access import Link
+from ledger.record.in_play import boards_in_play
+from ledger.record.results import Result
 from ledger.rules.authority.acts import IN_WORDS
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.keeping import GIVING, PARTIES
 from replay.acts import NAMES, described
+from replay.acts.concerns import CONCERNS, Concern
+from replay.acts.describing import Act
+from replay.acts.sitting import Sitting
+from replay.acts.whose import acts_for, is_own_place, may_know, sides_of, standing_at
+from replay.public import NOTHING, public
+from replay.timeline import past
 
 OF_PARTIES: frozenset[Deed] = frozenset(
     {"score", "confirm", "correct", "consent", "appeal", "line-up", "choose", "document"}
@@ -50,43 +59,124 @@ def deeds() -> dict[type[Command], Deed]:
     return found
 
 
+def check_act(link: Link, act: Act) -> None:
+    """Raise NotInRole for what is not for this link, before anything is worked out of it."""
+    for command in act.asks:
+        _check_kind(link, command)
+
+
+def is_for(link: Link, act: Act) -> bool:
+    """Whether an act may be for this link."""
+    try:
+        check_act(link, act)
+    except NotInRole:
+        return False
+    return True
+
+
+def _check_kind(link: Link, kind: type[Command]) -> None:
+    made, deed = link.made, deeds()[kind]
+    is_listed = deed in OF_PARTIES and kind in CONCERNS
+    if (made.role in PARTIES or made.table is not None) and not is_listed:
+        raise _refusal(link, deed)
+
+
+def bound(link: Link, act: Act, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said with an act, at the table and in the room that the link is for."""
+    here = {"table": link.made.table, "room": link.made.room}
+    names = {one.name for one in act.parameters}
+    return {**said, **{name: value for name, value in here.items() if value and name in names}}
+
+
+def sees_all(link: Link) -> bool:
+    """Whether it may be shown what stands at every table."""
+    return link.made.role not in PARTIES and link.made.table is None
+
+
+def hush(link: Link, error: LedgerError) -> None:
+    """Take the hash out of a refusal for somebody who plays: a score could be guessed by it."""
+    if link.made.role in PARTIES and isinstance(error, RequestRefused):
+        error.head = "not told to those who play"
+
+
+def commands_for(
+    link: Link, act: Act, said: Mapping[str, Any]
+) -> Callable[[Sitting], Sequence[AnyCommand]]:
+    """What works out an act for whoever holds a link, each command of it one that is for them.
+
+    Raises NotInRole at once for an act that is not.
+    """
+    check_act(link, act)
+
+    def commands(sitting: Sitting) -> Sequence[AnyCommand]:
+        made = list(act.commands(as_seen(link, sitting), said))
+        for command in made:
+            check_part(link, command, sitting.contest)
+        return made
+
+    return commands
+
+
+def as_seen(link: Link, sitting: Sitting) -> Sitting:
+    """The sitting with the record as whoever holds the link may see it.
+
+    Who plays sees what everybody may, and their own lines.
+    """
+    contest = sitting.contest
+    if link.made.role not in PARTIES or not boards_in_play(contest):
+        return sitting
+    assert contest.opened is not None
+    then = past(sitting.store, contest.opened.contest)
+    own = {one.reference for one in contest.results.all() if may_know(link, one, contest)}
+    for recorded in then.events:
+        acts = acts_on(recorded.event)
+        if acts and acts <= own:
+            own.add(recorded.reference)
+    return sitting._replace(contest=public(then, contest, NOTHING, own).at_rest())
+
+
 def check_part(link: Link, command: AnyCommand, contest: Contest) -> None:
-    """Raise NotInRole for what a player does not do, or what is another table's."""
+    """Raise NotInRole for what a player does not do, or what is another table's or side's."""
     made, deed = link.made, deeds()[type(command)]
-    words = IN_WORDS.get(deed, deed)
-    if made.role in PARTIES and deed not in OF_PARTIES:
-        raise NotInRole(actor=made.person, act=words, roles=GIVING, clause=CLAUSE)
-    if made.table is None:
+    _check_kind(link, type(command))
+    if made.role not in PARTIES and made.table is None:
         return
-    line = _line(command, contest)
-    if line is not None and line.table != made.table:
-        at = f"table {line.table}" if line.table else "another table"
-        raise NotInRole(actor=made.person, act=f"{words} at {at}", roles=GIVING, clause=CLAUSE)
+    concern = CONCERNS[type(command)](command, contest)
+    results = [_result(one, contest) for one in concern.entries]
+    if any(one is None or not may_know(link, one, contest) for one in results):
+        raise _refusal(link, deed, f" at {_elsewhere(link)}")
+    standing = [one for place in concern.places for one in standing_at(place, contest)]
+    if not all(is_own_place(link, place, contest) for place in concern.places):
+        raise _refusal(link, deed, f" at {_elsewhere(link)}")
+    if not all(may_know(link, one, contest) for one in standing):
+        raise _refusal(link, deed, " where a score of others stands")
+    if made.role in PARTIES:
+        _check_side(link, deed, concern, [one for one in results if one is not None], contest)
 
 
-def _line(command: AnyCommand, contest: Contest) -> Line | MatchScore | None:
-    """The line of play that a command is about; None where it is about none."""
-    match command:
-        case EnterScore(score=score):
-            return score
-        case MarkNotPlayed(line=line):
-            return line
-        case ConfirmScore(entry=entry):
-            return _of(entry, contest)
-        case RequestCorrection(asks=NewScore(entry=entry, now=now)):
-            return now if entry is None else _of(entry, contest)
-        case RequestCorrection(asks=NewAward(line=line)):
-            return line
-        case RequestCorrection(asks=StrikeOut(entry=entry)):
-            return _of(entry, contest)
-        case _:
-            return None
+def _check_side(
+    link: Link, deed: Deed, concern: Concern, results: Collection[Result], contest: Contest
+) -> None:
+    """Raise NotInRole for what is said in another's name."""
+    if concern.claims:
+        raise _refusal(link, deed, f" and say so for others ({', '.join(concern.claims)})")
+    own = acts_for(link, contest)
+    for one in results:
+        own &= sides_of(link, one, contest)
+    if not set(concern.speaks_for) <= own or (concern.among and own.isdisjoint(concern.among)):
+        raise _refusal(link, deed, " for another side")
+    if not (concern.places or results or concern.speaks_for or concern.among):
+        raise _refusal(link, deed)
 
 
-def _of(entry: Reference, contest: Contest) -> Line | MatchScore | None:
-    """The line of what is on record; None where nothing is, which is refused anyway."""
-    for result in contest.results.all():
-        if result.reference == entry:
-            score = result.score
-            return score if isinstance(score, BoardScore | MatchScore) else result.line
-    return None
+def _refusal(link: Link, deed: Deed, where: str = "") -> NotInRole:
+    words = f"{IN_WORDS.get(deed, deed)}{where}"
+    return NotInRole(actor=link.made.person, act=words, roles=GIVING, clause=CLAUSE)
+
+
+def _elsewhere(link: Link) -> str:
+    return "a table at which it does not sit" if link.made.table is None else "another table"
+
+
+def _result(entry: Reference, contest: Contest) -> Result | None:
+    return next((one for one in contest.results.all() if one.reference == entry), None)

@@ -43,7 +43,7 @@ from ledger.store import Place, Store
 from projections.writers.medium import as_json
 from replay import acts, times
 from replay.acts.doing import do
-from replay.acts.parts import check_part
+from replay.acts.parts import bound, check_act, check_part, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.schemas import ACT
 from replay.acts.sitting import Signer, Sitting
@@ -134,6 +134,9 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
                 remark=remarks.append,
                 since=_seen(request),
             )
+        except LedgerError as error:
+            hush(whose.link, error)
+            raise
         finally:
             bring_views_up(store, remarks.append)
         told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
@@ -213,19 +216,14 @@ def commands_in(
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InFile(file="the body", place="JSON", what=str(error)) from None
     if isinstance(given, dict) and ACT in given:
-        made = _of_act(store, contest, given, whose)
-    else:
-        each = given if isinstance(given, list) else [given]
-        commands = [
-            command_in(msgspec.json.encode(one), "the body", f"command {number}")
-            for number, one in enumerate(each, 1)
-        ]
-
-        def made(_: Sitting) -> Sequence[AnyCommand]:
-            return commands
+        return _of_act(store, contest, given, whose)
+    each = given if isinstance(given, list) else [given]
+    commands = [
+        command_in(msgspec.json.encode(one), "the body", f"command {number}")
+        for number, one in enumerate(each, 1)
+    ]
 
     def checked(sitting: Sitting) -> Sequence[AnyCommand]:
-        commands = made(sitting)
         for command in commands:
             check_part(whose.link, command, sitting.contest)
         return commands
@@ -241,11 +239,9 @@ def _of_act(
     if name not in acts.NAMES:
         raise NoSuch(what="act", name=str(name)[:40], known=acts.NAMES)
     described = acts.described(name)
-    table = whose.link.made.table
-    if table is not None and any(one.name == "table" for one in described.parameters):
-        given["table"] = table
-    said = said_in(described, given, venue(store, contest))
-    return lambda sitting: described.commands(sitting, said)
+    check_act(whose.link, described)
+    said = said_in(described, bound(whose.link, described, given), venue(store, contest))
+    return commands_for(whose.link, described, said)
 
 
 def _seen(request: Anybody) -> int | None:

@@ -19,7 +19,7 @@ from projections.writers import who
 from projections.writers.known import shown_time
 from projections.writers.rounds import notices
 from replay import acts
-from replay.acts.parts import OF_PARTIES
+from replay.acts.parts import is_for, sees_all
 from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.web import pages, sessions
@@ -82,25 +82,21 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         text = pages.desk(
             title=asked.known.title,
             contest=contest,
-            acts=list(_acts(contest, is_party=is_party)),
+            acts=list(_acts(contest, whose)),
             sessions=[] if is_party else list(_sessions(asked, ours)),
             waits=[] if is_party else list(_waits(asked)),
-            may_score=_may_score(whose),
+            may_score=sees_all(whose.link),
             now=asked.past.now.isoformat(),
             signed=called(store, whose),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
 
 
-def _may_score(whose: Who) -> bool:
-    return whose.link.made.role not in PARTIES and whose.link.made.table is None
-
-
-def _acts(contest: str, *, is_party: bool) -> Iterator[dict[str, str]]:
+def _acts(contest: str, whose: Who) -> Iterator[dict[str, str]]:
     """The acts that are for whoever asks, each with its form."""
     for name in acts.NAMES:
         act = acts.described(name)
-        if not is_party or act.deed in OF_PARTIES:
+        if is_for(whose.link, act):
             words = act.words.strip().partition("\n")[0]
             yield {"name": name, "at": _form(contest, name), "words": words}
 

@@ -6,14 +6,12 @@ A form works without a script. What was typed stays where it was typed when a ru
 import asyncio
 from collections.abc import Mapping
 from contextlib import closing
-from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from ledger.commands import AnyCommand
 from ledger.desk import Desk, asked
 from ledger.errors import BadValue, LedgerError, NoSuch
 from ledger.people import People
@@ -24,9 +22,9 @@ from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
 from replay.acts.page import WRITTEN, law_of
-from replay.acts.parts import check_part
+from replay.acts.parts import bound, check_act, commands_for, hush
 from replay.acts.saying import said_in
-from replay.acts.sitting import Signer, Sitting
+from replay.acts.sitting import Signer
 from replay.keeping_up import bring_views_up
 from replay.keys import new_secret
 from replay.parameters import Parameter
@@ -115,6 +113,7 @@ def _sent(
         try:
             told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
         except LedgerError as error:
+            hush(whose.link, error)
             told, status = Told(refused=str(error)), status_of(error)
         finally:
             bring_views_up(store, lambda _: None)
@@ -143,9 +142,9 @@ def _done(
 ) -> Told:
     """Do an act or rehearse it: what is to be told. Raises what decides against it."""
     _, act = _named(name)
-    made, given = whose.link.made, dict(typed)
-    if made.table is not None and any(one.name == "table" for one in act.parameters):
-        given["table"] = made.table
+    made = whose.link.made
+    check_act(whose.link, act)
+    given = bound(whose.link, act, typed)
     said = said_in(act, given, venue(store, contest))
     remarks: list[str] = []
     signer = Signer(
@@ -156,7 +155,7 @@ def _done(
         request_id=ours[REQUEST] or None,
         asked=asked(name, sorted(given.items())),
     )
-    commands_of = partial(_commands, act=act, said=said, whose=whose)
+    commands_of = commands_for(whose.link, act, said)
     batch = do(store, contest, commands_of, signer, rehearsed=is_dry, remark=remarks.append)
     if not is_dry:
         return Told(said=(f"recorded {_kinds(batch)}", *remarks))
@@ -166,16 +165,6 @@ def _done(
     return Told(
         said=(f"would record {_kinds(batch)}", *remarks), moved=moved or ("nothing would move",)
     )
-
-
-def _commands(
-    sitting: Sitting, *, act: Act, said: Mapping[str, Any], whose: Who
-) -> list[AnyCommand]:
-    """What the act asks for, as far as it is for whoever asks."""
-    commands = list(act.commands(sitting, said))
-    for command in commands:
-        check_part(whose.link, command, sitting.contest)
-    return commands
 
 
 def _kinds(batch: tuple[Recorded, ...]) -> str:
@@ -202,7 +191,7 @@ def _shown(
         words=words,
         law=law_of(act),
         fields=[_field(one, typed.get(one.typed)) for one in act.parameters],
-        offers=_offers(store, contest),
+        offers=_offers(store, contest, whose),
         told=told,
         ours={TOKEN: whose.token or "", REQUEST: request_id},
         signed=called(store, whose),
@@ -220,17 +209,23 @@ def _field(one: Parameter, typed: str | None) -> Field:
     return Field(one, words, usual if typed is None else typed, offers.get(one.kind, ""))
 
 
-def _offers(store: Store, contest: str) -> dict[str, list[tuple[str, str]]]:
-    """What can be chosen for names of contestants, sessions and people: its value, its words."""
+def _offers(store: Store, contest: str, whose: Who) -> dict[str, list[tuple[str, str]]]:
+    """What can be chosen for names of contestants, sessions and people: its value, its words.
+
+    Those who play are offered who plays there, not everybody whom the ledger knows.
+    """
     found, names = Desk(store).opened(contest), People(store).names()
-    entries = found.entries
+    players = {one: found.entries.players(one) for one in found.entries.contestants}
+    people = set(names)
+    if whose.link.made.role in PARTIES:
+        people &= {person for each in players.values() for person in each}
     return {
         "contestants": [
-            (one, ", ".join(names[person] for person in entries.players(one) if person in names))
-            for one in entries.contestants
+            (one, ", ".join(names[person] for person in each if person in names))
+            for one, each in players.items()
         ],
         "sessions": [(one, "") for one in found.sessions],
-        "people": [(name, "") for name in sorted(set(names.values()))],
+        "people": [(name, "") for name in sorted({names[person] for person in people})],
     }
 
 

@@ -15,8 +15,8 @@ from litestar.params import FromPath
 
 from ledger.bridge.scores import Line
 from ledger.errors import BadValue, ForOfficials
-from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
+from replay.acts.parts import sees_all
 from replay.acts.sitting import Signer
 from replay.keeping_up import bring_views_up
 from replay.keying.keying import Slips, Turn, slips, turn
@@ -87,7 +87,7 @@ def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
 def _scorer(store: Store, contest: str, request: Anybody) -> Who:
     """Who keys scores, and so sees what stands on every board. Raises ForOfficials."""
     whose = sessions.who(store, contest, request)
-    if whose.link.made.role in PARTIES or whose.link.made.table is not None:
+    if not sees_all(whose.link):
         raise ForOfficials(what="the scorer's sheet")
     return whose
 

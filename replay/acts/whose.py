@@ -1,0 +1,121 @@
+"""Whose affairs a link is for: which lines are its own, which contestants it acts for."""
+
+from ledger.bridge.scores import Line, MatchScore, seated
+from ledger.record import Contest
+from ledger.record.access import Link
+from ledger.record.in_play import Board, boards_in_play
+from ledger.record.meetings import drawn
+from ledger.record.results import LineResult, Result
+from ledger.rules.authority.keeping import PARTIES
+from replay.acts.concerns import Place
+
+NORTH_SOUTH = ("NS", "N", "S")
+
+
+def may_know(link: Link, result: Result, contest: Contest) -> bool:
+    """Whether what stands there is its own, so that it tells nothing about a board still to play.
+
+    In the other room its own team plays the same board.
+    """
+    if not is_own_place(link, result.line or result.score, contest):
+        return False
+    if not isinstance(result, LineResult) or result.line.room in (None, link.made.room):
+        return True
+    if contest.event_at(result.reference.version).actor == link.made.person:
+        return True
+    return Board(result.session, result.line.board) not in boards_in_play(contest)
+
+
+def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
+    """Whether it sits there: at its table, as was drawn, or as one of those who play."""
+    if place is None:
+        return False
+    made = link.made
+    sides = (place.ns, place.ew) if isinstance(place, Line) else (place.home, place.away)
+    if made.room is not None and isinstance(place, Line) and place.room not in (None, made.room):
+        return False
+    own = named(link, contest)
+    if made.table is None:
+        return not own.isdisjoint(seated(*sides))
+    return _table_of(place, sides, contest) == made.table and (
+        made.role not in PARTIES or not own or not own.isdisjoint(seated(*sides))
+    )
+
+
+def _table_of(place: Place, sides: tuple[str, str], contest: Contest) -> str | None:
+    """The table at which these two meet there, as was drawn; else as it is said."""
+    met = [one for one in drawn(contest, place.session) if one.table is not None]
+    if not met:
+        return place.table
+    tables = {
+        one.table
+        for one in met
+        if set(one.sides) == set(sides)
+        and (place.round is None or one.round in (None, place.round))
+    }
+    return next((one for one in tables if place.table in (None, one)), None)
+
+
+def standing_at(place: Place, contest: Contest) -> list[Result]:
+    """What is on record of the same board, or match, of one of these two."""
+    if isinstance(place, MatchScore):
+        both = {place.home, place.away}
+        return [
+            one
+            for one in contest.results.all()
+            if not isinstance(one, LineResult)
+            and (one.session, one.round) == (place.session, place.round)
+            and not both.isdisjoint(one.sides)
+        ]
+    both = set(place.contestants)
+    return [
+        one
+        for one in contest.results.all()
+        if isinstance(one, LineResult)
+        and (one.session, one.line.board) == (place.session, place.board)
+        and one.line.room == place.room
+        and not both.isdisjoint(one.contestants)
+    ]
+
+
+def named(link: Link, contest: Contest) -> set[str]:
+    """Whom a link is for by name, or as somebody who plays for them."""
+    made, entries = link.made, contest.entries
+    if made.contestant is not None:
+        return {made.contestant}
+    return {one for one in entries.contestants if made.person in entries.players(one)}
+
+
+def acts_for(link: Link, contest: Contest) -> set[str]:
+    """Whose affairs it acts in: whom it is for, or who sat where it is."""
+    if known := named(link, contest):
+        return known
+    made = link.made
+    if made.table is None or made.seat is None:
+        return set()
+    pairings = [one for draw in contest.draws for one in draw.pairings if one.table == made.table]
+    lines = [one.line for one in contest.results.all() if isinstance(one, LineResult)]
+    sat = [(one.ns, one.ew) for one in pairings]
+    sat += [(one.ns, one.ew) for one in lines if one.table == made.table]
+    return {side for sides in sat for side in seated(_by_seat(made.seat, sides))}
+
+
+def _by_seat(seat: str, sides: tuple[str, str]) -> str:
+    """Which of two sides, north-south first, sits there."""
+    return sides[0] if seat in NORTH_SOUTH else sides[1]
+
+
+def sides_of(link: Link, result: Result, contest: Contest) -> set[str]:
+    """Which of those who have this result it acts for."""
+    if known := named(link, contest):
+        return known & set(result.contestants)
+    if link.made.table is None or link.made.seat is None:
+        return set()
+    for draw in contest.draws:
+        for one in draw.pairings:
+            both = (one.ns, one.ew)
+            here = (draw.session, one.table) == (result.session, link.made.table)
+            if here and set(both) == set(result.sides):
+                return set(seated(_by_seat(link.made.seat, both)))
+    line = result.line
+    return set() if line is None else set(seated(_by_seat(link.made.seat, (line.ns, line.ew))))
