@@ -2,8 +2,9 @@
 
 python -m tests.cuts [FOLDER]
 
-Each cut is refused in a sentence, or what it lacks is listed line by line; nothing is struck
-out. tests/test_cuts.py tries a few cuts of each file.
+Every file of the folder in which a reader finds results is taken, and a tiny one of every kind
+that is read. Each cut is refused in a sentence, or what it lacks is listed line by line; nothing
+is struck out. tests/test_cuts.py tries a few cuts of each file.
 """
 
 import argparse
@@ -25,21 +26,51 @@ from projections.views.imports import Imported
 from replay.intake import Wish, import_result
 from tests.given import clock
 from tests.hostile.cases import DATA
+from tests.ledger.readers.kinds import WHOLE
 
-FILES = (
-    "usebio/mp_pairs_howell.xml",
-    "usebio/mp_pairs_mitchell_adjusted.xml",
-    "usebio/mp_pairs_mitchell_adjusted_02.xml",
-    "usebio/butler_howell.xml",
-    "usebio-more/mp_pairs_pairsscorer.xml",
-    "usebio-more/multiple_teams_vp.xml",
-    "acbl/sample-club-game-2.json",
-    "realbridge/realbridge_2021_crossimp.csv",
-    "bws/csv/ReceivedData.csv",
-    "pbn/endplay_example2.pbn",
-    "pbn-pairs/ruter_2015-09-24.pbn",
-)
+SUFFIXES = frozenset({".xml", ".json", ".csv", ".pbn", ".bws", ".txt"})
+"""How names of files end that may hold results."""
+
+PAGE = 0x1000
+"""What stands for a line of a database, in bytes."""
+
+PIECE = 4
+"""What stands for a line of a file that has hardly any, in bytes."""
+
+FEW = 30
+"""So many lines are hardly any."""
+
 CONTEST = "wed"
+
+
+def candidates(folder: Path) -> list[str]:
+    """The files of the folder that may hold results, by their paths in it."""
+    found = sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
+    return [path.relative_to(folder).as_posix() for path in found]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What is cut: all in the folder that a reader reads, and the tiny ones."""
+    found = {name: (folder / name).read_bytes() for name in candidates(folder)}
+    return {name: content for name, content in found.items() if is_read(name, content)} | WHOLE
+
+
+def is_read(name: str, content: bytes) -> bool:
+    """Whether a reader finds results in it."""
+    try:
+        readers.read(name, content)
+    except BadInput:
+        return False
+    return True
+
+
+def lines_of(content: bytes) -> list[bytes]:
+    """The lines of a file, or what stands for them."""
+    lines = content.splitlines(keepends=True)
+    size = PAGE if b"\0" in content else PIECE if len(lines) < FEW else None
+    if size is None:
+        return lines
+    return [content[start : start + size] for start in range(0, len(content), size)]
 
 
 class Cut(NamedTuple):
@@ -65,22 +96,21 @@ class Cut(NamedTuple):
             yield f"lists {deeds.count('missing')} of {self.missing} missing lines"
 
 
-def cuts(path: Path, every: int, most: int | None = None) -> Iterator[Cut]:
+def cuts(name: str, content: bytes, every: int, most: int | None = None) -> Iterator[Cut]:
     """The file cut behind every so many lines; most: how many cuts, spread over the file."""
-    content = path.read_bytes()
-    lines = content.splitlines(keepends=True)
+    lines = lines_of(content)
     ends = list(range(every, len(lines), every))
     if most is not None and len(ends) > most:
         ends = [ends[(len(ends) - 1) * place // (most - 1)] for place in range(most)]
     with TemporaryDirectory() as folder:
         made = Store.found(Path(folder) / "club.ledger", "declared", recorded_at=clock("18:00"))
         with closing(made) as store:
-            _import(store, readers.read(path.name, content), dry_run=False)
+            _import(store, readers.read(name, content), dry_run=False)
             held = _results(store)
             for end in ends:
-                yield _cut(store, path.name, lines[:end], held)
+                yield _cut(store, name, lines[:end], held)
             if _results(store) != held:
-                raise AssertionError(f"{path.name}: a dry run changed the contest")
+                raise AssertionError(f"{name}: a dry run changed the contest")
 
 
 def _cut(store: Store, name: str, lines: list[bytes], held: dict[object, Said]) -> Cut:
@@ -126,12 +156,11 @@ def main() -> int:
         help="the folder of real files",
     )
     asked = parser.parse_args()
-    lacking = [name for name in FILES if not (asked.folder / name).is_file()]
-    if lacking:
-        parser.error(f"{asked.folder} has no {lacking[0]}")
+    if not candidates(asked.folder):
+        parser.error(f"{asked.folder} has no files of results")
     faults = 0
-    for name in FILES:
-        tried = list(cuts(asked.folder / name, every=10))
+    for name, content in files(asked.folder).items():
+        tried = list(cuts(name, content, every=1 if name in WHOLE else 10))
         refused = sum(cut.refused is not None for cut in tried)
         sys.stdout.write(f"{name}: {len(tried)} cuts, {refused} refused, rest listed\n")
         for cut in tried:

@@ -1,14 +1,39 @@
-"""A real file that was cut is refused or listed line by line; nothing is struck out."""
-
-from pathlib import Path
+"""A file that was cut is refused or listed line by line; nothing is struck out."""
 
 import pytest
 
-from tests.cuts import FILES, cuts
+from tests.cuts import candidates, cuts, is_read
+from tests.hostile.cases import DATA
+from tests.ledger.readers.kinds import WHOLE
+
+OTHERS = {
+    "bws/csv/RoundData.csv",  # tables of a database, beside the one with its results
+    "bws/csv/Section.csv",
+    "bws/csv/Tables.csv",
+    "bws/hands.pbn",  # deals without results
+    "movements/howell_kops.json",
+    "vp/wbf_continuous_2013.json",
+    "usebio-more/individual.xml",  # names partners who did not take part
+}
+"""What is no file of results, or none that may be believed."""
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_a_cut_file_takes_nothing_away(data: Path, name: str) -> None:
-    tried = list(cuts(data / name, every=10, most=6))
-    assert len(tried) == 6
+@pytest.mark.parametrize("name", [name for name in candidates(DATA) if name not in OTHERS])
+def test_a_real_file_that_was_cut_takes_nothing_away(name: str) -> None:
+    takes_nothing_away(name, (DATA / name).read_bytes(), most=4)
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_a_tiny_file_that_was_cut_takes_nothing_away(kind: str) -> None:
+    takes_nothing_away(kind, WHOLE[kind], most=12)
+
+
+def takes_nothing_away(name: str, content: bytes, most: int) -> None:
+    tried = list(cuts(name, content, every=1 if name in WHOLE else 10, most=most))
+    assert len(tried) == most
     assert [fault for cut in tried for fault in cut.faults] == []
+
+
+@pytest.mark.parametrize("name", sorted(OTHERS & {*candidates(DATA)}))
+def test_what_is_no_file_of_results_is_not_read_as_one(name: str) -> None:
+    assert not is_read(name, (DATA / name).read_bytes())

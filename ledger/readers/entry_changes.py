@@ -79,6 +79,7 @@ class Entries:
                 about=f"players of {name}",
                 held=_called(held),
                 said=_called(now),
+                place=self._end_of(name),
                 commands=(
                     CorrectEntry(contestant=name, was=held, players=now, reason=AS_IN_THE_FILE),
                 ),
@@ -89,6 +90,12 @@ class Entries:
                 yield Change(
                     deed="kept", about=f"players of {name}", held=_called(held), said=_called(said)
                 )
+
+    def _end_of(self, name: str) -> str | None:
+        """Where the file breaks off, if that is in a line of this contestant."""
+        end = self.file.breaks_off
+        lines = (row.line for row in self.file.lines if row.place == end)
+        return end if any(name in (line.ns, line.ew) for line in lines) else None
 
     def _entering(self, row: EntryRow, players: tuple[str, ...]) -> AnyCommand:
         if row.is_guest:

@@ -6,7 +6,7 @@ from random import Random
 from tests.hostile.cases import WHEN, Case
 from tests.hostile.fields import swap_field
 from tests.hostile.mutations import mutated
-from tests.ledger.readers.test_damaged_files import WHOLE
+from tests.ledger.readers.kinds import WHOLE
 from tests.replay.program import Program
 from tests.scenarios.running import FOLDER
 

@@ -617,6 +617,15 @@ def test_a_line_at_which_the_file_breaks_off_takes_nothing_back(club: Club) -> N
     assert club.takes(readers.read("wed.csv", whole)).events == ()
 
 
+def test_a_name_at_which_the_file_breaks_off_renames_nobody(club: Club) -> None:
+    header, rows = "board,ns,ew,score,ns_names", ["1,1,2,420,Ada Quill & Bram Otter", "1,3,4,-50,"]
+    club.imports(rows, header)
+    last = "\n".join([header, rows[1], rows[0]]).encode()
+    with pytest.raises(InFile, match="breaks off here, and would change players of 1"):
+        club.takes(readers.read("wed.csv", last[:-3]))
+    assert club.takes(readers.read("wed.csv", last)).events == ()
+
+
 TWO_WAYS = ("1,1,11,110,,", "1,2,12,90,,", "2,1,12,110,,", "2,2,11,90,,")
 
 

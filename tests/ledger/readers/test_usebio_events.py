@@ -5,6 +5,7 @@ import pytest
 from ledger import readers
 from ledger.errors import BadInput
 from ledger.readers.result_file import ResultFile
+from tests.ledger.readers.encounters import four, match, player, room, tags, team
 from tests.ledger.readers.files import (
     bring_in,
     imported,
@@ -15,37 +16,6 @@ from tests.ledger.readers.files import (
     usebio_line,
     usebio_pair,
 )
-
-
-def tags(**values: object) -> str:
-    return "".join(f"<{tag}>{value}</{tag}>" for tag, value in values.items())
-
-
-def team(number: str, total: str, place: str, name: str = "") -> str:
-    people = "".join(
-        f"<PAIR><PAIR_NUMBER>{number}-{pair}</PAIR_NUMBER>"
-        + "".join(f"<PLAYER>{tags(PLAYER_NAME=f'P{number}{pair}{n}')}</PLAYER>" for n in "ab")
-        + "</PAIR>"
-        for pair in "12"
-    )
-    figures = tags(TOTAL_SCORE=total, PLACE=place)
-    return f'<TEAM TEAM_ID="{number}" TEAM_NAME="{name}">{figures}{people}</TEAM>'
-
-
-def room(direction: str, score: str, contract: str = "") -> str:
-    line = tags(DIRECTION=direction, CONTRACT=contract, SCORE=score)
-    return f"<TRAVELLER_LINE>{line}</TRAVELLER_LINE>"
-
-
-def match(number: int, one: str, other: str, scores: tuple[str, str], *boards: str) -> str:
-    head = tags(
-        ROUND_NUMBER=number,
-        TEAM=one,
-        OPPOSING_TEAM=other,
-        TEAM_SCORE=scores[0],
-        OPPOSING_TEAM_SCORE=scores[1],
-    )
-    return f"<MATCH>{head}{''.join(boards)}</MATCH>"
 
 
 def teams(*within: str, boards: str = "IMPS", matches: str = "IMPS") -> ResultFile:
@@ -109,19 +79,6 @@ def test_pairs_of_a_swiss_have_the_numbers_of_their_match() -> None:
     assert [(row.line.ns, row.line.ew, row.line.round) for row in file.lines] == [("3", "12", 1)]
     assert (file.regulations, file.in_vps) == ("compscore-cross-imps", True)
     bring_in(imported(file), file).then_events()
-
-
-def player(number: int, percentage: str, place: str) -> str:
-    figures = tags(
-        PLAYER_NUMBER=number, PLACE=place, PERCENTAGE=percentage, PLAYER_NAME=f"P{number}"
-    )
-    return f"<PLAYER>{figures}</PLAYER>"
-
-
-def four(seats: tuple[int, int, int, int], score: str, claims: tuple[int, int]) -> str:
-    numbers = {f"{seat}_PLAYER_NUMBER": n for seat, n in zip("NSEW", seats, strict=True)}
-    line = tags(**numbers, SCORE=score, NS_MATCH_POINTS=claims[0], EW_MATCH_POINTS=claims[1])
-    return f"<TRAVELLER_LINE>{line}</TRAVELLER_LINE>"
 
 
 def individuals(*lines: str) -> ResultFile:
