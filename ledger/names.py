@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from unicodedata import category, name, normalize
 
 from ledger.errors import BadValue
+from ledger.looks import FIGURES, likeness
 from ledger.signs import is_seen
 
 LONGEST = 200
@@ -27,15 +28,6 @@ ALIKE = str.maketrans(
     }
 )
 """Apostrophes and strokes, which keyboards write differently."""
-
-LOOKS = str.maketrans(
-    "ⅠIı|" + "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ",
-    "llil" + "ABESlJKMHOPCTYXaesijopcyxdhqw" + "ABEZHlKMNOPTYXovp",
-)
-"""Letters that look like a Latin one: the capital I is a small L to the eye."""
-
-FIGURES = str.maketrans("01", "ol")
-"""Figures that look like a letter where they stand among letters."""
 
 WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 """A word of a text, with what ties its parts."""
@@ -66,8 +58,7 @@ def plain(text: str) -> str:
 
 def look(text: str) -> str:
     """What a name looks like at a glance: letters and figures alone, with their likes as one."""
-    shape = normalize("NFKC", written(text)).translate(LOOKS)
-    words = re.findall(r"[^\W_]+", shape)
+    words = re.findall(r"[^\W_]+", likeness(written(text)))
     letters = "".join(
         word.translate(FIGURES) if any(map(str.isalpha, word)) else word for word in words
     )

@@ -2,13 +2,14 @@
 
 import sqlite3
 from pathlib import Path
+from unicodedata import lookup
 
 import pytest
 
 from ledger.commands import EnterContestant
 from ledger.desk import Signature
 from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch
-from ledger.names import LONGEST
+from ledger.names import LONGEST, look
 from ledger.people import FORMER_TABLE, People, Person, is_sealed, seal
 from ledger.roll import Roll, newcomer, with_roll
 from tests.given import CLUB, Given, clock, club_session, declared_ledger
@@ -74,6 +75,38 @@ def test_a_name_that_looks_like_another_is_nobody_new(roll: Roll, typed: str) ->
     with pytest.raises(BadValue):
         roll.id_of(looking)
     assert roll.new == []
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "\N{LATIN LETTER SMALL CAPITAL A}nn Director",
+        "A\N{LATIN LETTER SMALL CAPITAL N}\N{LATIN LETTER SMALL CAPITAL N} Director",
+        "\N{NEGATIVE CIRCLED LATIN CAPITAL LETTER A}nn Director",
+        "\N{NEGATIVE SQUARED LATIN CAPITAL LETTER A}nn Director",
+        "\N{REGIONAL INDICATOR SYMBOL LETTER A}nn Director",
+        "Iri\N{LATIN LETTER SMALL CAPITAL S} Cole",
+        "Ir\N{LATIN SMALL LETTER DOTLESS I}s Cole",
+        "\N{LISU LETTER A}\N{LISU LETTER NA}\N{LISU LETTER NA} Director",
+        "\N{LATIN SMALL LETTER ALPHA}nn Director",
+    ],
+)
+def test_letters_in_another_form_or_of_a_rarer_script_are_read_as_what_they_look_like(
+    roll: Roll, typed: str
+) -> None:
+    with pytest.raises(BadValue, match="nobody takes for"):
+        roll.id_of(typed)
+    assert roll.new == []
+
+
+@pytest.mark.parametrize("script", ["LISU LETTER {}", "LATIN LETTER SMALL CAPITAL {}"])
+def test_a_word_in_letters_that_look_latin_is_that_word(roll: Roll, script: str) -> None:
+    letters = {"C": "CA", "N": "NA", "D": "DA", "E": "E"} if "LISU" in script else {}
+    word = "".join(lookup(script.format(letters.get(sign, sign))) for sign in "ENCED")
+    assert look(word) == look("enced")
+    assert roll.id_of("Iris Enced")
+    with pytest.raises(BadValue, match="nobody takes for Iris Enced"):
+        roll.id_of(f"Iris {word}")
 
 
 @pytest.mark.parametrize(
