@@ -3,7 +3,9 @@
 It is no part of the record: a copy must stay equal to its ledger, byte for byte.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import pairwise
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -11,7 +13,8 @@ from msgspec import Struct
 from ledger.errors import BadValue
 from ledger.forms import Digest, KnownPersonId, Whole, in_form
 from ledger.forms.texts import Pattern
-from ledger.store import Store, Tables
+from ledger.journal.line import write_line
+from ledger.store import SHORT, Store, Tables
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS taken_in (
@@ -60,9 +63,35 @@ def origins(store: Store) -> tuple[Origin, ...]:
 
 def misnoted(store: Store) -> Iterator[str]:
     """What is noted so that this program cannot have noted it, in words."""
-    for found in _noted(store):
+    noted = tuple(_noted(store))
+    for found in noted:
         if isinstance(found, str):
             yield f"rows are noted as taken in, and of them {found}"
+    origins = tuple(found for found in noted if isinstance(found, Origin))
+    for one, next_one in pairwise(origins):
+        if next_one.first <= one.last:
+            yield f"row #{next_one.first} is noted as taken in twice"
+    yield from _of_other_journals(store, origins)
+
+
+def _of_other_journals(store: Store, origins: Sequence[Origin]) -> Iterator[str]:
+    """Journals that nobody can have taken in: one holds the record from its first row on.
+
+    Whether its last line ended is not known any more.
+    """
+    ends = {origin.last: origin for origin in origins}
+    digest = sha256()
+    for row in store.rows(up_to=max(ends, default=0)) if ends else ():
+        line = write_line(row)
+        digest.update(line[:-1])
+        open_ended = digest.hexdigest() if row.position in ends else ""
+        digest.update(line[-1:])
+        origin = ends.get(row.position)
+        if origin and origin.sha256 not in (digest.hexdigest(), open_ended):
+            yield (
+                f"rows up to #{row.position} are noted as taken in from a journal"
+                f" {origin.sha256[:SHORT]}, and theirs is {digest.hexdigest()[:SHORT]}"
+            )
 
 
 def _noted(store: Store) -> Iterator[Origin | str]:

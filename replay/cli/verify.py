@@ -93,6 +93,8 @@ def _proved(verdict: Verdict) -> Iterator[str]:
         rows = f"#{origin.first} to #{origin.last}"
         whence = f"a journal (SHA-256 {origin.sha256[:SHORT]}), taken in at {origin.at}"
         yield f"{rows} came from {whence} by {origin.actor}"
+    if verdict.came_from:
+        yield "who took them in, and when, stands beside the record: no hash proves it"
     if verdict.going:
         yield f"people being erased: {verdict.going}; their names are not everywhere gone yet"
     if verdict.unsealed:

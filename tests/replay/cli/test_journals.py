@@ -192,6 +192,39 @@ def test_rows_that_were_taken_in_and_are_cut_off_are_missed(copy: Program, journ
     assert (problem["position"], problem["what"]) == (21, says)
 
 
+@pytest.mark.parametrize(
+    ("forgery", "says"),
+    [
+        (f"UPDATE taken_in SET sha256 = '{'0' * 64}' WHERE first = 21", "a journal 000000000000"),
+        ("UPDATE taken_in SET last = 20 WHERE first = 21", "21 is beyond their last"),
+        ("UPDATE taken_in SET last = 19 WHERE first = 1", "rows up to #19 are noted as taken in"),
+        ("UPDATE taken_in SET first = 20 WHERE first = 21", "row #20 is noted as taken in twice"),
+        (
+            "INSERT INTO taken_in SELECT 5, 5, sha256, actor, at FROM taken_in WHERE first = 21",
+            "row #5 is noted as taken in twice",
+        ),
+    ],
+)
+def test_rows_that_came_from_no_such_journal_are_seen(
+    copy: Program, journal: Path, forgery: str, says: str
+) -> None:
+    copy.does("import", journal, "--yes")
+    tamper(copy.ledger, forgery)
+    told = copy.run("verify")
+    assert told.code == 3
+    assert says in told.out
+
+
+def test_a_journal_whose_last_line_does_not_end_is_the_one_that_was_taken_in(
+    copy: Program, journal: Path
+) -> None:
+    journal.write_bytes(journal.read_bytes().removesuffix(b"\n"))
+    copy.does("import", journal, "--yes")
+    assert "who took them in, and when, stands beside the record: no hash proves it" in copy.says(
+        "verify"
+    )
+
+
 def test_who_recorded_meanwhile_is_not_overrun(copy: Program, journal: Path) -> None:
     other = ("entry", "club", "6", "--recorded-at", "2026-11-20T23:30Z")
 
