@@ -155,16 +155,36 @@ class Desk:
                 people,
             )
 
-    def answered(self, contest: str, signature: Signature) -> tuple[Recorded, ...] | None:
-        """What this very request led to when it came before; None where it is new.
+    def once(
+        self, contest: str | None, signature: Signature, work: Callable[[], tuple[Recorded, ...]]
+    ) -> tuple[Recorded, ...]:
+        """What this very request led to when it came before; where it is new, do the work.
 
         For a request whose commands are worked out from the record: they would be others now.
-        Of one that only its commands tell it is left to `submit`. Raises RequestIdReused.
+        Of one that only its commands tell it is left to `submit` and `keep`. contest: None for
+        the ledger as a whole. Raises RequestIdReused.
+        """
+        before = self.answered(contest, signature)
+        if before is not None:
+            return before
+        try:
+            return work()
+        except LedgerError:  # perhaps because this very request was recorded meanwhile
+            before = self.answered(contest, signature)
+            if before is None:
+                raise
+            return before
+
+    def answered(self, contest: str | None, signature: Signature) -> tuple[Recorded, ...] | None:
+        """What this very request led to when it came before; None where it is new.
+
+        Asked after the record was read, it says whether what was read has the request in it.
         """
         if signature.asked is None:
             return None
-        contest, commands, signature = _in_form(contest, (), signature)
-        return self._recorded_before(_digest(contest, commands, signature), signature.request_id)
+        signature = in_form(signature)
+        about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
+        return self._recorded_before(_digest(about, (), signature), signature.request_id)
 
     def keep(
         self,

@@ -1,7 +1,7 @@
 """Who is meant by a name or a membership number, and who turns out to be new."""
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from secrets import token_hex
 from typing import TypeVar
@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from ledger import names
-from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch
+from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch, RequestIdReused
 from ledger.people import PERSON_ID, People, Person, check_details, membership, seal, told_apart
 from ledger.store import Store
 
@@ -100,6 +100,11 @@ class Roll:
             self._by_number[membership(number) or ""] = made
         return made
 
+    def is_behind(self, known: Iterable[Person]) -> bool:
+        """Whether somebody whom it found new is known by now."""
+        by_now = {names.plain(person.name) for person in known}
+        return any(names.plain(person.name) in by_now for person in self.new)
+
     def in_names(self, text: str) -> str:
         """A text that names people by their ids, with their names instead."""
         called = {person.id: person.name for person in self._known}
@@ -126,6 +131,18 @@ def with_roll(store: Store, work: Callable[[Roll], Result]) -> Result:
     again. Raises LedgerIsBusy if that happens every time.
     """
     for _ in range(TRIES):
-        with suppress(NameTaken):
-            return work(Roll(People(store).all()))
+        roll = Roll(People(store).all())
+        with suppress(NameTaken), in_time(store, roll):
+            return work(roll)
     raise LedgerIsBusy(file=str(store.place))
+
+
+@contextmanager
+def in_time(store: Store, roll: Roll) -> Iterator[None]:
+    """Raise NameTaken where a request seems another only because its signer is known by now."""
+    try:
+        yield
+    except RequestIdReused:
+        if not roll.is_behind(People(store).all()):
+            raise
+        raise NameTaken(name=roll.new[0].name) from None

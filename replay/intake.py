@@ -6,6 +6,7 @@ something meanwhile, the file is compared again.
 """
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -19,8 +20,7 @@ from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
 from ledger.desk import Desk, Progress, Signature, asked, silently
 from ledger.erasures import on_record
-from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince, NameTaken
-from ledger.people import People
+from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.readers.changes import Asked, Change
 from ledger.readers.differences import compare
 from ledger.readers.forgotten import with_forgotten
@@ -29,7 +29,7 @@ from ledger.readers.result_file import PlayerRow, ResultFile
 from ledger.readers.winners import Winners, check_fields, with_winners
 from ledger.record import Contest, fold
 from ledger.recorded import Recorded
-from ledger.roll import Roll
+from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, has_scale, in_its_unit
@@ -84,13 +84,14 @@ def import_result(
     file = _in_session(file, wish.session)
     if wish.winners is not None:
         file = with_winners(file, wish.winners)
+
+    def brought(roll: Roll) -> Imported:
+        with in_names(store, roll):
+            return _Intake(store, file, wish, sign, roll, progress).run(dry_run=dry_run)
+
     for _ in range(TRIES):
-        try:
-            intake = _Intake(store, file, wish, sign, progress)
-            with in_names(store, intake.roll):
-                return intake.run(dry_run=dry_run)
-        except (MovedSince, NameTaken):
-            continue
+        with suppress(MovedSince):
+            return with_roll(store, brought)
     raise LedgerIsBusy(file=str(store.place))
 
 
@@ -98,15 +99,23 @@ class _Intake:
     """One file compared with a contest as it is, and what is done about it."""
 
     def __init__(
-        self, store: Store, file: ResultFile, wish: Wish, sign: Sign, progress: Progress
+        self,
+        store: Store,
+        file: ResultFile,
+        wish: Wish,
+        sign: Sign,
+        roll: Roll,
+        progress: Progress,
     ) -> None:
         self.store, self.wish, self.name = store, wish, file.name
         self.desk = Desk(store, progress)
-        self.roll = Roll(People(store).all())
+        self.roll = roll
         self.signature = replace(sign(store, self.roll), asked=asked(file, wish))
+        self.contest, up_to = self.desk.contest(wish.contest), None
         self.answered = self.desk.answered(wish.contest, self.signature)
-        up_to = self.answered[0].position - 1 if self.answered else None
-        self.contest = self.desk.contest(wish.contest, up_to)
+        if self.answered:
+            up_to = self.answered[0].position - 1
+            self.contest = self.desk.contest(wish.contest, up_to)
         _check_typed(file, self.contest, wish)
         self.erased = on_record(store).people
         file = with_forgotten(file, self.contest, self._known_id, self.erased)

@@ -71,9 +71,11 @@ def submit(
     asks for what is refused: that is then recorded, and nothing else.
     """
     signature = signer.sign(sitting.store, sitting.roll)
-    recorded = sitting.desk.answered(contest, signature)
-    if recorded is None:
-        recorded = record(sitting.desk, contest, commands(), signature, sitting.roll.new, check)
+
+    def worked_out() -> tuple[Recorded, ...]:
+        return record(sitting.desk, contest, commands(), signature, sitting.roll.new, check)
+
+    recorded = sitting.desk.once(contest, signature, worked_out)
     check_refused(sitting.store, recorded, sitting.contest, sitting.zone)
     return recorded
 

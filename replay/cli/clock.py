@@ -30,7 +30,7 @@ def set_right(
     """
     signer = Signer(by, responsible, at, recorded_at, request_id)
     with writing(ctx) as store:
-        recorded = keep(store, [SetClockRight(reason=reason)], signer)
+        recorded = keep(store, lambda: ([SetClockRight(reason=reason)], ()), signer)
         confirm(store, recorded, as_json=as_json)
 
 

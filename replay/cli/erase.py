@@ -47,30 +47,34 @@ def erase(
         mentioned = mentions(store, [person.name for person in found])
         if found:
             command = ErasePeople(people=tuple(person.id for person in found), reason=reason)
-            confirm(store, keep(store, [command], signer), as_json=False)
+            confirm(store, keep(store, lambda: ([command], ()), signer), as_json=False)
         erased = resume(store)
     _say(erased.difference(person.id for person in found), found, mentioned)
 
 
 def _found(store: Store, names: Sequence[str], request_id: str | None) -> tuple[Person, ...]:
-    """The people of these names. Raises NoSuch, but not if it may be because they are erased.
-
-    So it may while an erasing is under way, for an id that is on record as erased, and where
-    this very request is on record.
-    """
-    people, found, gone = People(store), dict[str, Person](), on_record(store).people
-    was_asked = request_id is not None and store.batch_of(request_id) is not None
-    is_expected = was_asked or bool(under_way(store).people)
+    """The people of these names. Raises NoSuch, but not if it may be because they are erased."""
+    people, found = People(store), dict[str, Person]()
     for name in names:
         try:
             person = people.find(name)
         except NoSuch as error:
-            if error.known or not (is_expected or name in gone):
-                error.place = " whose name is kept" if gone else ""
+            if error.known or not _may_be_erased(store, name, request_id):
+                error.place = " whose name is kept" if on_record(store).people else ""
                 raise
         else:
             found[person.id] = person
     return tuple(found.values())
+
+
+def _may_be_erased(store: Store, name: str, request_id: str | None) -> bool:
+    """Whether nobody of this name is here because they are erased.
+
+    So it may be while an erasing is under way, for an id that is on record as erased, and where
+    this very request is on record. The record says so before a name goes: ask it afterwards.
+    """
+    was_asked = request_id is not None and store.batch_of(request_id) is not None
+    return was_asked or bool(under_way(store).people) or name in on_record(store).people
 
 
 def _say(before: Collection[str], found: Collection[Person], mentioned: Collection[int]) -> None:

@@ -157,21 +157,22 @@ def as_usage() -> Iterator[None]:
         raise click.UsageError(str(error)) from None
 
 
-def keep(
-    store: Store,
-    commands: Sequence[KeepingCommand],
-    signer: Signer,
-    people: Sequence[Person] = (),
-) -> tuple[Recorded, ...]:
-    """Record acts on the ledger as a whole under the signature.
+Asking = Callable[[], tuple[Sequence[KeepingCommand], Sequence[Person]]]
+"""Works out acts on the ledger as a whole, and who is changed by them, as they are then."""
 
-    people: those who are changed, as they are now.
-    """
+
+def keep(store: Store, asking: Asking, signer: Signer) -> tuple[Recorded, ...]:
+    """Record acts on the ledger as a whole under the signature, if there are any."""
 
     def kept(roll: Roll) -> tuple[Recorded, ...]:
-        signature = signer.sign(store, roll)
+        desk, signature = Desk(store), signer.sign(store, roll)
+
+        def worked_out() -> tuple[Recorded, ...]:
+            commands, people = asking()
+            return desk.keep(commands, signature, people=(*roll.new, *people)) if commands else ()
+
         with in_names(store, roll):
-            return Desk(store).keep(commands, signature, people=(*roll.new, *people))
+            return desk.once(None, signature, worked_out)
 
     return with_roll(store, kept)
 

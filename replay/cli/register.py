@@ -1,6 +1,6 @@
 """people import, people change: other names, numbers and dates of birth."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from ledger.commands import ChangePeople
 from ledger.desk import Desk
 from ledger.errors import InFile, NothingChanges
+from ledger.events import PeopleChanged
 from ledger.people import People, Person
-from ledger.register import differences
+from ledger.register import Differences, differences
 from ledger.rules.authority.keeping import KEEPING
 from ledger.store import Store
 from replay.acts.sitting import Signer
 from replay.cli.files import read_bytes
-from replay.cli.recording import SIGNING, confirm, keep
+from replay.cli.recording import SIGNING, confirm, keep, typed
 from replay.cli.screen import remark
 from replay.cli.shell import with_options, writing
 
@@ -41,9 +42,13 @@ def import_people(
     Who is known by other details is changed: that is recorded, without the names, and takes
     an official where there are any. Names that the record itself proves only come back.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id)
+    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     with writing(ctx) as store:
-        _bring(store, _read(file), signer, reason)
+        listed = _read(file)
+        changed = _change(store, lambda: listed, signer, reason)
+        added = _found(store, listed).added
+        People(store).add(added)
+    remark(f"{len(added)} added, {changed} changed")
 
 
 def change(
@@ -65,26 +70,43 @@ def change(
 
     It is recorded that they were changed, and not from what to what.
     """
-    signer = Signer(by, responsible, at, recorded_at, request_id)
-    with writing(ctx) as store:
-        was, given = People(store).find(person), {"name": name, "number": number, "born": born}
-        details = {key: new or None for key, new in given.items() if new is not None}
+    signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
+    given = {"name": name, "number": number, "born": born}
+    details = {key: new or None for key, new in given.items() if new is not None}
+
+    def listed() -> list[Person]:
+        was = People(store).find(person)
         now = replace(was, **{**details, "name": was.name if name is None else name})
         if now == was:
             raise NothingChanges(what=was.name, clause=KEEPING["change-people"].clause)
-        _bring(store, [now], signer, reason)
+        return [now]
+
+    with writing(ctx) as store:
+        remark(f"{_change(store, listed, signer, reason)} changed")
 
 
-def _bring(store: Store, listed: Sequence[Person], signer: Signer, reason: str | None) -> None:
-    """Write down who is new, and record who is changed."""
-    people, now = People(store), store.present() or store.head().recorded_at
+def _change(
+    store: Store, listed: Callable[[], Sequence[Person]], signer: Signer, reason: str | None
+) -> int:
+    """Record who is changed, and say how many are."""
+
+    def asking() -> tuple[list[ChangePeople], tuple[Person, ...]]:
+        found = _found(store, listed())
+        commands = [ChangePeople(changes=found.changes, reason=reason)] if found.changes else []
+        return commands, found.changed
+
+    recorded = keep(store, asking, signer)
+    if recorded:
+        confirm(store, recorded, as_json=False)
+    events = [one.event for one in recorded]
+    return sum(len(event.changes) for event in events if isinstance(event, PeopleChanged))
+
+
+def _found(store: Store, listed: Sequence[Person]) -> Differences:
+    """What the listed people bring to those who are known."""
+    now = store.present() or store.head().recorded_at
     assert now is not None
-    found = differences(listed, people.all(), Desk(store).keeping(now), now)
-    if found.changes:
-        changing = ChangePeople(changes=found.changes, reason=reason)
-        confirm(store, keep(store, [changing], signer, found.changed), as_json=False)
-    people.add(found.added)
-    remark(f"{len(found.added)} added, {len(found.changed)} changed")
+    return differences(listed, People(store).all(), Desk(store).keeping(now), now)
 
 
 def _read(file: Path) -> list[Person]:

@@ -8,6 +8,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from ledger import erasures
 from ledger.commands import EnterContestant
 from ledger.desk import Desk
 from ledger.errors import LedgerIsNewer, NotALedger
+from ledger.journal import write_line
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import People, Person
 from ledger.roll import newcomer
@@ -308,10 +310,11 @@ def test_an_erasing_noted_as_done_that_was_not_asked_for_is_found(path: Path, up
     ],
 )
 def test_a_note_of_what_was_taken_in_that_is_none_is_found(path: Path, changed: str) -> None:
+    journal = sha256(b"".join(map(write_line, rows_of(path)[:3]))).hexdigest()
     executed(
         path,
         TAKEN_IN,
-        f"INSERT INTO taken_in VALUES (1, 3, '{'0' * 64}', 'desk', '2026-11-20T19:00:00.000000Z')",
+        f"INSERT INTO taken_in VALUES (1, 3, '{journal}', 'desk', '2026-11-20T19:00:00.000000Z')",
     )
     assert found(path) == []
     executed(path, f"UPDATE taken_in SET {changed}")

@@ -151,3 +151,106 @@ def test_one_request_to_open_from_two_programs_at_once_opens_one_contest(tmp_pat
         ("tournament:wed", "TournamentOpened"),
         ("contest:wed", "ContestOpened"),
     ]
+
+
+# ----------------------------------------------------------------- people, and acts worked out
+
+KNOWN = ("Ada Quill", "Bram Otter", "Cy New")
+LOOKED_UP = "ledger.people.People.find"
+LISTED = "people.jsonl"
+NAMED = [
+    (("people", "erase", "Ada Quill"), LOOKED_UP),
+    (("people", "erase", "Ada Quill", "Bram Otter"), LOOKED_UP),
+    (("people", "change", "Ada Quill", "--name", "Ada Marsh"), LOOKED_UP),
+    (("people", "change", "Ada Quill", "--number", "ABF 7"), LOOKED_UP),
+    (("people", "change", "Ada Quill", "--name", "Ada Marsh"), "ledger.desk.Desk.keep"),
+    (("people", "import", "{HERE}/people.jsonl"), "ledger.people.People.all"),
+    (("people", "import", "{HERE}/people.jsonl"), "ledger.desk.Desk.keep"),
+]
+"""What is asked of people, and before what another program asks the same."""
+
+
+@pytest.fixture
+def named(ledger: Path) -> Path:
+    """The ledger with three people, and a list by which one has a number and one is called else."""
+    program = Program(ledger)
+    for number, name in enumerate(KNOWN, 3):
+        program.does("entry", "wed", str(number), "--player", name)
+    rows = program.does("people", "export").out.splitlines()
+    changed = [json.loads(row) for row in rows]
+    changed[0]["number"], changed[1]["name"] = "ABF 7", "Bram Marsh"
+    (ledger.parent / LISTED).write_text("".join(f"{json.dumps(row)}\n" for row in changed))
+    return ledger
+
+
+def told(folder: Path, words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word.replace("{HERE}", str(folder)) for word in (*words, *ONCE))
+
+
+@pytest.mark.parametrize(("words", "before"), NAMED)
+def test_what_two_programs_ask_of_people_in_one_request_is_done_once_and_both_end_well(
+    named: Path, words: tuple[str, ...], before: str
+) -> None:
+    asking = told(named.parent, words)
+    slower = Running(named, *asking, held=1, before=before)
+    first, said = Program(named).does(*asking), slower.goes_on()
+    assert said.code == 0
+    if words[1] != "erase":  # of an erasing the second is told that nothing is left
+        assert said == first
+    assert len(requested(named)) == 1
+
+
+@pytest.mark.parametrize("words", [words for words, before in NAMED if before == LOOKED_UP])
+def test_what_was_asked_of_people_is_answered_again_as_it_was_first(
+    named: Path, words: tuple[str, ...]
+) -> None:
+    program, asking = Program(named), told(named.parent, words)
+    first = program.does(*asking)
+    rows = rows_of(named)
+    again = program.does(*asking)
+    assert rows_of(named) == rows
+    if words[1] != "erase":
+        assert again == first
+
+
+def test_another_change_under_the_same_request_is_refused(named: Path) -> None:
+    program = Program(named)
+    program.does("people", "change", "Ada Quill", "--name", "Ada Marsh", *ONCE)
+    for other in (("Ada Marsh", "--name", "Ada Quill"), ("Cy New", "--number", "ABF 9")):
+        said = program.refuses(2, "people", "change", *other, *ONCE)
+        assert said.startswith("the request id tablet-7 belongs to another command")
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ([ENTERED], POSTED),
+        ([ENTERED, POSTED], CORRECTED),
+        ([], ("rename", "wed", "--title", "Wednesday")),
+        ([], ("incident", "wed", "the lights went out", "--by", "Zoe Marsh")),
+    ],
+)
+@pytest.mark.parametrize(
+    "held", ["replay.acts.describing.Act.commands", "ledger.desk.Desk._recorded"]
+)
+def test_acts_worked_out_by_two_programs_in_one_request_are_recorded_once(
+    ledger: Path, before: list[tuple[str, ...]], words: tuple[str, ...], held: str
+) -> None:
+    program = Program(ledger)
+    for each in before:
+        program.does(*each)
+    slower = Running(ledger, *words, *ONCE, held=1, before=held)
+    first = program.does(*words, *ONCE)
+    assert slower.goes_on() == first
+
+
+@pytest.mark.parametrize(
+    "held", ["ledger.desk.Desk.contest", "ledger.desk.Desk.answered", APPENDING]
+)
+def test_a_file_from_two_programs_in_one_request_is_taken_in_once(ledger: Path, held: str) -> None:
+    file = ledger.parent / "wed.csv"
+    file.write_text("board,ns,ew,score\n1,1,2,420\n2,1,2,-100\n")
+    importing = ("import", str(file), "--contest", "fri", "--by", "Ann Director", *ONCE)
+    slower = Running(ledger, *importing, held=1, before=held)
+    first = Program(ledger).does(*importing)
+    assert slower.goes_on() == first
