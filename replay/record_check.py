@@ -12,6 +12,7 @@ from ledger.journal.fault import Fault
 from ledger.journal.following import Following
 from ledger.journal.reading import event_of
 from ledger.store import GENESIS_HASH, Row, Store
+from replay.extending import Extending
 
 SHAPE = get_type_hints(Row)
 """What kind of value each column of a row holds; SQLite itself does not insist."""
@@ -37,7 +38,8 @@ class RecordCheck:
     people that rows name, by their ids, with the position of the first that does.
     """
 
-    def __init__(self, noted_head: str | None) -> None:
+    def __init__(self, noted_head: str | None, extending: Extending) -> None:
+        """extending: is told of every hash, and holds it against checkpoints."""
         self.problems: list[Problem] = []
         self.founded: LedgerFounded | None = None
         self.noted: int | None = None
@@ -46,6 +48,7 @@ class RecordCheck:
         self.position = 0
         self.hash = GENESIS_HASH
         self.named: dict[str, int] = {}
+        self._extending = extending
         self._noted_head = noted_head and noted_head.lower()
         self._following = Following()
 
@@ -79,6 +82,7 @@ class RecordCheck:
         self.position = row.position
         if not misshapen:
             self.hash = row.hash
+            self._extending.take(row.position, row.hash)
             self._following.take(row)
             for person in (row.actor, row.responsible or row.actor):
                 self.named.setdefault(person, row.position)

@@ -3,7 +3,7 @@
 The first bad position is named. A head noted elsewhere proves that the end is still there.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from ledger.events import Reference, ResultsPosted, contest_stream, tournament_s
 from ledger.journal import Origin, misnoted, origins
 from ledger.journal.origins import TABLE as TAKEN_IN
 from ledger.people import FORMER_TABLE, STATEMENTS, People
+from ledger.proofs.checkpoint import Signed
 from ledger.record import fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
@@ -20,8 +21,10 @@ from ledger.store import Clock, Row, Store
 from projections.scope import resolve
 from projections.views.standings import digest, standings
 from replay.differing import differing
+from replay.extending import Extending
 from replay.frozen import frozen_faults
 from replay.record_check import Problem, RecordCheck
+from replay.signing import why_not_good
 from replay.timeline import past
 
 Progress = Callable[[Iterable[Row]], Iterable[Row]]
@@ -35,6 +38,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     clock: None where the first row does not say. noted: the position whose hash is the head
     that was noted elsewhere; None where none was given, or where it is not in the record.
+    extended: the positions of checkpoints up to which it is the record that was signed.
     going: how many people are being erased, so that names are here and there for now. came_from:
     where rows came from that were taken in from journals. unsealed: how many people came to a
     former program, so that nothing proves their names.
@@ -45,6 +49,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     position: int
     head: str
     noted: int | None
+    extended: tuple[int, ...]
     going: int
     came_from: tuple[Origin, ...]
     unsealed: int
@@ -61,10 +66,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
         Whoever holds the file can compute its hashes; only a head that left it proves anything.
         """
-        if self.noted == self.position:
+        proved = max((*self.extended, self.noted or 0))
+        if proved == self.position:
             return ()
-        if self.noted is not None:
-            return (f"rows cut off or added after #{self.noted}",)
+        if proved:
+            return (f"rows cut off or added after #{proved}",)
         return (
             "rows cut off at the end",
             "rows added at the end with their hashes",
@@ -78,15 +84,18 @@ def verify(
     progress: Progress = lambda rows: rows,
     *,
     frozen: bool = False,
+    checkpoints: Sequence[Signed] = (),
 ) -> Verdict:
     """Check every row, then the file around them, then what was posted and the views.
 
     All but the views is read as of one moment. noted_head: at least the first digits of a hash.
-    frozen: derive again what was frozen from standings, too. Raises LedgerIsBusy, NoFile and
-    others where the file cannot be read for now; NotALedger, LedgerIsNewer.
+    frozen: derive again what was frozen from standings, too. checkpoints: which the record has
+    to go on from; their signatures were checked. Raises LedgerIsBusy, NoFile and others where the
+    file cannot be read for now; NotALedger, LedgerIsNewer.
     """
-    check, problems, came_from = RecordCheck(noted_head), list[Problem](), tuple[Origin, ...]()
-    unsealed = 0
+    extending = Extending(checkpoints)
+    check, problems = RecordCheck(noted_head, extending), list[Problem]()
+    came_from, unsealed = tuple[Origin, ...](), 0
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
@@ -94,12 +103,14 @@ def verify(
             if check.is_passing and not around:
                 raise NotReadNow(file=str(store.place), why="a row was read only when tried again")
             problems += [*check.problems, *around]
+            problems += _extended(check, extending)
             if not problems:
                 came_from = origins(store)
                 problems += _taken_in(store, came_from, check.position)
                 problems += _people(store, _named_here(check.named, came_from))
                 unsealed = People(store).unsealed()
                 problems += _folded(store)
+                problems += _signed_in_time(store, checkpoints)
                 if frozen:
                     problems += [
                         Problem(position=position, what=what)
@@ -115,11 +126,28 @@ def verify(
         position=check.position,
         head=check.hash,
         noted=check.noted,
+        extended=extending.same,
         going=going,
         came_from=came_from,
         unsealed=unsealed,
         problems=tuple(problems),
     )
+
+
+def _extended(check: RecordCheck, extending: Extending) -> Iterator[Problem]:
+    """In what the record does not go on from the checkpoints."""
+    ledger = check.founded.ledger if check.founded else None
+    for position, what in extending.faults(ledger, check.position):
+        yield Problem(position=position, what=what)
+
+
+def _signed_in_time(store: Store, checkpoints: Iterable[Signed]) -> Iterator[Problem]:
+    """Checkpoints that were signed with a key that was not good then, as the record has it."""
+    for one in checkpoints:
+        why = why_not_good(store, one.key, one.checkpoint.position, one.checkpoint.time)
+        if why is not None:
+            what = f"the checkpoint of #{one.checkpoint.position} is signed with a key that {why}"
+            yield Problem(position=None, what=what)
 
 
 def _around(store: Store) -> Iterator[Problem]:

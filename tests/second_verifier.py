@@ -1,8 +1,8 @@
 """A second verifier, written from `replay/manual/format.md` alone: it imports nothing of ours.
 
-    python -m tests.second_verifier LEDGER|JOURNAL [--head HASH]
+    python -m tests.second_verifier LEDGER|JOURNAL [--head HASH | --checkpoint FILE KEY.pub]
 
-A row that was rewritten with the chain computed anew is found by a head noted elsewhere alone.
+A row rewritten with the chain computed anew is found by what was noted or signed elsewhere alone.
 """
 
 import hashlib
@@ -10,11 +10,15 @@ import json
 import re
 import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import closing
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 COLUMNS = (
     *("position", "stream", "version", "kind", "recorded_at", "at", "actor", "responsible"),
@@ -26,6 +30,13 @@ NUMBERS, OPTIONAL = COLUMNS[0:3:2] + COLUMNS[10:12], COLUMNS[7:10]
 APPLICATION, FORMAT = 0x62726C67, 2
 EVENT = re.compile(rb'.*?,"event":(\{.*\}),"digest":"[^"\\]*","hash":"[^"\\]*"\}', re.DOTALL)
 STREAM = re.compile(r"ledger|(?:contest|tournament):.+", re.DOTALL)
+CHECKPOINT = re.compile(
+    r"(bridge-ledger checkpoint 1\nledger (\S+)\nposition (\d+)\nhead (\w{64})\nroot (\w{64})\n"
+    r"time (\S{27})\n)-----BEGIN SSH SIGNATURE-----\n([\w+/=\n]+)\n-----END SSH SIGNATURE-----\n"
+    r"(?:(?:subtree|since|proof) [\w ]+\n)*",
+    re.ASCII,
+)
+NAMESPACE = b"checkpoint@bridge-ledger"
 
 Row = dict[str, Any]
 
@@ -48,15 +59,13 @@ def read(line: bytes) -> Row:
 
 
 def is_time(text: str) -> bool:
-    try:
+    with suppress(ValueError):
         found = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
-    except ValueError:
-        return False
-    return found.isoformat(timespec="microseconds")[:26] + "Z" == text
+        return found.isoformat(timespec="microseconds")[:26] + "Z" == text
+    return False
 
 
 def is_shaped(row: Row) -> bool:
-    """Whether each column holds a value of its kind."""
     return all(
         (type(value) is int if column in NUMBERS else isinstance(value, str))
         or (value is None and column in OPTIONAL)
@@ -65,22 +74,19 @@ def is_shaped(row: Row) -> bool:
 
 
 class Record:
-    """The rows so far, and what is not as it must be, each with its position or None."""
-
     def __init__(self) -> None:
         self.problems: list[tuple[int | None, str]] = []
         self.hashes, self.founded, self.position, self.count = list[str](), Row(), 0, 0
         self.seals, self.erased = dict[str, str](), set[str]()
+        self.keys, self.retired = dict[str, list[Row]](), dict[str, int]()
         self._last, self._versions, self._requests = Row(), dict[str, int](), set[str]()
 
     @property
     def head(self) -> str:
-        """The hash of the last row."""
         return self.hashes[-1] if self.hashes else "0" * 64
 
     @property
     def first_bad(self) -> int | None:
-        """The first bad position."""
         return min((at for at, _ in self.problems if at is not None), default=None)
 
     def wrong(self, position: int | None, what: str) -> None:
@@ -169,10 +175,15 @@ class Record:
             self.seals |= {one["person"]: one["seal"] for one in event.get("changes", ())}
         if row["kind"] == "PeopleErased":
             self.erased |= set(event.get("people", ()))
+        if row["kind"] == "KeyAdopted":
+            name = f"{row['stream']}/{row['version']}"
+            adopted = {"position": row["position"], "name": name, "until": event.get("until_at")}
+            self.keys.setdefault(str(event.get("public")), []).append(adopted)
+        if row["kind"] == "KeyRetired":
+            self.retired["{stream}/{version}".format(**event["key"])] = row["position"]
 
 
 def take_journal(path: Path, record: Record) -> None:
-    """Take the lines of a journal, up to the first that is none."""
     for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
         row, parts = read(line), EVENT.fullmatch(line)
         if parts and tuple(row) == LINE:
@@ -185,7 +196,6 @@ def take_journal(path: Path, record: Record) -> None:
 
 
 def take_ledger(path: Path, record: Record) -> None:
-    """Take the rows of a ledger's file, and look at its marks and its people."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
         try:
             for row in file.execute(f"SELECT {', '.join(COLUMNS)} FROM events ORDER BY position"):
@@ -197,7 +207,6 @@ def take_ledger(path: Path, record: Record) -> None:
 
 
 def marks(file: sqlite3.Connection, record: Record) -> Iterator[str]:
-    """What is wrong with the file's pages, its marks and its count of positions."""
     if file.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
         yield "the file is damaged"
     (application,) = file.execute("PRAGMA application_id").fetchone()
@@ -210,7 +219,6 @@ def marks(file: sqlite3.Connection, record: Record) -> Iterator[str]:
 
 
 def people(file: sqlite3.Connection, record: Record) -> Iterator[str]:
-    """Whose details are not those that the record has sealed."""
     if "secret" not in {row[1] for row in file.execute("PRAGMA table_info(people)")}:
         return
     for person, *details in file.execute("SELECT id, secret, name, number, born FROM people"):
@@ -219,19 +227,73 @@ def people(file: sqlite3.Connection, record: Record) -> Iterator[str]:
             yield f"what is kept of {person} is not what the record has sealed, or was erased"
 
 
-def verify(path: Path, head: str | None = None) -> Record:
-    """What a ledger's file, or a journal, comes to."""
+def root_of(hashes: Sequence[str]) -> bytes:
+    """RFC 6962: the root above these rows."""
+    if len(hashes) == 1:
+        return hashlib.sha256(b"\0" + bytes.fromhex(hashes[0])).digest()
+    left = 1 << (len(hashes) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + root_of(hashes[:left]) + root_of(hashes[left:])).digest()
+
+
+def strings(*parts: bytes) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def is_signed(message: str, signature: bytes, key: bytes) -> bool:
+    """Whether these 64 bytes are what ssh-keygen -Y signs of a message."""
+    signed = strings(NAMESPACE, b"", b"sha512", hashlib.sha512(message.encode()).digest())
+    with suppress(InvalidSignature):
+        Ed25519PublicKey.from_public_bytes(key[-32:]).verify(signature, b"SSHSIG" + signed)
+        return True
+    return False
+
+
+def against(record: Record, checkpoint: str, public: str) -> Iterator[tuple[int | None, str]]:
+    """In what a record does not go on from a checkpoint that is signed with a key."""
+    found = CHECKPOINT.fullmatch(checkpoint)
+    if found is None:
+        yield None, "the checkpoint is no whole one"
+        return
+    key, blob = b64decode(public.split()[1]), b64decode(found[7])
+    wrapped = strings(strings(b"ssh-ed25519", blob[-64:]))
+    as_it_is = b"SSHSIG\0\0\0\1" + strings(key, NAMESPACE, b"", b"sha512") + wrapped
+    is_written = found[7].replace("\n", "") == b64encode(as_it_is).decode()
+    if not is_written or not is_signed(found[1], blob[-64:], key):
+        yield None, "the checkpoint is not signed with this key"
+        return
+    position, at = int(found[3]), datetime.fromisoformat(found[6])
+    good = [
+        one
+        for one in record.keys.get(" ".join(public.split()[:2]), ())
+        if one["position"] <= position < record.retired.get(one["name"], position + 1)
+        and (one["until"] is None or at < datetime.fromisoformat(one["until"]))
+    ]
+    if found[2] != record.founded.get("ledger"):
+        yield None, "the checkpoint is of another ledger"
+    elif position > record.position:
+        yield record.position + 1, "is missing: a checkpoint was signed when there were more rows"
+    elif (record.hashes[position - 1], root_of(record.hashes[:position]).hex()) != found.group(
+        4, 5
+    ):
+        yield position, "is not what was signed, or a row before it is not"
+    elif not good:
+        yield None, "the checkpoint is signed with a key that was not good then"
+
+
+def verify(path: Path, head: str | None = None, signed: tuple[str, str] | None = None) -> Record:
     record = Record()
     with path.open("rb") as file:
         is_database = file.read(16) == b"SQLite format 3\0"
     (take_ledger if is_database else take_journal)(path, record)
     record.end(head)
+    record.problems += against(record, *signed) if signed else ()
     return record
 
 
 def main(path: str, *options: str) -> int:
-    """Say it; 0: nothing was touched, 3: something was."""
-    record = verify(Path(path), options[1] if options[:1] == ("--head",) else None)
+    head = options[1] if options[:1] == ("--head",) else None
+    files = [Path(name).read_text(encoding="utf-8") for name in options[1:3]] if not head else ()
+    record = verify(Path(path), head, (files[0], files[1]) if files else None)
     said = [f"  {'-' if at is None else f'#{at}'}: {what}" for at, what in record.problems]
     first = "NOT as it was recorded:" if said else "nothing was touched"
     end = f"{record.founded.get('clock', 'no')} ledger, {record.count} events, head {record.head}"

@@ -10,6 +10,7 @@ from ledger.commands.entries import *
 from ledger.commands.founding import *
 from ledger.commands.imports import *
 from ledger.commands.keeping import *
+from ledger.commands.keys import *
 from ledger.commands.line_ups import *
 from ledger.commands.matches import *
 from ledger.commands.penalties import *
@@ -40,4 +41,5 @@ AnyCommand = (
     | AnnulEvent
     | PostResults
     | AccessCommand
+    | KeyCommand
 )

@@ -25,6 +25,8 @@ ABOUT_OFFICES = (
     commands.AnnulEvent,
     commands.EndLink,
     commands.MakeLink,
+    commands.AdoptKey,
+    commands.RetireKey,
     commands.AppointOfficial,
     commands.NameContestant,
     commands.OpenContest,

@@ -21,6 +21,8 @@ from ledger.events import (
     CorrectionRequested,
     EventAnnulled,
     FileImported,
+    KeyAdopted,
+    KeyRetired,
     LedgerFounded,
     LinkEnded,
     LinkMade,
@@ -52,6 +54,8 @@ NEVER = {
     LinkMade: "end the link",
     LinkTaken: "end the link",
     LinkEnded: "make another link",
+    KeyAdopted: "retire the key",
+    KeyRetired: "adopt another key",
     FileImported: "import what is right, or correct what it brought",
 }
 """Kinds that stand for ever, and what to do instead."""

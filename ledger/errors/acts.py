@@ -186,6 +186,15 @@ class RuleSaysNo(Refused):
 
 
 @dataclass(kw_only=True, eq=False)
+class KeyIsNotGood(Refused):
+    """nothing is signed with the key {fingerprint}: it {why}"""
+
+    fingerprint: str
+    why: str
+    clause: str = "LED-KEYS"
+
+
+@dataclass(kw_only=True, eq=False)
 class NotInOrder(Refused):
     """{what} is {now}: this needs it to be {expected} ({clause})"""
 

@@ -15,6 +15,23 @@ class NotInstalled(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class BadKey(BadInput):
+    """{file} is no key to use here: {why}"""
+
+    file: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
+class NotAProof(BadInput):
+    """{file} is no whole {what}: {why}"""
+
+    file: str
+    what: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class InFile(BadInput):
     """{file}, {place}: {what}"""
 

@@ -30,6 +30,14 @@ class RecordUnguarded(Broken):
 
 
 @dataclass(kw_only=True, eq=False)
+class NotProved(Broken):
+    """{what} is not proved: {why}"""
+
+    what: str
+    why: str
+
+
+@dataclass(kw_only=True, eq=False)
 class NoLongerHolds(Overtaken):
     """{what} is now {now}, no longer {was}: look again and decide"""
 

@@ -14,6 +14,7 @@ from ledger.events.entries import *
 from ledger.events.founding import *
 from ledger.events.imports import *
 from ledger.events.keeping import *
+from ledger.events.keys import *
 from ledger.events.line_ups import *
 from ledger.events.matches import *
 from ledger.events.penalties import *
@@ -47,6 +48,7 @@ AnyEvent = (
     | ImportEvent
     | KeepingEvent
     | AccessEvent
+    | KeyEvent
 )
 
 TOURNAMENT_KINDS = (
@@ -56,6 +58,8 @@ TOURNAMENT_KINDS = (
     LinkMade,
     LinkTaken,
     LinkEnded,
+    KeyAdopted,
+    KeyRetired,
 )
 """Kinds that belong to a tournament's stream."""
 

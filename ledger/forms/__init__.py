@@ -50,6 +50,7 @@ __all__ = [
     "Place",
     "Points",
     "Position",
+    "PublicKey",
     "Reason",
     "RequestId",
     "RoundNumber",
@@ -119,6 +120,14 @@ Clause = Annotated[str, Text(300, least=0)]
 
 ZoneName = Annotated[str, Zone()]
 Stream = Annotated[str, Text(80)]
+PublicKey = Annotated[
+    str,
+    Pattern(
+        "the public half of an Ed25519 key as ssh-keygen writes it, without its comment",
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI[A-Za-z0-9+/]{43}",
+    ),
+]
+
 Digest = Annotated[str, Pattern("a SHA-256 in hexadecimal, of 64 signs", "[0-9a-f]{64}")]
 RequestId = Annotated[str, Name(200)]
 ContractText = Annotated[str, Text(12)]

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from ledger.events import (
     EventAnnulled,
+    KeyAdopted,
+    KeyRetired,
     LinkEnded,
     LinkMade,
     LinkTaken,
@@ -18,6 +20,7 @@ from ledger.events import (
 from ledger.forms import shortened
 from ledger.record.access import Links
 from ledger.record.fitting import DoesNotFit, check_can_stand, need, need_that, why_not
+from ledger.record.keys import Keys
 from ledger.recorded import Recorded
 from ledger.rules.authority.acts import Role
 
@@ -47,8 +50,8 @@ class Tournament:
     """The decision state of one tournament.
 
     opened_by: who signed for its opening. terms: the offices given, by the versions of their
-    events. links: to act by on pages. odd: events that do not follow on those before them,
-    and so have no effect, each with the reason.
+    events. links: to act by on pages. keys: that checkpoints are signed with. odd: events that
+    do not follow on those before them, and so have no effect, each with the reason.
     """
 
     def __init__(self) -> None:
@@ -59,6 +62,7 @@ class Tournament:
         self.terms: dict[int, Term] = {}
         self.offences: dict[int, OffenceNoted] = {}
         self.links = Links()
+        self.keys = Keys()
         self.annulled: dict[int, int] = {}
         self.history: list[Recorded] = []
         self.odd: dict[Reference, str] = {}
@@ -115,6 +119,8 @@ class Tournament:
                 self.offences[recorded.version] = recorded.event
             case LinkMade() | LinkTaken() | LinkEnded():
                 self.links.take(recorded, recorded.event)
+            case KeyAdopted() | KeyRetired():
+                self.keys.take(recorded, recorded.event)
             case EventAnnulled(target=target):
                 need({*self.terms, *self.offences}, target.version)
                 self.terms.pop(target.version, None)

@@ -118,6 +118,15 @@ class Record:
         ) as cursor:
             yield from map(Row._make, cursor)
 
+    def hashes(self, up_to: int) -> list[str]:
+        """The hash of each row up to a position, in order."""
+        with self._shelf.selected(
+            f"SELECT hash FROM {self._shelf.events} WHERE position BETWEEN 1 AND ?"
+            " ORDER BY position",
+            [up_to],
+        ) as cursor:
+            return [row_hash for (row_hash,) in cursor]
+
     def rows_with(self, name: str) -> Iterator[Row]:
         """The rows that somebody of this name has signed, or in whose body it stands alone."""
         with self._shelf.selected(

@@ -32,6 +32,8 @@ from ledger.events import (
     FileImported,
     HandicapGiven,
     KeepingEvent,
+    KeyAdopted,
+    KeyRetired,
     LedgerFounded,
     LineUpEvent,
     LinkEnded,
@@ -234,6 +236,11 @@ def describe_event(event: AnyEvent, zone: str) -> str:
             return "the link was opened"
         case LinkEnded(link=link):
             return f"link {link} is over"
+        case KeyAdopted(until_at=until_at):
+            until = f" until {_time(until_at, zone)}" if until_at else ""
+            return f"a key was adopted, by which checkpoints are signed{until}"
+        case KeyRetired(key=key):
+            return f"key {key} was retired"
         case OfficialAppointed(person=person, role=role):
             return f"{person} appointed {role}"
         case StageScheduled(stage=stage):

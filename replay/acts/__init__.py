@@ -13,6 +13,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "board": ("not-played", "remove", "fouled", "substitute", "late-play"),
     "appeal": ("lodge", "admit", "hear", "decide", "withdraw"),
     "member": ("add", "replace", "correct"),
+    "keys": ("adopt", "retire"),
 }
 """Verbs that stand before several acts."""
 
@@ -32,6 +33,7 @@ NAMES = (
     "appoint",
     "link",
     "end-link",
+    *(f"keys {name}" for name in FAMILIES["keys"]),
     "amend",
     "enter",
     "result",

@@ -11,6 +11,7 @@ from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.refusals import check_dry, check_refused, record
+from replay.signed_postings import sign_postings
 
 Commands = Callable[[], Sequence[AnyCommand]]
 """Works out what the commands of an act are, as the record is when they are wanted."""
@@ -32,6 +33,7 @@ def do(
     remark: is told what is to be said beside, once it is decided. since: the position that
     whoever does it has seen. Raises MovedSince where something was recorded about the contest
     after it; what decides against it. A request that is refused is on record all the same.
+    With a posting the record is signed, where the desk has a key.
     """
     desk = Desk(store)
     stream = contest_stream(contest)
@@ -54,6 +56,8 @@ def do(
     batch = with_roll(store, done)
     for remarked in said:
         remark(remarked)
+    if not rehearsed:
+        sign_postings(store, batch, remark)
     return batch
 
 

@@ -44,6 +44,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "link": "Give somebody a link to act by on pages.",
         "links": "Whose links there are, and which were opened.",
         "end-link": "End a link, and what was opened by it.",
+        "keys": "Make, adopt, list or retire keys that checkpoints are signed with.",
         "amend": "Put other regulations in force.",
     },
     "Scores": {
@@ -121,6 +122,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "report": "One page about an appeal, for the committee's file.",
         "what-if": "What would be in an unsaved past.",
         "verify": "Prove that nothing in the ledger was touched.",
+        "checkpoint": "Sign the head, to be kept by others.",
         "rebuild": "Write the views anew from the record.",
         "clock": "Let recorded times go on from now, where a clock was ahead.",
     },
@@ -151,7 +153,7 @@ def open_what_is_closed() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # for as long as the program runs
 
 
-DRESSED = ("draw", "enter")
+DRESSED = ("draw", "enter", "keys")
 """Acts whose verbs do more here than the act that is described."""
 
 
@@ -245,7 +247,7 @@ def verb_of(name: str) -> click.Command:
 
         return asking(question(name))
     module = MODULES.get(name, name).replace("-", "_")
-    if name in FAMILIES or (name in ACTS and name not in DRESSED):
+    if (name in FAMILIES or name in ACTS) and name not in DRESSED:
         from replay.cli.recording import verb
 
         return family(name) if name in FAMILIES else verb(act(name))

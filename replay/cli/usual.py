@@ -1,32 +1,17 @@
-"""What somebody at a desk has said once: the contest, the session, who signs.
+"""What somebody at a desk has said once: the contest, the session, who signs, and with which key.
 
-`desk.toml` beside the ledger, or the environment (BRIDGE_LEDGER_CONTEST, _SESSION, _BY), which goes
-before it. What is typed goes before both.
+What is typed goes before it (replay/desk_file.py).
 """
 
-import os
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import rich_click as click
-from msgspec import Struct
 
-from ledger.errors import InFile, LedgerError
+from ledger.errors import LedgerError
 from ledger.store import Store
-from replay.cli.files import read_bytes
-
-FILE = "desk.toml"
-MOST_BYTES = 4_000
-
-
-class Usual(Struct, frozen=True, forbid_unknown_fields=True):
-    """What goes without saying; None: it has to be said."""
-
-    contest: str | None = None
-    session: str | None = None
-    by: str | None = None
+from replay.desk_file import FILE, Usual, key_at, usual_at
 
 
 def usual() -> Usual:
@@ -36,16 +21,20 @@ def usual() -> Usual:
         return Usual()
     root = ctx.find_root()
     if FILE not in root.meta:
-        path = root.params.get("path")
-        root.meta[FILE] = _beside(path) if isinstance(path, Path) else Usual()
-    beside: Usual = root.meta[FILE]
-    said = {key: os.environ.get(f"BRIDGE_LEDGER_{key.upper()}") for key in Usual.__struct_fields__}
-    return msgspec.structs.replace(beside, **{key: value for key, value in said.items() if value})
+        root.meta[FILE] = usual_at(root.params.get("path"))
+    found: Usual = root.meta[FILE]
+    return found
 
 
 def usual_signer() -> str | None:
     """Return who signs where nobody is named."""
     return usual().by
+
+
+def usual_key() -> Path | None:
+    """Return the file of the key that signs where none is named."""
+    ctx = click.get_current_context(silent=True)
+    return None if ctx is None else key_at(ctx.find_root().params.get("path"), usual())
 
 
 class AtTheDesk(click.RichCommand):
@@ -68,19 +57,3 @@ def _contests(path: Any) -> tuple[str, ...]:
             return tuple(store.streams("contest"))
     except (LedgerError, TypeError):
         return ()
-
-
-def _beside(ledger: Path) -> Usual:
-    path = ledger.parent / FILE
-    if not path.is_file():
-        return Usual()
-    content = read_bytes(path)
-    if len(content) > MOST_BYTES:
-        raise InFile(file=str(path), place="the file", what=f"is longer than {MOST_BYTES} bytes")
-    try:
-        return msgspec.toml.decode(content, type=Usual)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        known = ", ".join(Usual.__struct_fields__)
-        raise InFile(
-            file=str(path), place="the file", what=f"{error}; it may say {known}, each a text"
-        ) from None

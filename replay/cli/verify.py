@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
@@ -11,6 +12,7 @@ from msgspec.structs import asdict
 
 from ledger.errors import BadValue
 from ledger.store import SHORT, Store
+from replay.cli.proofs import KEYS, checkpoints
 from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import ledger_path
 from replay.differing import behind
@@ -26,15 +28,34 @@ EXPECTED = "a hash, or its first digits as they are told of every act: 12 to 64 
 
 @click.command("verify")
 @click.option("--head", metavar="HASH", help="A head noted elsewhere: 12 digits or more.")
+@click.option(
+    "--checkpoint",
+    "signed",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A signed head that the record must go on from; once for each.",
+)
+@KEYS
 @click.option("--frozen", is_flag=True, help="Derive draws, numbers and fields again too.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
-def command(ctx: click.Context, /, *, head: str | None, frozen: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    *,
+    head: str | None,
+    signed: tuple[Path, ...],
+    keys: tuple[Path, ...],
+    frozen: bool,
+    as_json: bool,
+) -> None:
     """Check every row and all that was posted; the first bad position is named."""
     if head is not None and not re.fullmatch("[0-9a-fA-F]{12,64}", head):
         raise BadValue(place="--head", value=head, expected=EXPECTED)
+    known = checkpoints(signed, keys)
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
-        verdict = verify(store, head, Bar("verifying"), frozen=frozen)
+        verdict = verify(store, head, Bar("verifying"), frozen=frozen, checkpoints=known)
         stop = None if verdict.problems else behind(store)
     checked = f"{CHECKED}, what was frozen" if frozen else CHECKED
     if as_json:
@@ -54,6 +75,7 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "events": verdict.events,
         "head": {"position": verdict.position, "hash": verdict.head},
         "noted": verdict.noted,
+        "extended": list(verdict.extended),
         "unseen": list(verdict.unseen),
         "being_erased": verdict.going,
         "unsealed": verdict.unsealed,
@@ -101,6 +123,9 @@ def _proved(verdict: Verdict) -> Iterator[str]:
         yield f"people whose names no seal proves, of a former program: {verdict.unsealed}"
     if verdict.noted is not None:
         yield f"the head noted elsewhere is that of #{verdict.noted}: up to there it is the same"
+    for position in verdict.extended:
+        yield f"it goes on from the checkpoint of #{position}: up to there it is what was signed"
     if verdict.unseen:
         unseen = "; ".join(verdict.unseen)
-        yield f"what nobody can see without a head noted elsewhere (--head): {unseen}"
+        without = "a head noted elsewhere (--head, --checkpoint)"
+        yield f"what nobody can see without {without}: {unseen}"

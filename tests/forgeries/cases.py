@@ -2,19 +2,26 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from ledger import journal
-from ledger.errors import InFile
+from ledger.errors import InFile, NotAProof, NotProved
 from ledger.journal import Journal, write_line
-from ledger.store import Row
+from ledger.proofs.checkpoint import read_checkpoint
+from ledger.proofs.ssh import public_key
+from ledger.store import Row, Store
 from replay.proving import prove
+from replay.verify import verify
 from tests import second_verifier
 from tests.conftest import ROOT
-from tests.forgeries import journals, rows
+from tests.forgeries import heads, journals, rows
 from tests.replay.tampering import rewrite, rows_of, verdict_on
+
+GOLDEN = ROOT / "tests" / "golden"
 
 
 class Outcome(NamedTuple):
@@ -26,10 +33,13 @@ class Outcome(NamedTuple):
 
 
 class Original(NamedTuple):
-    """A ledger that nobody has touched."""
+    """A ledger that nobody has touched. keys: whose signatures are believed; heads: signed ones."""
 
-    file: Path
+    name: str
+    content: bytes
     rows: list[Row]
+    keys: tuple[str, ...] = ()
+    heads: tuple[bytes, ...] = ()
 
     @property
     def lines(self) -> list[bytes]:
@@ -47,9 +57,18 @@ Case = Callable[[Random, Path, Original, Original], tuple[str, Judged]]
 
 
 def originals() -> list[Original]:
-    """One of every format that was ever written."""
-    found = sorted((ROOT / "tests" / "golden").glob("*.ledger"))
-    return [Original(file, rows_of(file)) for file in found]
+    """One of every format that was ever written, and two whose heads were signed."""
+    return [_original(file) for file in sorted(GOLDEN.glob("*.ledger"))]
+
+
+def _original(file: Path) -> Original:
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / file.name
+        copy.write_bytes(file.read_bytes())
+        keys = tuple(one.read_text() for one in sorted(GOLDEN.glob(f"{file.stem}-*.pub")))
+        heads = sorted(GOLDEN.glob(f"{file.stem}-*.checkpoint"))
+        found = tuple(one.read_bytes() for one in heads)
+        return Original(file.stem, copy.read_bytes(), rows_of(copy), keys, found)
 
 
 def plain_rows(rng: Random, folder: Path, one: Original, another: Original) -> tuple[str, Judged]:
@@ -79,17 +98,36 @@ def journal_lines(
     return forgery.__name__, _journal_judged(path, folder / "taken-in.ledger", lines)
 
 
-CASES: tuple[Case, ...] = (plain_rows, known_rows, journal_lines)
+def signed_rows(rng: Random, folder: Path, one: Original, another: Original) -> tuple[str, Judged]:
+    """Rows changed with all their hashes: found by the head that was signed."""
+    forgery = rng.choice(rows.KNOWING)
+    path = _forged(rng, forgery, folder, one, another)
+    return forgery.__name__, _head_judged(path, one, heads.Forged(one.heads[-1]))
+
+
+def signed_heads(rng: Random, folder: Path, one: Original, another: Original) -> tuple[str, Judged]:
+    """A signed head that is not what was signed, or not by a key that was good."""
+    forgery, forged = rng.choice(heads.FORGERIES), heads.Forged(one.heads[0])
+    while forged.content in one.heads:
+        forged = forgery(rng, one.heads, another.heads)
+    path = folder / "genuine.ledger"
+    path.write_bytes(one.content)
+    keys = one._replace(keys=(*one.keys, *another.keys))
+    return forgery.__name__, _head_judged(path, keys, forged)
+
+
+CASES: tuple[Case, ...] = (plain_rows, known_rows, journal_lines, signed_rows, signed_heads)
 """Kinds of forgeries, each as often as the others."""
 
 
 def run(seed: int, case: int, folder: Path, known: list[Original]) -> Outcome:
     """Forge something, and ask every verifier."""
     rng = Random(f"{seed} {case}")
-    one, another = rng.sample(known, 2)
     kind = CASES[case % len(CASES)]
+    is_signed = kind in (signed_rows, signed_heads)
+    one, another = rng.sample([each for each in known if each.heads or not is_signed], 2)
     forgery, judged = kind(rng, folder, one, another)
-    return Outcome(case, f"{kind.__name__}: {forgery}, {one.file.name}", tuple(judged))
+    return Outcome(case, f"{kind.__name__}: {forgery}, {one.name}", tuple(judged))
 
 
 def _forged(
@@ -98,7 +136,7 @@ def _forged(
     """The ledger with rows that are others; what its file itself refuses is tried otherwise."""
     path = folder / "forged.ledger"
     while True:
-        path.write_bytes(one.file.read_bytes())
+        path.write_bytes(one.content)
         made = forgery(rng, one.rows, another.rows)
         if list(made) == one.rows:
             continue
@@ -128,4 +166,27 @@ def _journal_judged(path: Path, new: Path, lines: list[bytes]) -> Judged:
         new.unlink()
         yield "taking in"
     if not second_verifier.verify(path).problems:
+        yield "the second verifier"
+
+
+def _head_judged(path: Path, one: Original, forged: heads.Forged) -> Judged:
+    """By `verify --checkpoint`; where its proof alone is forged, by who holds an earlier one."""
+    keys = [public_key("golden", key.encode()) for key in one.keys]
+    is_found = False
+    try:
+        signed = read_checkpoint("forged", forged.content)
+        signed.check("forged", keys)
+        if forged.is_proof:
+            earlier = [heads.read(head).checkpoint for head in one.heads[:-1]]
+            is_found = not any(map(signed.follows, earlier))
+        else:
+            with closing(Store(path, read_only=True, unchecked=True)) as store:
+                is_found = bool(verify(store, checkpoints=[signed]).problems)
+    except (NotAProof, NotProved):
+        is_found = True
+    if not is_found:
+        yield "verify --checkpoint"
+    text = forged.content.decode("ascii", "replace")
+    second = [second_verifier.verify(path, signed=(text, key)).problems for key in one.keys]
+    if not forged.is_proof and not all(second):
         yield "the second verifier"

@@ -1,0 +1,39 @@
+"""Keys that checkpoints are signed with: who adopts one, who retires it (LED-KEYS)."""
+
+from ledger.commands import AdoptKey, RetireKey
+from ledger.decide.admission import Bench, Decisions, as_event
+from ledger.decide.founding import check_may_appoint
+from ledger.errors import AlreadyDone, AlreadyExists, NotOnRecord, RuleSaysNo
+from ledger.events import AnyEvent
+
+CLAUSE = "LED-KEYS"
+
+
+def adopt_key(command: AdoptKey, bench: Bench) -> tuple[AnyEvent, ...]:
+    """Whoever may appoint the director adopts a key, once; one that was retired stays so."""
+    if command.until_at is not None and command.until_at <= bench.act.at:
+        raise RuleSaysNo(what="no such key", why="it would be over already", clause=CLAUSE)
+    check_may_appoint("director", (), bench)
+    known = bench.tournament.keys.of(command.public)
+    if known is not None:
+        raise AlreadyExists(what="key", name=f"adopted in #{known.position}")
+    return as_event(command)
+
+
+def retire_key(command: RetireKey, bench: Bench) -> tuple[AnyEvent, ...]:
+    """Whoever adopted a key retires it, or whoever may adopt one."""
+    tournament = bench.tournament
+    is_here = command.key.stream == tournament.stream
+    key = tournament.keys.adopted.get(command.key.version) if is_here else None
+    if key is None:
+        positions = tuple(f"#{one.position}" for one in tournament.keys.adopted.values())
+        raise NotOnRecord(what="key", name=str(command.key), known=positions, clause=CLAUSE)
+    if key.retired is not None:
+        raise AlreadyDone(what="the end of this key", position=key.retired)
+    if bench.act.actor != key.adopted_by:
+        check_may_appoint("director", (), bench)
+    return as_event(command)
+
+
+DECIDES: Decisions = {AdoptKey: adopt_key, RetireKey: retire_key}
+"""What is decided here, and by which function."""

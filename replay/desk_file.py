@@ -1,0 +1,59 @@
+"""What goes without saying at a desk: `desk.toml` beside the ledger, or the environment before it.
+
+BRIDGE_LEDGER_CONTEST, _SESSION, _BY, _KEY, _CHECKPOINTS.
+"""
+
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ledger.errors import InFile
+from ledger.store import Place, refusing
+
+FILE = "desk.toml"
+MOST_BYTES = 4_000
+
+
+class Usual(Struct, frozen=True, forbid_unknown_fields=True):
+    """What goes without saying; None: it has to be said.
+
+    key: the file with the private half of the desk's key, by which each posting is signed;
+    checkpoints: the folder that these signed heads are put in. Both by their way from the ledger.
+    """
+
+    contest: str | None = None
+    session: str | None = None
+    by: str | None = None
+    key: str | None = None
+    checkpoints: str | None = None
+
+
+def usual_at(place: Place | None) -> Usual:
+    """What goes without saying at a ledger's desk. Raises InFile for a desk.toml that is none."""
+    beside = _beside(place) if isinstance(place, Path) else Usual()
+    said = {key: os.environ.get(f"BRIDGE_LEDGER_{key.upper()}") for key in Usual.__struct_fields__}
+    return msgspec.structs.replace(beside, **{key: value for key, value in said.items() if value})
+
+
+def key_at(place: Place | None, usual: Usual) -> Path | None:
+    """The file of the key by which postings are signed; None where there is none."""
+    return place.parent / usual.key if isinstance(place, Path) and usual.key else None
+
+
+def _beside(ledger: Path) -> Usual:
+    path = ledger.parent / FILE
+    if not path.is_file():
+        return Usual()
+    with refusing(path), path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise InFile(file=str(path), place="the file", what=f"is longer than {MOST_BYTES} bytes")
+    try:
+        return msgspec.toml.decode(content, type=Usual)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        known = ", ".join(Usual.__struct_fields__)
+        raise InFile(
+            file=str(path), place="the file", what=f"{error}; it may say {known}, each a text"
+        ) from None

@@ -1,0 +1,76 @@
+"""Does a record go on from checkpoints of it, and where does it first differ if it does not?
+
+By a checkpoint alone that is known to lie in one of the subtrees under its root: all before that
+one is the same. An earlier checkpoint that fits narrows it down.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ledger.proofs.checkpoint import Signed
+from ledger.proofs.tree import Frontier, Subtree, root_of
+
+HASH = re.compile("[0-9a-f]{64}")
+
+
+class Extending:
+    """The rows so far, held against checkpoints. same: the positions of those that fit."""
+
+    def __init__(self, checkpoints: Iterable[Signed]) -> None:
+        self._open = sorted(checkpoints, key=lambda one: one.checkpoint.position)
+        self._waits = {one.checkpoint.position for one in self._open}
+        self._frontier = Frontier()
+        self._at = 0
+        self._found: dict[int, tuple[str, tuple[Subtree, ...]]] = {}
+        self._same: set[int] = set()
+
+    @property
+    def same(self) -> tuple[int, ...]:
+        """Up to which positions it is what was signed."""
+        return tuple(sorted(self._same))
+
+    def take(self, position: int, row_hash: str) -> None:
+        """Take in the next row; after one that is missing, or has no hash, nothing is compared."""
+        if not self._open or position != self._at + 1 or not HASH.fullmatch(row_hash):
+            return
+        self._at = position
+        self._frontier.add(row_hash)
+        if position in self._waits:
+            self._found[position] = row_hash, self._frontier.subtrees
+
+    def faults(self, ledger: str | None, last: int) -> Iterator[tuple[int | None, str]]:
+        """What does not go on from a checkpoint, each with the first position that may not.
+
+        ledger: the record's id; last: its last position.
+        """
+        known = 0
+        for one in self._open:
+            signed = one.checkpoint
+            what = f"the checkpoint of #{signed.position}"
+            if signed.ledger != ledger:
+                yield None, f"{what} is of the ledger {signed.ledger}; this is {ledger or 'none'}"
+            elif signed.position > last:
+                yield last + 1, f"is missing: {what} was signed when there were more rows"
+            elif signed.position not in self._found:
+                yield None, f"{what} cannot be compared: rows before it are missing"
+            elif self._found[signed.position][0] == signed.head and self._is_root(one):
+                known = signed.position
+                self._same.add(known)
+            else:
+                first, end = self._differing(one, known)
+                place = f"#{first} is the first" if first == end else f"one of #{first} to #{end}"
+                before = f"; up to #{first - 1} it is the same" if first > 1 else ""
+                yield first, f"{place} that is not what {what} was signed of{before}"
+
+    def _is_root(self, one: Signed) -> bool:
+        subtrees = self._found[one.checkpoint.position][1]
+        return root_of(subtrees).hex() == one.checkpoint.root
+
+    def _differing(self, one: Signed, known: int) -> tuple[int, int]:
+        """Between which positions the first lies that differs; up to known none does."""
+        position = one.checkpoint.position
+        here = self._found[position][1]
+        for ours, theirs in zip(here, one.subtrees, strict=False):
+            if ours != theirs:
+                return max(ours.first, known + 1), ours.last
+        return known + 1, position

@@ -1,0 +1,50 @@
+"""At every posting the record is signed, where a desk has a key: one file more to give away.
+
+A posting stands whether or not it could be signed; if it could not, that is told.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ledger.errors import LedgerError, NotProved
+from ledger.events import ResultsPosted
+from ledger.proofs.ssh import PrivateKey
+from ledger.recorded import Recorded
+from ledger.store import Store, made_beside, refusing
+from replay.desk_file import key_at, usual_at
+from replay.signing import checkpoint
+
+
+def sign_postings(store: Store, batch: Sequence[Recorded], remark: Callable[[str], None]) -> None:
+    """Sign the record if results were posted, into a file beside it, and tell of it."""
+    if not any(isinstance(recorded.event, ResultsPosted) for recorded in batch):
+        return
+    try:
+        signed = _signed(store)
+    except LedgerError as error:
+        remark(f"warning: the posting is recorded, and was not signed: {error}")
+        return
+    if signed is not None:
+        remark(f"signed in {signed.name}, for somebody else to keep")
+
+
+def _signed(store: Store) -> Path | None:
+    """The file with the record's signed head; None where the desk has no key."""
+    usual = usual_at(store.place)
+    key = key_at(store.place, usual)
+    if key is None:
+        return None
+    with refusing(key):
+        private = PrivateKey.read(str(key), key.read_bytes())
+    made = checkpoint(store, private)
+    name = f"{store.path.stem}-{made.checkpoint.position}.checkpoint"
+    file = store.path.parent / (usual.checkpoints or "") / name
+    with refusing(file):
+        if file.exists():
+            if file.read_bytes() == made.text.encode():
+                return file
+            why = "it holds another head: the record was put back, or is another"
+            raise NotProved(what=f"that {file.name} is of this record", why=why)
+    with made_beside(file) as new, refusing(file):
+        new.write_text(made.text, encoding="ascii")
+    return file
