@@ -90,8 +90,9 @@ def test_a_whole_ledger_is_verified_with_its_head(program: Program) -> None:
 def test_what_no_file_can_prove_of_itself_is_said(program: Program) -> None:
     _, unseen, _ = program.says("verify").splitlines()
     assert unseen == (
-        "what nobody can see without a head noted elsewhere (--head, --checkpoint): rows cut off at the end;"
-        " rows added at the end with their hashes; the whole record computed anew"
+        "what nobody can see without a head noted elsewhere (--head, --checkpoint):"
+        " rows cut off at the end; rows added at the end with their hashes;"
+        " the whole record computed anew"
     )
     noted = rows_of(program.ledger)[14].hash[:12]
     _, proved, unseen, _ = program.says("verify", "--head", noted.upper()).splitlines()
