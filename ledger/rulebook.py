@@ -42,6 +42,7 @@ from ledger.rules.remedies import Remedies
 from ledger.rules.scoring import BoardScoring
 from ledger.rules.scoring.method import FullSessionOf, Measure, Unit
 from ledger.rules.substitutions import Substitutions
+from ledger.rules.systems import Systems
 from ledger.rules.tie_breaks import Purpose, TieBreak
 from ledger.rules.victory_points import VictoryPoints
 from ledger.rules.withdrawals import Withdrawals
@@ -94,7 +95,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     Who plays. eligibility by category ("" for all), entries, line_ups, substitutions and the
     scores they alter, participation in finals or a category, what becomes of the
-    disqualified, withdrawals, drop_ins, documents to be handed in.
+    disqualified, withdrawals, drop_ins, documents to be handed in, systems that may be played
+    (None: any).
 
     Order and justice. authority, confirmations, corrections by cause, incidents that are
     reported, offences and what they cost, slow_play at a table, individuals who were partners,
@@ -135,6 +137,7 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     disqualified: Disqualified | None = None
     withdrawals: Withdrawals | None = None
     drop_ins: DropIns | None = None
+    systems: Systems | None = None
     documents: dict[str, DocumentRule] = {}
     confirmations: Confirmations | None = None
     incidents: dict[str, IncidentRule] = {}

@@ -76,7 +76,7 @@ def fault_of(event: AnyEvent, facts: Contest) -> str | None:
 
 def _draw(event: DrawPublished, facts: Contest) -> str | None:
     what = f"the draw of round {event.round} of session {event.session}"
-    (derived,) = propose(facts, event.session, event.round, event.barred)
+    (derived,) = propose(facts, event.session, event.round, event.barred, event.section)
     if (derived.method, derived.version) != (event.method, event.version):
         return f"{what} was made by another method ({event.method}, version {event.version})"
     tables = tuple((pairing.ns, pairing.ew) for pairing in event.pairings)

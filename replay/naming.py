@@ -4,30 +4,32 @@ from ledger.errors import NoSuch
 from ledger.forms import is_contestant_id
 from ledger.people import People
 from ledger.readers.called import people_in
-from ledger.record.entries import Entries
+from ledger.record.entries import Entries, in_section
 from ledger.store import Store
 
 
-def contestants_named(store: Store, entries: Entries, name: str, side: str = "") -> tuple[str, ...]:
+def contestants_named(
+    store: Store, entries: Entries, name: str, side: str = "", section: str = ""
+) -> tuple[str, ...]:
     """The contestants that a name may mean: the one of this id; of this number; of these people.
 
-    side: NS or EW, where it sits so: numbers are those of that field.
+    side: NS or EW, where it sits so: numbers are those of that field. section: numbers are those
+    of that section; "": of any, and with the section's name before it a number is its own.
     """
     if name in entries.contestants:
         return (name,)
     numbered = {
         contestant
-        for numbers in entries.numbers.values()
+        for (_, of), numbers in entries.numbers.items()
         for contestant, number in numbers.items()
-        if number == name and (not side or entries.contestants[contestant].field in (None, side))
+        if name in (in_section(of, number), number if section in ("", of) else None)
+        and (not side or entries.contestants[contestant].field in (None, side))
     }
-    if len(numbered) > 1:  # in one stage it was another's
-        numbered = {one for one in numbered if entries.number(one) == name}
-    if len(numbered) == 1:
-        return tuple(numbered)
-    if name + side in entries.contestants:
+    if len(numbered) > 1:  # in one stage it was another's, or several sections have it
+        numbered = {one for one in numbered if entries.number(one) == name} or numbered
+    if len(numbered) != 1 and name + side in entries.contestants:
         return (name + side,)
-    return contestants_called(store, entries, name)
+    return tuple(sorted(numbered)) or contestants_called(store, entries, name)
 
 
 def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, ...]:

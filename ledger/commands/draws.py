@@ -53,6 +53,7 @@ class UseMovement(Command, frozen=True, kw_only=True, tag="UseMovement"):
     says: ClassVar = MovementChosen
 
     session: SessionName
+    section: SectionName = ""
     draw: DrawnForASession
     tables: Annotated[int, Whole(2, 200)]
     rounds: RoundNumber | None = None

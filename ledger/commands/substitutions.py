@@ -1,6 +1,6 @@
 """Substitute players, add and replace members, lodge documents, rule on eligibility."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from ledger.commands.base import Command
 from ledger.events.base import Reference
@@ -20,10 +20,12 @@ from ledger.forms import (
     PersonId,
     SessionName,
     Time,
+    Whole,
     Word,
 )
 from ledger.rules.authority.acts import Role
 from ledger.rules.eligibility.facts import PersonFacts
+from ledger.rules.systems.permitted import System
 
 
 class Substitute(Command, frozen=True, kw_only=True, tag="Substitute"):
@@ -86,6 +88,9 @@ class LodgeDocument(Command, frozen=True, kw_only=True, tag="LodgeDocument"):
     document: Word
     session: SessionName | None = None
     count: Count = 1
+    system: System | None = None
+    pages: Annotated[int, Whole(0, 200)] | None = None
+    copies: Annotated[int, Whole(1, 200)] | None = None
 
 
 class RuleOnEligibility(Command, frozen=True, kw_only=True, tag="RuleOnEligibility"):

@@ -6,6 +6,7 @@ from ledger.commands import (
 from ledger.decide.admission import Bench, Decisions
 from ledger.errors import (
     BadValue,
+    NeedsRuling,
     NotUnderTheseRules,
     RuleSaysNo,
 )
@@ -42,6 +43,16 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"{rule.at_most} are the most",
             clause=rule.clause,
         )
+    fault = rule.first_fault(command.pages, command.copies)
+    if fault is not None:
+        raise RuleSaysNo(what=f"this {command.document}", why=fault, clause=rule.clause)
+    if rule.approved and {one.version for one in command.cites}.isdisjoint(bench.contest.rulings):
+        raise NeedsRuling(
+            what=f"{command.document} of {command.contestant}",
+            form="the Director's approval (--cites)",
+            clause=rule.clause,
+        )
+    _permitted(command, bench)
     return (
         DocumentLodged(
             contestant=command.contestant,
@@ -50,9 +61,30 @@ def lodge(command: LodgeDocument, bench: Bench) -> tuple[AnyEvent, ...]:
             count=command.count,
             due_at=rule.deadline(starts_at),
             in_time=rule.in_time(bench.act.at, starts_at),
+            system=command.system,
+            pages=command.pages,
+            copies=command.copies,
             reason=command.reason,
             cites=command.cites,
         ),
+    )
+
+
+def _permitted(command: LodgeDocument, bench: Bench) -> None:
+    """Raise RuleSaysNo for a system that may not be played in the session, or in any stage."""
+    contest = bench.contest
+    regulations = contest.regulations_for(command.session)
+    stages = [regulations.default, *regulations.stages.values()]
+    if command.session is not None:
+        stages = [contest.conditions(command.session)]
+    rules = [stage.systems for stage in stages]
+    if command.system is None or any(r is None or r.permits(command.system) for r in rules):
+        return
+    rule = next(filter(None, rules))
+    raise RuleSaysNo(
+        what=f"a {command.system} system",
+        why=f"only {', '.join(rule.systems)} may be played",
+        clause=rule.clause,
     )
 
 

@@ -18,6 +18,7 @@ from ledger.errors import (
 from ledger.events import AnyEvent, DrawPublished
 from ledger.record.drawing import (
     check_room,
+    check_section,
     counting_rounds,
     drawn_by,
     draws_before,
@@ -51,8 +52,9 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
     this = {"session": command.session, "section": command.section, "round": command.round}
     before = bench.found(DrawPublished, **this)
     if before is not None:
+        of = f"section {command.section}, " if command.section else ""
         raise AlreadyDone(
-            what=f"the draw of round {command.round} of session {command.session}",
+            what=f"the draw of round {command.round} of {of}session {command.session}",
             position=before.position,
         )
     _of_pairs_or_teams(command.session, bench)
@@ -90,9 +92,11 @@ def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
             why=f"stage {stage} is drawn by its regulations",
             clause=prescribed.clause,
         )
-    drawn = bench.found(DrawPublished, session=command.session)
+    check_section(contest, stage, command.section)
+    drawn = bench.found(DrawPublished, session=command.session, section=command.section)
     if drawn is not None:
-        raise AlreadyDone(what=f"a draw of session {command.session}", position=drawn.position)
+        of = f"section {command.section}, " if command.section else ""
+        raise AlreadyDone(what=f"a draw of {of}session {command.session}", position=drawn.position)
     boards = contest.sessions[command.session].boards
     laid = command.draw.laid_out(Hall(2 * command.tables, boards, command.rounds, command.each))
     rounds, each = len(laid.movement.rounds), laid.boards_each

@@ -1,11 +1,14 @@
 """Numbering the contestants of a stage: once it is drawn, everybody keeps the number they have."""
 
+from collections.abc import Iterator
+
 from ledger.bridge.numbers import number_in
 from ledger.commands import AssignNumbers
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.waits import check_nothing_open
 from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
 from ledger.events import AnyEvent
+from ledger.record.entries import in_section
 from ledger.record.field import field_of
 from ledger.record.numbering import draw_in_force, number_kept
 from ledger.record.open_matters import (
@@ -73,16 +76,28 @@ def _within_the_field(command: AssignNumbers, bench: Bench) -> None:
 
 def _kept(command: AssignNumbers, bench: Bench) -> None:
     """Raise RuleSaysNo where somebody who is drawn by a number would lose it (ANC 10.3)."""
-    held = bench.contest.entries.numbers.get((command.stage, command.section), {})
-    for contestant, given in held.items():
-        now = command.numbers.get(contestant)
-        rule = number_kept(bench.contest, command.stage, contestant) if now != given else None
+    for contestant, given, now in _altered(command, bench):
+        rule = number_kept(bench.contest, command.stage, contestant)
         if rule is not None:
             raise RuleSaysNo(
                 what=f"number {now} for {contestant}" if now else f"no number for {contestant}",
                 why=f"it is drawn as {given} in {command.stage}, and keeps that",
                 clause=rule.clause,
             )
+
+
+def _altered(command: AssignNumbers, bench: Bench) -> Iterator[tuple[str, str, str | None]]:
+    """Contestants with the number that they have in the stage and that they would have then.
+
+    Whoever gets one in another section leaves its own.
+    """
+    for (stage, section), held in bench.contest.entries.numbers.items():
+        for contestant, given in held.items() if stage == command.stage else ():
+            now = command.numbers.get(contestant)
+            if section == command.section and now != given:
+                yield contestant, given, now
+            elif section != command.section and now is not None:
+                yield contestant, in_section(section, given), in_section(command.section, now)
 
 
 def _by_places(command: AssignNumbers, phase: int, bench: Bench) -> None:

@@ -65,7 +65,8 @@ class DrawPublished(Event, frozen=True, kw_only=True, tag="DrawPublished"):
 class MovementChosen(Event, frozen=True, kw_only=True, tag="MovementChosen"):
     """By which movement a session is drawn, where the regulations leave it to the director.
 
-    draw: the movement, with the clause that leaves it open. tables: how many it is laid out for.
+    section: whose it is, "" where there is only one. draw: the movement, with the clause that
+    leaves it open. tables: how many it is laid out for.
     rounds: None: as many as it has. each: how many boards a set has; None: all sets alike, of
     the boards of the session.
     """
@@ -73,6 +74,7 @@ class MovementChosen(Event, frozen=True, kw_only=True, tag="MovementChosen"):
     session: str
     draw: DrawnForASession
     tables: int
+    section: str = ""
     rounds: int | None = None
     each: int | None = None
 

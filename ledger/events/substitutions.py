@@ -5,6 +5,7 @@ from datetime import datetime
 from ledger.events.base import Event, Reference
 from ledger.forms import KnownPersonId
 from ledger.rules.authority.acts import Role
+from ledger.rules.systems.permitted import System
 
 
 class SubstitutionMade(Event, frozen=True, kw_only=True, tag="SubstitutionMade"):
@@ -61,6 +62,8 @@ class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
     """A contestant hands something in; the event's own `at` says when. count: how many.
 
     due_at: the time laid down, as it was scheduled then; in_time: whether this was by then.
+    system: which one it describes. pages: how many there are beside the card itself. copies: of
+    each. None: nobody said. A ruling that approves it is among what it cites.
     """
 
     contestant: str
@@ -69,6 +72,9 @@ class DocumentLodged(Event, frozen=True, kw_only=True, tag="DocumentLodged"):
     count: int = 1
     due_at: datetime | None = None
     in_time: bool = True
+    system: System | None = None
+    pages: int | None = None
+    copies: int | None = None
 
 
 class EligibilityRuled(Event, frozen=True, kw_only=True, tag="EligibilityRuled"):

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ledger.errors import RuleSaysNo
-from ledger.events import DrawPublished
+from ledger.errors import BadValue, NotOnRecord, RuleSaysNo
+from ledger.events import DrawPublished, MovementChosen
 from ledger.record.contest import Contest
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
@@ -13,6 +13,9 @@ from ledger.record.suspensions import suspended_in
 from ledger.rules.draws import Draw
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.field import Field, made_even, who_met
+
+INSTRUCTED = "Law 8A1"
+"""The Director instructs the players in the movement, whatever sections they are in."""
 
 
 def draws_before(
@@ -34,17 +37,64 @@ def draws_behind(contest: Contest, session: str, number: int) -> tuple[DrawPubli
     return draws_before(contest, session, number if is_drawn else None)
 
 
-def drawn_by(contest: Contest, session: str) -> Draw | None:
-    """How a session is drawn: by the movement chosen for it, or as its regulations say."""
-    chosen = contest.sessions[session].movement
+def drawn_by(contest: Contest, session: str, section: str = "") -> Draw | None:
+    """How a session is drawn: by the movement chosen for it, or as its regulations say.
+
+    section: "" asks about the session as a whole, which goes by movements if any section does.
+    """
+    chosen = movement_of(contest, session, section)
+    if chosen is None and not section:
+        chosen = next(iter(contest.sessions[session].movements.values()), None)
     return chosen.draw if chosen is not None else contest.conditions(session).draw
 
 
-def playing_in(contest: Contest, session: str, number: int | None = None) -> tuple[str, ...]:
+def movement_of(contest: Contest, session: str, section: str = "") -> MovementChosen | None:
+    """The movement that was chosen for a section, or for all of them; None where none was."""
+    chosen = contest.sessions[session].movements
+    return chosen.get(section) or chosen.get("")
+
+
+def sections_in(contest: Contest, session: str) -> tuple[str, ...]:
+    """The sections in which those who are to be drawn have their numbers; ("",) of one field.
+
+    Raises RuleSaysNo where there are several and somebody is in none.
+    """
+    stage = contest.sessions[session].stage
+    playing = playing_in(contest, session)
+    own = {name: contest.entries.section(name, stage) for name in playing}
+    found = tuple(sorted(set(own.values())))
+    if len(found) < 2:
+        return ("",)
+    if "" in found:
+        homeless = ", ".join(name for name in playing if not own[name])
+        raise RuleSaysNo(
+            what=f"the draw of session {session}",
+            why=f"of sections {', '.join(found[1:])}, {homeless} has a number in none",
+            clause=INSTRUCTED,
+        )
+    return found
+
+
+def check_section(contest: Contest, stage: str, section: str) -> None:
+    """Raise NotOnRecord for a section of nobody, BadValue where none of several is said."""
+    known = contest.entries.sections(stage)
+    if section and section not in known:
+        raise NotOnRecord(what="section", name=section, known=known)
+    if not section and len(known) > 1:
+        raise BadValue(
+            place="section",
+            value="none",
+            expected=f"one of {', '.join(known)}: each has a movement of its own",
+        )
+
+
+def playing_in(
+    contest: Contest, session: str, number: int | None = None, section: str = ""
+) -> tuple[str, ...]:
     """Who is to be drawn in a session: the stage's field, without those who have left it.
 
     House contestants only where they are needed. number: of a round, in which those who are
-    suspended have no place either; None: in the session as a whole.
+    suspended have no place either; None: in the session as a whole. section: "": all of them.
     """
     entries, order = contest.entries, contest.schedule.order
     comes = entries.dropped_in | entries.house
@@ -53,9 +103,14 @@ def playing_in(contest: Contest, session: str, number: int | None = None) -> tup
     out |= {name for name, is_out in entries.disqualified.items() if is_out}
     if number is not None:
         out |= suspended_in(contest, session, number)
-    field = field_of(contest, contest.sessions[session].stage).contestants
+    stage = contest.sessions[session].stage
+    field = field_of(contest, stage).contestants
     return made_even(
-        tuple(name for name in field or contest.contestants if name not in out),
+        tuple(
+            name
+            for name in field or contest.contestants
+            if name not in out and section in ("", entries.section(name, stage))
+        ),
         entries.house.keys(),
         {name: entry.field for name, entry in contest.contestants.items()},
     )

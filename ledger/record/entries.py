@@ -1,6 +1,6 @@
 """Who takes part: contestants, their people, their numbers, who sat where, who came and left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -35,6 +35,19 @@ from ledger.events import (
 from ledger.forms import shortened
 from ledger.record.fitting import need, need_that
 from ledger.recorded import Recorded
+
+BEFORE_NUMBER = "."
+"""Between the name of a section that ends in a figure and the number of somebody in it: 1.3."""
+
+
+def in_section(section: str, number: str) -> str:
+    """A number with the name of its section before it: A3, and 1.3 in a section called 1."""
+    return f"{section}{BEFORE_NUMBER if section[-1:].isdecimal() else ''}{number}"
+
+
+def number_within(section: str, number: str) -> str:
+    """The number alone of one that may have the name of its section before it."""
+    return number.removeprefix(in_section(section, ""))
 
 
 class Contestant(Struct, frozen=True, gc=False):
@@ -85,14 +98,29 @@ class Entries:
     def number(self, contestant: str, stage: str | None = None) -> str:
         """The contestant's number in a stage (None: the latest); its id where it has none.
 
-        Of partners in a contest of individuals, the numbers of both.
+        In a stage of several sections after the name of its own: A3. Of partners in a contest of
+        individuals, the numbers of both.
         """
         if contestant not in self.contestants and len(both := partners(contestant)) > 1:
             return WITH.join(self.number(one, stage) for one in both)
-        for (numbered, _), numbers in reversed(self.numbers.items()):
+        for (numbered, section), numbers in reversed(self.numbers.items()):
             if contestant in numbers and stage in (None, numbered):
-                return numbers[contestant]
+                several = section and len(self.sections(numbered)) > 1
+                return in_section(section, numbers[contestant]) if several else numbers[contestant]
         return contestant
+
+    def sections(self, stage: str) -> tuple[str, ...]:
+        """The sections of a stage in which somebody has a number, in alphabetical order."""
+        return tuple(
+            sorted(of for (one, of), given in self.numbers.items() if one == stage and given)
+        )
+
+    def section(self, contestant: str, stage: str | None = None) -> str:
+        """The section in which the contestant has its number; "" where there is only one."""
+        for (numbered, section), numbers in reversed(self.numbers.items()):
+            if contestant in numbers and stage in (None, numbered):
+                return section
+        return ""
 
     def named_in(self, stage: str) -> Callable[[str], str]:
         """What gives contestants' numbers in a stage."""
@@ -101,7 +129,8 @@ class Entries:
     def seed(self, contestant: str, stage: str) -> tuple[int, str]:
         """What sorts contestants in the order of their numbers; who has none comes last."""
         number = self.number(contestant, stage)
-        placed = number_in(number)
+        section = self.section(contestant, stage)
+        placed = number_in(number_within(section, number))
         return (len(self.contestants) + 1 if placed is None else placed, number)
 
 
@@ -125,6 +154,7 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.handicaps[name] = handicap
         case NumbersAssigned(stage=stage, section=section, numbers=numbers, phase=None):
             need(entries.contestants, *numbers)
+            _leave_other_sections(entries, stage, section, numbers)
             entries.numbers[(stage, section)] = numbers
         case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
             need(entries.contestants, *numbers)
@@ -134,6 +164,16 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
             entries.seats.append(event)
         case _:
             assert_never(event)
+
+
+def _leave_other_sections(
+    entries: Entries, stage: str, section: str, numbers: Collection[str]
+) -> None:
+    """Nobody is in two sections of a stage: who gets a number in one has none in another."""
+    for (other, of), held in list(entries.numbers.items()):
+        if other == stage and of != section and not held.keys().isdisjoint(numbers):
+            left = {name: number for name, number in held.items() if name not in numbers}
+            entries.numbers[other, of] = left
 
 
 def evolve_members(entries: Entries, recorded: Recorded, event: SubstitutionEvent) -> None:

@@ -140,6 +140,7 @@ def _session(session: Session) -> Session:
         rounds=session.rounds.copy(),
         agreed={side: list(said) for side, said in session.agreed.items()},
         in_play=set(session.in_play),
+        movements=dict(session.movements),
     )
 
 

@@ -62,8 +62,8 @@ class Session:
     ended: when play was over, and where. sides: who has scores in it, and
     how many. rounds: how many results each of its rounds has (None: of one that is not named).
     agreed: who agreed with its result (False: disputed it; None: the result changed) and when.
-    in_play: the boards that its draws put into play, none where they do not say. movement: by
-    which it is drawn, where the director chose one.
+    in_play: the boards that its draws put into play, none where they do not say. movements: by
+    which its sections are drawn ("": all), where the director chose one.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Session:
     rounds: Counter[int | None] = field(default_factory=Counter)
     agreed: dict[str, list[tuple[datetime, bool | None]]] = field(default_factory=dict)
     in_play: set[int] = field(default_factory=set)
-    movement: MovementChosen | None = None
+    movements: dict[str, MovementChosen] = field(default_factory=dict)
 
     @property
     def has_begun(self) -> bool:
@@ -263,7 +263,7 @@ def evolve(
         case SessionEnded(session=name, table=table, sides=sides):
             schedule.sessions[name].ended.append(Ended(recorded.at, table, frozenset(sides)))
         case MovementChosen(session=name):
-            schedule.sessions[name].movement = event
+            schedule.sessions[name].movements[event.section] = event
         case ResultAgreed(session=name, contestant=contestant, agrees=agrees):
             said = schedule.sessions[name].agreed.setdefault(contestant, [])
             said.append((recorded.at, agrees))

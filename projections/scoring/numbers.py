@@ -7,7 +7,7 @@ from ledger.bridge.numbers import number_in
 from ledger.errors import NeedsRuling, RuleSaysNo
 from ledger.events import DrawPublished, Reference
 from ledger.record import Contest
-from ledger.record.drawing import playing_in, rounds_of, took_part
+from ledger.record.drawing import movement_of, playing_in, rounds_of, took_part
 from ledger.record.numbering import lots_for_all, round_robins_of
 from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.movement import Movement
@@ -148,15 +148,16 @@ def _row_for(
     )
 
 
-def seats_in(facts: Contest, session: str, rule: ByMovement) -> Seats:
-    """Who has which number in a session's movement: north-south first where it has two lines.
+def seats_in(facts: Contest, session: str, rule: ByMovement, section: str = "") -> Seats:
+    """Who has which number in the movement of a section: north-south first if it has two lines.
 
-    Once a round of the session is drawn, the numbers are those by which it was. Raises
-    RuleSaysNo where there are not two to meet.
+    Once a round of it is drawn, the numbers are those by which it was. Raises RuleSaysNo where
+    there are not two to meet.
     """
-    stage, playing = facts.sessions[session].stage, playing_in(facts, session)
+    stage, playing = facts.sessions[session].stage, playing_in(facts, session, section=section)
     check_enough(session, playing, rule.clause)
-    begun = next((d.order for d in facts.draws if d.session == session and d.order), ())
+    here = (session, section)
+    begun = next((d.order for d in facts.draws if (d.session, d.section) == here and d.order), ())
     names = begun or sorted(playing, key=lambda name: facts.entries.seed(name, stage))
     entered = facts.contestants
     ns = [name for name in names if entered[name].field == "NS"]
@@ -167,14 +168,16 @@ def seats_in(facts: Contest, session: str, rule: ByMovement) -> Seats:
     return _seats((*ns, *[None] * (tables - len(ns)), *ew, *[None] * (tables - len(ew))), playing)
 
 
-def laid_out(facts: Contest, session: str, rule: ByMovement, seats: int) -> LaidOut:
-    """The movement of a session for so many numbers. Raises RuleSaysNo, BadValue."""
+def laid_out(
+    facts: Contest, session: str, rule: ByMovement, seats: int, section: str = ""
+) -> LaidOut:
+    """The movement of a section for so many numbers. Raises RuleSaysNo, BadValue."""
     conditions, own = facts.conditions(session), facts.sessions[session]
-    chosen = own.movement
+    chosen = movement_of(facts, session, section)
     if chosen is not None and 2 * chosen.tables != seats:
         raise RuleSaysNo(
             what=f"a {rule.method} of {chosen.tables} tables",
-            why=f"{len(playing_in(facts, session))} are to play",
+            why=f"{len(playing_in(facts, session, section=section))} are to play",
             clause=rule.clause,
         )
     plan = None if rule.two_lines else conditions.format  # what formats print are Howells

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ledger.errors import NoSuch, RuleSaysNo
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
-from ledger.record.drawing import drawn_by, matches_in
+from ledger.record.drawing import drawn_by, matches_in, sections_in
 from ledger.record.open_matters import matches_begun, matches_of
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
@@ -82,9 +82,18 @@ def rounds_of(facts: Contest, session: str) -> list[int]:
     """
     drawn = {draw.round for draw in facts.draws if draw.session == session}
     drawing = drawn_by(facts, session)
-    rule = None if drawing is None else drawing.by_movement
-    if rule is not None:
-        seats = seats_in(facts, session, rule)
-        movement = laid_out(facts, session, rule, len(seats.order)).movement
-        drawn |= set(range(1, len(turns_of(facts, session, rule, movement)) + 1))
+    if drawing is not None and drawing.by_movement is not None:
+        for section in sections_in(facts, session):
+            drawn |= set(_rounds_in(facts, session, section))
     return sorted(drawn) or [1]
+
+
+def _rounds_in(facts: Contest, session: str, section: str) -> range:
+    """The rounds that the movement of a section has; none where it has no movement yet."""
+    drawing = drawn_by(facts, session, section)
+    rule = None if drawing is None else drawing.by_movement
+    if rule is None:
+        return range(0)
+    seats = seats_in(facts, session, rule, section)
+    movement = laid_out(facts, session, rule, len(seats.order), section).movement
+    return range(1, len(turns_of(facts, session, rule, movement)) + 1)

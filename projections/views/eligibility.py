@@ -18,6 +18,7 @@ from ledger.rules.eligibility import Requirement, together
 from ledger.rules.eligibility.facts import PersonFacts
 from ledger.rules.participation.finals import May
 from ledger.rules.substitutions.record import Verdict
+from ledger.rules.systems.permitted import System
 from projections.scope import Scope, stages_within
 from projections.views.substitutions import SubstitutionRow, substitution_rows, undecided
 
@@ -58,13 +59,21 @@ class PersonRow(Struct, frozen=True, kw_only=True):
 
 
 class DocumentRow(Struct, frozen=True, kw_only=True):
-    """Something handed in. in_time: by when it was due; kept_until: where that is laid down."""
+    """Something handed in. in_time: by when it was due; kept_until: where that is laid down.
+
+    system: which it describes. pages, copies: what is known of its form. approved: whether it
+    rests on a ruling; None where it needs none.
+    """
 
     position: int
     document: str
     session: str | None
     count: int
     in_time: bool
+    system: System | None
+    pages: int | None
+    copies: int | None
+    approved: bool | None
     kept_until: date | None
 
 
@@ -221,8 +230,17 @@ def _documents(board: Board, contestant: str) -> Iterator[DocumentRow]:
                 session=lodged.session,
                 count=lodged.count,
                 in_time=lodged.in_time,
+                system=lodged.system,
+                pages=lodged.pages,
+                copies=lodged.copies,
+                approved=_is_approved(board, lodged),
                 kept_until=_kept_until(board, lodged.document),
             )
+
+
+def _is_approved(board: Board, lodged: DocumentLodged) -> bool | None:
+    rule = board.conditions.documents.get(lodged.document)
+    return bool(lodged.cites) if rule is not None and rule.approved else None
 
 
 def _kept_until(board: Board, document: str) -> date | None:

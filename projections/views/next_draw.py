@@ -1,68 +1,26 @@
 """The draw that follows from the record: proposed here, a fact only when it is published."""
 
-from collections.abc import Iterable, Iterator
-
-from msgspec import Struct
+from collections.abc import Iterable
 
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
-from ledger.events import ChoiceMade, Pairing, Reference
+from ledger.events import ChoiceMade, Pairing
 from ledger.record import Contest
 from ledger.record.drawing import (
     check_room,
     drawn_by,
-    draws_before,
     draws_behind,
     next_round,
     playing_in,
     undrawn_before,
 )
-from ledger.record.drawing import rounds_of as record_rounds
 from ledger.record.field import field_of
-from ledger.record.suspensions import suspended_in
-from ledger.rules.draws.by_movement import ByMovement
 from ledger.rules.draws.by_standings import ByStandings
-from ledger.rules.draws.field import Drawing, Method, who_met
 from ledger.rules.draws.knock_out import KnockOutDraw
-from ledger.rules.draws.movement import Place
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.scoring.draws import position_of
-from projections.scoring.numbers import (
-    Seats,
-    check_enough,
-    laid_out,
-    seats_in,
-    turn_of,
-    turns_of,
-)
-from projections.scoring.rounds import rounds_of
-
-
-class Proposal(Struct, frozen=True, kw_only=True):
-    """A round's pairings and what they rest on, as the published draw will say it.
-
-    number: which match of the stage the round is. ties: contestants whose order a lot has
-    still to decide; here they stand in the order of their entry. outstanding: matches that count
-    and have no result, undrawn: sessions before this one without a draw: the director alone may
-    go on without them.
-    """
-
-    stage: str
-    session: str
-    round: int
-    number: int
-    method: Method
-    version: int
-    basis: int
-    pairings: tuple[Pairing, ...]
-    sits_out: tuple[str, ...]
-    order: tuple[str, ...]
-    triangle: tuple[str, ...] = ()
-    outstanding: tuple[str, ...] = ()
-    undrawn: tuple[str, ...] = ()
-    barred: tuple[tuple[str, str], ...] = ()
-    lots: tuple[Reference, ...] = ()
-    ties: tuple[tuple[str, ...], ...] = ()
-    clause: str = ""
+from projections.scoring.numbers import check_enough, turn_of
+from projections.views.proposal import Proposal, idle, seated, suspended, tables
+from projections.views.rounds_of_movements import by_movement
 
 
 def propose(
@@ -70,8 +28,11 @@ def propose(
     session: str,
     number: int | None = None,
     barred: Iterable[tuple[str, str]] = (),
+    section: str = "",
 ) -> tuple[Proposal, ...]:
     """The draw of a round of a session (None: the next one, of a movement all that are left).
+
+    section: whose, "" for all; only movements are drawn by sections.
 
     Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules; StageIsOver
     for a round that was not drawn while its stage was on.
@@ -89,45 +50,10 @@ def propose(
         return (_round_robin(facts, session, number, rule.round_robin),)
     if rule.knock_out is not None:
         return (_knock_out(facts, session, number, rule.knock_out),)
-    movement = rule.by_movement
-    if movement is not None:
-        return _left(tuple(_movement(facts, session, number, movement)), session, movement)
+    if rule.by_movement is not None:
+        return by_movement(facts, session, number, section, rule.clause)
     assert rule.by_standings is not None
     return (_by_standings(facts, session, number, rule.by_standings, barred),)
-
-
-def _left(found: tuple[Proposal, ...], session: str, rule: ByMovement) -> tuple[Proposal, ...]:
-    """Raise RuleSaysNo where nothing is left to be drawn."""
-    if not found:
-        raise RuleSaysNo(
-            what=f"another round of session {session}",
-            why="its movement is drawn to the end",
-            clause=rule.clause,
-        )
-    return found
-
-
-def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
-    """Who stood nearer to each other than those who meet, and why they could not."""
-    rule = drawn_by(facts, proposal.session)
-    if rule is None or rule.by_standings is None:
-        return
-    before = draws_before(facts, proposal.session, proposal.round)
-    met = who_met(
-        (number, one, other)
-        for number, draws in enumerate(record_rounds(before), 1)
-        for draw in draws
-        for one, other in draw.meetings()
-    )
-    places = {name: place for place, name in enumerate(proposal.order)}
-    for pairing in proposal.pairings:
-        first, last = sorted((pairing.ns, pairing.ew), key=lambda name: places.get(name, 0))
-        for name in proposal.order[places.get(first, 0) + 1 : places.get(last, 0)]:
-            numbers = met.get(first, {}).get(name, ())
-            if numbers:
-                yield f"{first} and {name} met in match {', '.join(map(str, numbers))}"
-            elif (first, name) in proposal.barred or (name, first) in proposal.barred:
-                yield f"{first} and {name} are barred by a ruling"
 
 
 def _by_standings(
@@ -150,7 +76,7 @@ def _by_standings(
         method=in_force.method,
         version=in_force.version,
         basis=facts.position,
-        pairings=_tables(drawing),
+        pairings=tables(drawing),
         sits_out=drawing.sits_out,
         triangle=drawing.triangle,
         order=field.contestants(),
@@ -170,8 +96,8 @@ def _round_robin(
     number = number or next_round(facts, session)
     turn = turn_of(facts, session, draws_behind(facts, session, number), rule)
     movement = rule.movement(len(turn.seats.order))
-    seats = turn.seats.without(_suspended(facts, session, number))
-    seated = _seated(movement.rounds[turn.round - 1], seats)
+    seats = turn.seats.without(suspended(facts, session, number))
+    places = seated(movement.rounds[turn.round - 1], seats)
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
@@ -182,10 +108,10 @@ def _round_robin(
         basis=facts.position,
         pairings=tuple(
             Pairing(table=str(place.table), ns=ns, ew=ew)
-            for place, ns, ew in seated
+            for place, ns, ew in places
             if ns is not None and ew is not None
         ),
-        sits_out=_idle(seated, movement.sitting_out(turn.round), seats),
+        sits_out=idle(places, movement.sitting_out(turn.round), seats),
         order=turn.seats.numbered,
         lots=turn.seats.lots,
         clause=rule.clause,
@@ -225,88 +151,8 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
         method=rule.method,
         version=rule.version,
         basis=facts.position,
-        pairings=_tables(drawing),
+        pairings=tables(drawing),
         sits_out=drawing.sits_out,
         order=field,
         clause=rule.clause,
-    )
-
-
-def _movement(
-    facts: Contest, session: str, number: int | None, rule: ByMovement
-) -> Iterator[Proposal]:
-    """The rounds of a session by a movement; who meets nobody of that number sits out."""
-    seats = seats_in(facts, session, rule)
-    movement, each = laid_out(facts, session, rule, len(seats.order))
-    turns = turns_of(facts, session, rule, movement)
-    if number is not None and number > len(turns):
-        raise RuleSaysNo(
-            what=f"round {number} of session {session}",
-            why=f"its movement has {len(turns)}",
-            clause=rule.clause,
-        )
-    drawn = {draw.round for draw in facts.draws if draw.session == session}
-    stage = facts.sessions[session].stage
-    order = facts.schedule.of_stage(stage)
-    first = sum(len(rounds_of(facts, name)) for name in order[: order.index(session)])
-    for turn, at in enumerate(turns, 1):
-        if turn != number and (number is not None or turn in drawn):
-            continue
-        here = seats.without(_suspended(facts, session, turn))
-        seated = _seated(movement.rounds[at - 1], here)
-        yield Proposal(
-            stage=stage,
-            session=session,
-            round=turn,
-            number=first + turn,
-            method=rule.method,
-            version=rule.version,
-            basis=facts.position,
-            pairings=tuple(
-                Pairing(
-                    table=str(place.table),
-                    ns=ns,
-                    ew=ew,
-                    boards=_boards(place.boards, each),
-                    switched_after=place.switched_after,
-                )
-                for place, ns, ew in seated
-                if ns is not None and ew is not None
-            ),
-            sits_out=_idle(seated, movement.sitting_out(at), here),
-            order=seats.numbered,
-            clause=rule.clause,
-        )
-
-
-Seated = tuple[Place, str | None, str | None]
-
-
-def _suspended(facts: Contest, session: str, number: int) -> frozenset[str]:
-    """Who does not play in a round that is to be drawn; one that is published stays as it is."""
-    drawn = {draw.round for draw in facts.draws if draw.session == session}
-    return frozenset() if number in drawn else suspended_in(facts, session, number)
-
-
-def _seated(places: Iterable[Place], seats: Seats) -> tuple[Seated, ...]:
-    """Who sits where by these numbers; None: nobody does."""
-    return tuple((place, seats.order[place.ns - 1], seats.order[place.ew - 1]) for place in places)
-
-
-def _idle(seated: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[str, ...]:
-    """Who has no opponent, or no table."""
-    alone = [one or other for _, one, other in seated if one is None or other is None]
-    return tuple(filter(None, [*alone, *(seats.order[number - 1] for number in out)]))
-
-
-def _boards(boards: int, each: int) -> tuple[int, ...]:
-    """First and last of a set of so many boards."""
-    first = (boards - 1) * each + 1
-    return () if not each else (first,) if each == 1 else (first, first + each - 1)
-
-
-def _tables(drawing: Drawing) -> tuple[Pairing, ...]:
-    return tuple(
-        Pairing(table=str(table), ns=ns, ew=ew)
-        for table, (ns, ew) in enumerate(drawing.pairings, 1)
     )

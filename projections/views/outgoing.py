@@ -23,6 +23,7 @@ from ledger.events import (
 )
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
+from ledger.record.entries import number_within
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
 from projections.views.standings import Standing, standings
@@ -125,7 +126,7 @@ def outgoing(
     people = {
         name: OutContestant(
             contestant=name,
-            number=entries.number(name),
+            number=number_within(entries.section(name), entries.number(name)),
             section=sections.get(name, ""),
             field=entered.field,
             players=tuple(

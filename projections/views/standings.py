@@ -13,6 +13,7 @@ from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
 from ledger.record import Contest
+from ledger.record.entries import number_within
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
@@ -25,12 +26,13 @@ from projections.views.ties import Tie, ties
 from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
 
 
-class Standing(Struct, frozen=True, kw_only=True, gc=False):
+class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """One contestant's place.
 
     rank: 1 is best, the same for equals (tied), None for who takes no place. total: rounded
     as the regulations say; exact: what ranks are decided on. percentage: None where the
-    scoring has none. carried: what of the total was brought along.
+    scoring has none. carried: what of the total was brought along. section: of several, in which
+    it has its number.
     """
 
     rank: int | None
@@ -44,6 +46,7 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False):
     percentage: Fraction | None
     carried: Fraction | None
     unit: Unit
+    section: str = ""
 
     @property
     def place(self) -> str:
@@ -54,7 +57,7 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False):
 class Standings(Struct, frozen=True, kw_only=True):
     """The standings of a stage over a scope, as known at a position.
 
-    purpose: what they are for; category: whose they are, if not everybody's. rulings: what
+    purpose: what they are for; category, section: whose, if not everybody's. rulings: what
     somebody has still to rule before everything counts, in words. unplaced: who has no place,
     and why; remarks: who of the others does not contend, or has players who may not. ties: who
     is level, and what settles it. penalised: whether penalties make totals other than what
@@ -79,6 +82,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     nets: tuple[Net, ...] = ()
     purpose: Purpose = "stage"
     category: str | None = None
+    section: str | None = None
 
 
 def standings(
@@ -87,14 +91,19 @@ def standings(
     now: datetime | None = None,
     purpose: Purpose = "stage",
     category: str | None = None,
+    section: str | None = None,
 ) -> Standings:
     """The standings; their state is judged at `now`, by default when the last event came.
 
-    category: only those in it, by their places among themselves (None: everybody).
+    category, section: only those in it, by their places among themselves (None: everybody).
     """
     assert facts.opened is not None
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
-    ranked = [] if stage is None else _within(facts, rank(facts, stage, purpose), category)
+    ranked = [] if stage is None else rank(facts, stage, purpose)
+    if section is not None:
+        ranked = _within(ranked, _sections(facts, ranked, scope), section, "section")
+    if category is not None:
+        ranked = _within(ranked, _categories(facts, ranked), category, "category")
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
@@ -111,6 +120,7 @@ def standings(
         penalised=stage is not None and _penalised(stage),
         purpose=purpose,
         category=category,
+        section=section,
     )
 
 
@@ -123,21 +133,32 @@ def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -
 
 
 def digest(standings: Standings) -> str:
-    """SHA-256 of what was posted, free of names: contest, scope and every row."""
-    return sha256(encode([standings.contest, standings.scope, standings.rows])).hexdigest()
+    """SHA-256 of what was posted, free of names: contest, scope and every row.
+
+    Numbers are those within a section, as they always were.
+    """
+    rows = [
+        replace(row, number=number_within(row.section, row.number), section="")
+        for row in standings.rows
+    ]
+    return sha256(encode([standings.contest, standings.scope, rows])).hexdigest()
 
 
-def _within(facts: Contest, rows: list[Ranked], category: str | None) -> list[Ranked]:
-    """The rows of a category, with the places that they have in it (ANC 15.1)."""
-    if category is None:
-        return rows
-    entered = facts.contestants
-    categories = {row.contestant: entered[row.contestant].category or "" for row in rows}
-    known = tuple(dict.fromkeys(filter(None, categories.values())))
-    if category not in known:
-        raise NoSuch(what="category with a contestant", name=category, known=known)
-    chosen = [row for row in rows if categories[row.contestant] == category]
-    places = dict(_places([row for row in chosen if row.rank is not None], categories, category))
+def _categories(facts: Contest, rows: list[Ranked]) -> dict[str, str]:
+    return {row.contestant: facts.contestants[row.contestant].category or "" for row in rows}
+
+
+def _sections(facts: Contest, rows: list[Ranked], scope: Scope) -> dict[str, str]:
+    return {row.contestant: facts.entries.section(row.contestant, scope.stage) for row in rows}
+
+
+def _within(rows: list[Ranked], of: dict[str, str], wanted: str, what: str) -> list[Ranked]:
+    """The rows of a category or section, with the places that they have in it (ANC 15.1)."""
+    known = tuple(sorted(set(filter(None, of.values()))))
+    if wanted not in known:
+        raise NoSuch(what=f"{what} with a contestant", name=wanted, known=known)
+    chosen = [row for row in rows if of[row.contestant] == wanted]
+    places = dict(_places([row for row in chosen if row.rank is not None], of, wanted))
     return [
         row
         if row.rank is None
@@ -147,7 +168,7 @@ def _within(facts: Contest, rows: list[Ranked], category: str | None) -> list[Ra
 
 
 def _places(
-    rows: list[Ranked], categories: dict[str, str], category: str
+    rows: list[Ranked], of: dict[str, str], wanted: str
 ) -> Iterator[tuple[str, tuple[int, bool]]]:
     """Each contestant's place among those of its field, and whether it shares it."""
     for _, of_field in groupby(rows, key=lambda row: row.field):
@@ -156,7 +177,7 @@ def _places(
             for _, equals in groupby(of_field, key=lambda row: row.rank)
         ]
         place = 1
-        for group in by_category(order, categories)[category]:
+        for group in by_category(order, of)[wanted]:
             for name in group:
                 yield name, (place, len(group) > 1)
             place += len(group)
@@ -193,6 +214,7 @@ def _penalised(stage: Stage) -> bool:
 def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
     carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
+    in_sections = len(entries.sections(stage.name)) > 1
     for row in ranked:
         account = stage.accounts[row.contestant]
         yield Standing(
@@ -207,4 +229,5 @@ def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[St
             percentage=account.percentage_in(conditions.percentage) if in_percent else None,
             carried=account.carried if carries else None,
             unit=unit,
+            section=entries.section(row.contestant, stage.name) if in_sections else "",
         )

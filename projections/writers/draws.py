@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from ledger.record.entries import Entries
 from projections.views.draws import DrawSheet, Meetings
-from projections.views.next_draw import Proposal
+from projections.views.proposal import Proposal
 from projections.writers import who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet
@@ -33,6 +33,7 @@ def _plain(proposal: Proposal, known: Known, entries: Entries) -> dict[str, Any]
     return {
         "stage": proposal.stage,
         "session": proposal.session,
+        "section": proposal.section,
         "round": proposal.round,
         "number": proposal.number,
         "method": proposal.method,
@@ -64,7 +65,8 @@ def proposal_sheet(
 ) -> Sheet:
     """Proposals as a sheet; said: proposed, published or what it would have been."""
     first = proposals[0]
-    below = [f"{first.method}, version {first.version}, by {first.clause}"]
+    methods = dict.fromkeys((one.method, one.version, one.clause) for one in proposals)
+    below = [f"{method}, version {version}, by {clause}" for method, version, clause in methods]
     below += [
         f"a lot is wanted between {who.numbers(tied, entries, first.stage)} (lot --for draw)"
         for tied in first.ties
@@ -79,7 +81,8 @@ def proposal_sheet(
 
 def _round(proposal: Proposal, entries: Entries) -> str:
     remarks = _remarks(proposal, entries)
-    return "; ".join([f"match {proposal.number}, session {proposal.session}", *remarks])
+    where = f"session {proposal.session}{_section(proposal)}"
+    return "; ".join([f"match {proposal.number}, {where}", *remarks])
 
 
 def _rows(drawn: Drawn, known: Known, entries: Entries) -> list[list[str]]:
@@ -203,13 +206,16 @@ def _opponents(meetings: Sequence[Meetings], last: int, entries: Entries) -> lis
 
 
 def _heading(sheet: DrawSheet, entries: Entries) -> str:
-    section = f", section {sheet.section}" if sheet.section else ""
     basis = "" if sheet.basis is None else f", as known at #{sheet.basis}"
-    said = f"{sheet.stage}, match {sheet.number} (session {sheet.session}{section}): "
+    said = f"{sheet.stage}, match {sheet.number} (session {sheet.session}{_section(sheet)}): "
     remarks = _remarks(sheet, entries)
     if sheet.ruling is not None:
         remarks.append(f"by ruling #{sheet.ruling}")
     return "; ".join([f"{said}{sheet.method}{basis}, #{sheet.position}", *remarks])
+
+
+def _section(drawn: Drawn) -> str:
+    return f", section {drawn.section}" if drawn.section else ""
 
 
 def _remarks(drawn: Drawn, entries: Entries) -> list[str]:

@@ -8,6 +8,7 @@ from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from ledger.rules.participation.finals import May
 from projections.views.eligibility import (
+    DocumentRow,
     EligibilitySheet,
     PersonRow,
     RequirementRow,
@@ -118,9 +119,21 @@ def _below(one: EligibilitySheet, known: Known, entries: Entries) -> Iterator[st
         late = "" if lodged.in_time else ", too late"
         kept = f", kept until {lodged.kept_until}" if lodged.kept_until else ""
         session = f" for session {lodged.session}" if lodged.session else ""
-        yield f"{named}: {lodged.document}{session} handed in, #{lodged.position}{late}{kept}"
+        said = f"{_form(lodged)}{late}{kept}"
+        yield f"{named}: {lodged.document}{session} handed in, #{lodged.position}{said}"
     for what in one.needed:
         yield f"{named}, open: {what}"
+
+
+def _form(lodged: DocumentRow) -> str:
+    """What is known of what was handed in, in a few words."""
+    known = (
+        f"{lodged.system} system" if lodged.system else "",
+        "" if lodged.pages is None else f"{lodged.pages} pages",
+        "" if lodged.copies is None else f"{lodged.copies} copies",
+        "approved" if lodged.approved else "",
+    )
+    return "".join(f", {one}" for one in known if one)
 
 
 def _made(made: SubstitutionRow, known: Known) -> str:

@@ -43,6 +43,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
         "scope": standings.scope,
         "purpose": standings.purpose,
         "category": standings.category,
+        "section": standings.section,
         "state": standings.state.word,
         "state_detail": state.plain,
         "standings": [
@@ -50,6 +51,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
                 "rank": row.rank,
                 "tied": row.tied,
                 "number": row.number,
+                "section": row.section,
                 "direction": row.direction,
                 "category": row.category,
                 "names": names(row.contestant, known, entries, standings.stage),
@@ -136,7 +138,8 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
 def _of_whom(standings: Standings) -> list[str]:
     """What is not said where the standings are the usual ones, of everybody."""
     purpose = [] if standings.purpose == "stage" else [f"for {standings.purpose}"]
-    return purpose if standings.category is None else [*purpose, standings.category]
+    section = [] if standings.section is None else [f"section {standings.section}"]
+    return [*purpose, *section, *filter(None, [standings.category])]
 
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:

@@ -73,7 +73,10 @@ remove = plain(
 def fouled(sitting: Sitting, *, groups: tuple[str, ...], **said: Any) -> list[AnyCommand]:
     """Not everybody played the same cards on BOARD."""
     named = tuple(
-        tuple(contestant_named(sitting, one.strip(), "NS") for one in group.split(","))
+        tuple(
+            contestant_named(sitting, one.strip(), "NS", said["section"])
+            for one in group.split(",")
+        )
         for group in groups
     )
     return [DeclareFouled(groups=named, **said)]

@@ -9,9 +9,10 @@ from ledger.events import Pairing, Reference
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, next_round
 from projections.scoring.rounds import place_of
-from projections.views.next_draw import Proposal, propose
+from projections.views.next_draw import propose
+from projections.views.proposal import Proposal
 from replay.acts.describing import act
-from replay.acts.fields import INCOMPLETE, RULING, WHY
+from replay.acts.fields import INCOMPLETE, RULING, SECTION, WHY
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag, several
 
@@ -27,13 +28,14 @@ class Wanted(NamedTuple):
     bars: tuple[Two, ...]
     tables: tuple[Two, ...]
     idle: tuple[str, ...]
+    section: str
 
     def proposals(self, facts: Contest) -> tuple[Proposal, ...]:
         """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
         session, number = place_of(facts, self.stage, self.session, self.number)
         if self.tables:
             return (self._by_hand(facts, session, number or next_round(facts, session)),)
-        return propose(facts, session, number, self.bars)
+        return propose(facts, session, number, self.bars, self.section)
 
     def _by_hand(self, facts: Contest, session: str, number: int) -> Proposal:
         """The tables as said; whether they are legal is decided when they are published."""
@@ -42,6 +44,7 @@ class Wanted(NamedTuple):
         return Proposal(
             stage=facts.sessions[session].stage,
             session=session,
+            section=self.section,
             round=number,
             number=len(before) + 1,
             method="by-hand",
@@ -63,6 +66,7 @@ class Wanted(NamedTuple):
     [PublishDraw],
     Parameter("stage", "Default: the one begun last, or next."),
     Parameter("session", "Then --round counts within it.", kind="some-session"),
+    SECTION._replace(words="Default: all of them."),
     Parameter("number", "Default: the next one.", kind="number", called="round"),
     flag("cut_off", "Do not wait for results still outstanding."),
     INCOMPLETE,
@@ -112,6 +116,7 @@ def publishing(
         )
     return PublishDraw(
         session=proposal.session,
+        section=proposal.section,
         round=proposal.round,
         pairings=proposal.pairings,
         method=proposal.method,

@@ -82,30 +82,32 @@ def session_said(sitting: Sitting, name: str | None) -> str:
     return next(iter(contest.sessions))
 
 
-def contestant_named(sitting: Sitting, name: str, side: str = "") -> str:
+def contestant_named(sitting: Sitting, name: str, side: str = "", section: str = "") -> str:
     """The contestant of this id, of this number in the field of this side, or of these names.
 
-    Raises NotOnRecord.
+    section: where the number is one of a section. Raises NotOnRecord.
     """
-    called = contestants_named(sitting.store, sitting.contest.entries, name, side)
+    called = contestants_named(sitting.store, sitting.contest.entries, name, side, section)
     if len(called) == 1:
         return called[0]
-    known = called or tuple(sitting.contest.contestants)
+    numbers = tuple(map(sitting.contest.entries.number, called))
+    told_apart = len(set(numbers)) == len(numbers)
+    known = (numbers if told_apart else called) or tuple(sitting.contest.contestants)
     raise NotOnRecord(what="contestant", name=name, known=known, clause=ORGANISATION)
 
 
-def side_named(sitting: Sitting, session: str, name: str, side: str) -> str:
+def side_named(sitting: Sitting, where: Mapping[str, Any], name: str, side: str) -> str:
     """The contestant that sits on this side; of individuals two partners, as 3,8.
 
-    Raises NotOnRecord, BadValue.
+    where: the session and the section that were found before. Raises NotOnRecord, BadValue.
     """
-    session = session_named(sitting, session)
+    session, section = session_named(sitting, where["session"]), where.get("section", "")
     if sitting.contest.conditions(session).contestant != "player":
-        return contestant_named(sitting, name, side)
+        return contestant_named(sitting, name, side, section)
     called = [one.strip() for one in re.split(r",|&| with ", name)]
     if len(called) != 2:
         raise BadValue(place=side, value=name, expected="two partners, such as 3,8")
-    one, other = (contestant_named(sitting, each) for each in called)
+    one, other = (contestant_named(sitting, each, section=section) for each in called)
     return partnership(one, other)
 
 
@@ -163,8 +165,8 @@ Finding = Callable[[Sitting, Any, Mapping[str, Any], str], Any]
 
 FINDING: Mapping[Kind, Finding] = {
     "contestant": lambda sitting, name, *_: contestant_named(sitting, name),
-    "ns": lambda sitting, name, so_far, _: side_named(sitting, so_far["session"], name, "NS"),
-    "ew": lambda sitting, name, so_far, _: side_named(sitting, so_far["session"], name, "EW"),
+    "ns": lambda sitting, name, so_far, _: side_named(sitting, so_far, name, "NS"),
+    "ew": lambda sitting, name, so_far, _: side_named(sitting, so_far, name, "EW"),
     "two": lambda sitting, text, _, called: two_named(sitting, text, called),
     "person": lambda sitting, name, *_: sitting.roll.id_of(name),
     "member": _member,

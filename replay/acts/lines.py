@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from ledger.bridge.contracts import parse_shorthand
-from ledger.bridge.scores import BoardScore, Line
+from ledger.bridge.scores import BoardScore, Line, partners
 from ledger.decide.meetings import drawn_rounds, round_drawn
 from ledger.errors import BadValue, NotOnRecord
 from ledger.record import Contest
@@ -13,12 +13,31 @@ from replay.acts.sitting import Sitting
 
 
 def line_of(sitting: Sitting, where: dict[str, Any]) -> Line:
-    """Take a line of play out of what is found; its round is the one in which it was drawn."""
+    """Take a line of play out of what is found.
+
+    Its round is the one in which it was drawn, its section the one of several in which both have
+    their numbers.
+    """
     own = {name: where.pop(name) for name in Line.__struct_fields__}
+    own["section"] = own["section"] or _section_of(sitting.contest, Line(**own))
     own["round"] = own["round"] or round_named(
         sitting.contest, own["session"], own["ns"], own["ew"]
     )
     return Line(**own)
+
+
+def _section_of(contest: Contest, line: Line) -> str:
+    """The section of several in which both sides have their numbers; "" where there is none.
+
+    A line that was recorded without one keeps it so.
+    """
+    if line.session not in contest.sessions or contest.results.at(line.key) is not None:
+        return ""
+    entries, stage = contest.entries, contest.sessions[line.session].stage
+    if len(entries.sections(stage)) < 2:
+        return ""
+    sat = {entries.section(one, stage) for side in (line.ns, line.ew) for one in partners(side)}
+    return sat.pop() if len(sat) == 1 else ""
 
 
 def round_named(contest: Contest, session: str, one: str, other: str) -> int | None:

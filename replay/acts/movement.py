@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from ledger.commands import AnyCommand, UseMovement
 from ledger.readers.movements import MOST_TABLES
-from ledger.record.drawing import playing_in
+from ledger.record.drawing import check_section, playing_in
 from ledger.rules.draws.by_movement import Hall, LaidOut
 from ledger.rules.draws.by_name import NAMES, chosen
 from replay.acts.describing import act
-from replay.acts.fields import SESSION
+from replay.acts.fields import SECTION, SESSION
 from replay.acts.finding import session_named
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
@@ -29,6 +29,7 @@ WHICH = (
     Parameter("kind", "Which.", choices=NAMES, required=True),
     Parameter("tables", "If not all are entered yet.", kind="number", range=(2, MOST_TABLES)),
     SESSION,
+    SECTION,
     *WHICH,
 )
 def use(
@@ -37,22 +38,32 @@ def use(
     kind: str,
     tables: int | None,
     session: str,
+    section: str,
     rounds: int | None,
     each: int | None,
     switched: int | None,
     one_winner: bool,
 ) -> list[AnyCommand]:
-    """Draw a session by the movement KIND; `draw --publish` then makes its rounds facts.
+    """Draw a session, or a section of it, by the movement KIND; `draw --publish` makes it facts.
 
     Numbers up to the number of tables sit north-south, the others east-west, unless contestants
     were entered as one or the other.
     """
     session = session_named(sitting, session)
-    many = tables or (len(playing_in(sitting.contest, session)) + 1) // 2
+    check_section(sitting.contest, sitting.contest.sessions[session].stage, section)
+    playing = playing_in(sitting.contest, session, section=section)
+    many = tables or (len(playing) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
     _say_how_far(sitting, session, found.rule.laid_out, (2 * many, found.rounds, each))
     return [
-        UseMovement(session=session, draw=found.rule, tables=many, rounds=found.rounds, each=each)
+        UseMovement(
+            session=session,
+            section=section,
+            draw=found.rule,
+            tables=many,
+            rounds=found.rounds,
+            each=each,
+        )
     ]
 
 

@@ -14,7 +14,8 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
-from projections.views.next_draw import Proposal, kept_apart
+from projections.views.kept_apart import kept_apart
+from projections.views.proposal import Proposal
 from projections.writers import draws as writer
 from replay.acts import described
 from replay.acts.doing import do

@@ -21,13 +21,18 @@ from replay.questions.asking import Answer, Asked, question
         choices=get_args(Purpose),
     ),
     Parameter("category", "Only those of one category, by their places in it."),
+    Parameter("section", "Only those of one section, by their places in it."),
 )
-def answer(asked: Asked, *, purpose: Purpose | None, category: str | None) -> Answer:
+def answer(
+    asked: Asked, *, purpose: Purpose | None, category: str | None, section: str | None
+) -> Answer:
     """The standings of a contest, now or as they were known at any past moment."""
     stage = asked.scope.stage
     usual: Purpose = "stage"
     if stage is not None and asked.facts.conditions_of(stage).is_knock_out:
         usual = "knock-out"
-    placed = standings(asked.facts, asked.scope, asked.past.now, purpose or usual, category)
+    placed = standings(
+        asked.facts, asked.scope, asked.past.now, purpose or usual, category, section
+    )
     boards = in_words(uncounted(asked.facts, asked.scope.sessions))
     return asked.answer(replace(placed, uncounted=boards), writer)

@@ -6,8 +6,9 @@ from ledger.record.drawing import drawn_by, playing_in, round_robin_of
 from ledger.record.numbering import in_round_robins
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
 from projections.scope import resolve
-from projections.views.next_draw import Proposal, propose
+from projections.views.next_draw import propose
 from projections.views.numbering import by_placing
+from projections.views.proposal import Proposal
 from projections.views.standings import standings
 from replay.acts.draw import publishing
 from tests.agreement.position import Answer, Position, says

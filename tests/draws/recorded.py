@@ -30,7 +30,8 @@ from ledger.commands import (
 from ledger.errors import NoLegalDraw
 from ledger.events import NewScore
 from ledger.regulations import load
-from projections.views.next_draw import Proposal, propose
+from projections.views.next_draw import propose
+from projections.views.proposal import Proposal
 from tests.draws import oracle
 from tests.given import CLUB, Given
 

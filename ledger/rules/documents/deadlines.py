@@ -13,15 +13,17 @@ from ledger.rules import Rule
 class Deadline(Rule, frozen=True, kw_only=True):
     """What every rule about documents can be asked.
 
-    of_a_session: whether each is handed in for a session.
+    of_a_session: whether each is handed in for a session. at_most: of one contestant's. pages:
+    how many sheets, or sides of one, may go with it. copies: how many have to be handed in.
+    approved: whether it takes the Director's approval, as a ruling. None: nothing is said of it.
     """
 
     of_a_session: ClassVar[bool]
 
-    @property
-    @abstractmethod
-    def at_most(self) -> int | None:
-        """How many one contestant may hand in; None: any number."""
+    at_most: Annotated[int, Meta(ge=1)] | None = None
+    pages: Annotated[int, Meta(ge=0)] | None = None
+    copies: Annotated[int, Meta(ge=1)] | None = None
+    approved: bool = False
 
     @abstractmethod
     def deadline(self, starts_at: datetime | None) -> datetime | None:
@@ -35,18 +37,25 @@ class Deadline(Rule, frozen=True, kw_only=True):
         """Whether so many of them are allowed."""
         return self.at_most is None or lodged <= self.at_most
 
+    def first_fault(self, pages: int | None, copies: int | None) -> str | None:
+        """What is wrong with what is handed in, as far as it is told; None if nothing is."""
+        if self.pages is not None and (pages or 0) > self.pages:
+            return f"{self.pages} pages are the most"
+        if self.copies is not None and copies is not None and copies < self.copies:
+            return f"{self.copies} copies are wanted"
+        return None
+
     def kept_until(self, ended_on: date) -> date | None:
         """Until when it is kept; None where nothing is said of it."""
         return None
 
 
 class BeforeMoment(Deadline, frozen=True, kw_only=True, tag="before-moment"):
-    """Handed in before this moment; at it is too late. at_most: of one contestant's."""
+    """Handed in before this moment; at it is too late."""
 
     of_a_session: ClassVar[bool] = False
 
     moment: Annotated[datetime, Meta(tz=True)]
-    at_most: Annotated[int, Meta(ge=1)] | None = None
 
     def deadline(self, starts_at: datetime | None) -> datetime | None:
         """The moment."""
@@ -66,7 +75,6 @@ class BeforeStart(Deadline, frozen=True, kw_only=True, tag="before-start"):
     of_a_session: ClassVar[bool] = True
 
     minutes: Annotated[int, Meta(ge=0)]
-    at_most: Annotated[int, Meta(ge=1)] | None = None
     kept_months: Annotated[int, Meta(ge=0)] | None = None
 
     def deadline(self, starts_at: datetime | None) -> datetime | None:

@@ -1,4 +1,4 @@
-"""Substitutes, new members, and documents that are to be handed in."""
+"""Substitutes and new members."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,7 +15,6 @@ from ledger.commands import (
     EndStage,
     EnterScore,
     GiveRuling,
-    LodgeDocument,
     ReplaceMember,
     ScheduleSession,
     ScheduleStage,
@@ -27,7 +26,6 @@ from ledger.commands import (
 from ledger.errors import (
     AlreadyDone,
     AlreadyExists,
-    BadValue,
     NotInRole,
     NotOnRecord,
     NotUnderTheseRules,
@@ -35,7 +33,6 @@ from ledger.errors import (
     RuleSaysNo,
 )
 from ledger.events import (
-    DocumentLodged,
     MemberAdded,
     MemberReplaced,
     Qualifier,
@@ -376,53 +373,3 @@ def test_a_ruling_alters_a_score_whatever_the_substitutes() -> None:
 
 
 RULING = GiveRuling(session="1", contestants=("A",), ruling="judgement")
-
-
-# ------------------------------------------------------------------------------ documents
-
-
-def test_systems_are_due_before_a_moment_and_no_more_than_four() -> None:
-    """ANC 4.2."""
-    evening = Given(staged(ITC, TEAMS, "qualifying"))
-    too_many = LodgeDocument(contestant="A", document="systems", count=5)
-    evening.when(too_many).then_refused(RuleSaysNo, clause="ANC 4.2")
-    four = LodgeDocument(contestant="A", document="systems", count=4)
-    (event,) = evening.when(four).then_events(DocumentLodged)
-    assert not event.in_time
-    assert event.due_at.isoformat() == "2018-06-29T16:00:00+10:00"
-    one_more = LodgeDocument(contestant="A", document="systems")
-    evening.when(one_more).then_refused(RuleSaysNo)
-
-
-@pytest.mark.parametrize("document", ["yellow-notes", "yellow-summary"])
-def test_what_is_told_of_a_yellow_system_is_due_before_the_captains_meet(document: str) -> None:
-    """ANC 4.2, 4.3, 4.5: on Saturday, 28 July 2018, at 6.15pm."""
-    evening = Given(staged(ITC, TEAMS, "qualifying"))
-    (event,) = evening.when(LodgeDocument(contestant="A", document=document)).then_events(
-        DocumentLodged
-    )
-    assert event.due_at.isoformat() == "2018-07-28T18:15:00+10:00"
-
-
-@pytest.mark.parametrize(("at", "in_time"), [("19:30", True), ("19:31", False)])
-def test_a_substitution_form_is_due_half_an_hour_before_its_session(
-    at: str, *, in_time: bool
-) -> None:
-    """NSWBA 4.6.2; the time is that of the schedule as it was when the form came."""
-    first = ScheduleSession(session="1", stage="qualifying", starts_at=clock("20:00"))
-    evening = Given(staged(BLUE_RIBBON, PAIR, "qualifying", first))
-    form = LodgeDocument(contestant="A", document="substitution-form", session="1")
-    (event,) = evening.when(form, at=at).then_events(DocumentLodged)
-    assert (event.in_time, event.due_at) == (in_time, clock("19:30"))
-    evening.given(
-        ScheduleSession(session="1", stage="qualifying", starts_at=clock("22:00")), at="21:00"
-    )
-    (late_start,) = evening.when(form, at="21:20").then_events(DocumentLodged)
-    assert late_start.in_time
-
-
-def test_a_document_of_a_session_names_it_and_is_one_that_is_asked_for() -> None:
-    evening = pairs_over(1)
-    form = LodgeDocument(contestant="A", document="substitution-form")
-    evening.when(form).then_refused(BadValue, place="substitution-form")
-    evening.when(LodgeDocument(contestant="A", document="diary")).then_refused(NotUnderTheseRules)

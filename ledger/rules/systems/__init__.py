@@ -1,0 +1,5 @@
+"""Which bidding systems may be played: the family."""
+
+from ledger.rules.systems.permitted import Permitted
+
+Systems = Permitted

@@ -1,0 +1,31 @@
+"""Who stood nearer to each other than those who are to meet, and why they could not."""
+
+from collections.abc import Iterator
+
+from ledger.record import Contest
+from ledger.record.drawing import drawn_by, draws_before, rounds_of
+from ledger.rules.draws.field import who_met
+from projections.views.proposal import Proposal
+
+
+def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
+    """Who stood nearer to each other than those who meet, and why they could not."""
+    rule = drawn_by(facts, proposal.session)
+    if rule is None or rule.by_standings is None:
+        return
+    before = draws_before(facts, proposal.session, proposal.round)
+    met = who_met(
+        (number, one, other)
+        for number, draws in enumerate(rounds_of(before), 1)
+        for draw in draws
+        for one, other in draw.meetings()
+    )
+    places = {name: place for place, name in enumerate(proposal.order)}
+    for pairing in proposal.pairings:
+        first, last = sorted((pairing.ns, pairing.ew), key=lambda name: places.get(name, 0))
+        for name in proposal.order[places.get(first, 0) + 1 : places.get(last, 0)]:
+            numbers = met.get(first, {}).get(name, ())
+            if numbers:
+                yield f"{first} and {name} met in match {', '.join(map(str, numbers))}"
+            elif (first, name) in proposal.barred or (name, first) in proposal.barred:
+                yield f"{first} and {name} are barred by a ruling"

@@ -1,0 +1,69 @@
+"""What a draw would be: the pairings of a round, who sits where and who sits nowhere."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ledger.events import Pairing, Reference
+from ledger.record import Contest
+from ledger.record.suspensions import suspended_in
+from ledger.rules.draws.field import Drawing, Method
+from ledger.rules.draws.movement import Place
+from projections.scoring.numbers import Seats
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A round's pairings and what they rest on, as the published draw will say it.
+
+    section: whose they are, "" where there is only one. number: which match of the stage the
+    round is. ties: contestants whose order a lot has still to decide; here they stand in the
+    order of their entry. outstanding: matches that count and have no result, undrawn: sessions
+    before this one without a draw: the director alone may go on without them.
+    """
+
+    stage: str
+    session: str
+    round: int
+    number: int
+    method: Method
+    version: int
+    basis: int
+    pairings: tuple[Pairing, ...]
+    sits_out: tuple[str, ...]
+    order: tuple[str, ...]
+    section: str = ""
+    triangle: tuple[str, ...] = ()
+    outstanding: tuple[str, ...] = ()
+    undrawn: tuple[str, ...] = ()
+    barred: tuple[tuple[str, str], ...] = ()
+    lots: tuple[Reference, ...] = ()
+    ties: tuple[tuple[str, ...], ...] = ()
+    clause: str = ""
+
+
+Seated = tuple[Place, str | None, str | None]
+
+
+def suspended(facts: Contest, session: str, number: int) -> frozenset[str]:
+    """Who does not play in a round that is to be drawn; one that is published stays as it is."""
+    drawn = {draw.round for draw in facts.draws if draw.session == session}
+    return frozenset() if number in drawn else suspended_in(facts, session, number)
+
+
+def seated(places: Iterable[Place], seats: Seats) -> tuple[Seated, ...]:
+    """Who sits where by these numbers; None: nobody does."""
+    return tuple((place, seats.order[place.ns - 1], seats.order[place.ew - 1]) for place in places)
+
+
+def idle(places: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[str, ...]:
+    """Who has no opponent, or no table."""
+    alone = [one or other for _, one, other in places if one is None or other is None]
+    return tuple(filter(None, [*alone, *(seats.order[number - 1] for number in out)]))
+
+
+def tables(drawing: Drawing) -> tuple[Pairing, ...]:
+    """Tables in the order of the pairings that a rule found."""
+    return tuple(
+        Pairing(table=str(table), ns=ns, ew=ew)
+        for table, (ns, ew) in enumerate(drawing.pairings, 1)
+    )

@@ -1,0 +1,107 @@
+"""The rounds of a session by a movement, each of its sections by its own."""
+
+from collections.abc import Iterator
+
+from ledger.errors import RuleSaysNo
+from ledger.events import Pairing
+from ledger.record import Contest
+from ledger.record.drawing import INSTRUCTED, drawn_by, sections_in
+from ledger.record.entries import in_section
+from ledger.rules.draws.by_movement import ByMovement
+from projections.scoring.numbers import laid_out, seats_in, turns_of
+from projections.scoring.rounds import rounds_of
+from projections.views.proposal import Proposal, idle, seated, suspended
+
+
+def by_movement(
+    facts: Contest, session: str, number: int | None, section: str, clause: str
+) -> tuple[Proposal, ...]:
+    """A round of every section (None: all rounds that are left), sections one after the other.
+
+    section: only of this one; "": of all. clause: that of the draw of the session as a whole.
+    Raises RuleSaysNo where nothing is left to be drawn, or a section has no movement.
+    """
+    found = tuple(
+        proposal
+        for of in sections_in(facts, session)
+        if section in ("", of)
+        for proposal in _of_section(facts, session, of, number)
+    )
+    if not found:
+        raise RuleSaysNo(
+            what=f"another round of {f'section {section}, ' if section else ''}session {session}",
+            why="its movement is drawn to the end",
+            clause=clause,
+        )
+    return found
+
+
+def _of_section(
+    facts: Contest, session: str, section: str, number: int | None
+) -> Iterator[Proposal]:
+    """The rounds of a section by its movement; who meets nobody of that number sits out."""
+    rule = _movement_of(facts, session, section)
+    seats = seats_in(facts, session, rule, section)
+    movement, each = laid_out(facts, session, rule, len(seats.order), section)
+    turns = turns_of(facts, session, rule, movement)
+    if number is not None and number > len(turns):
+        if section:  # others have more rounds
+            return
+        raise RuleSaysNo(
+            what=f"round {number} of session {session}",
+            why=f"its movement has {len(turns)}",
+            clause=rule.clause,
+        )
+    here = (session, section)
+    drawn = {draw.round for draw in facts.draws if (draw.session, draw.section) == here}
+    stage = facts.sessions[session].stage
+    order = facts.schedule.of_stage(stage)
+    first = sum(len(rounds_of(facts, name)) for name in order[: order.index(session)])
+    for turn, at in enumerate(turns, 1):
+        if turn != number and (number is not None or turn in drawn):
+            continue
+        playing = seats.without(suspended(facts, session, turn))
+        places = seated(movement.rounds[at - 1], playing)
+        yield Proposal(
+            stage=stage,
+            session=session,
+            section=section,
+            round=turn,
+            number=first + turn,
+            method=rule.method,
+            version=rule.version,
+            basis=facts.position,
+            pairings=tuple(
+                Pairing(
+                    table=in_section(section, str(place.table)),
+                    ns=ns,
+                    ew=ew,
+                    boards=_boards(place.boards, each),
+                    switched_after=place.switched_after,
+                )
+                for place, ns, ew in places
+                if ns is not None and ew is not None
+            ),
+            sits_out=idle(places, movement.sitting_out(at), playing),
+            order=seats.numbered,
+            clause=rule.clause,
+        )
+
+
+def _movement_of(facts: Contest, session: str, section: str) -> ByMovement:
+    """How a section is drawn. Raises RuleSaysNo where nobody has chosen its movement yet."""
+    drawing = drawn_by(facts, session, section)
+    rule = None if drawing is None else drawing.by_movement
+    if rule is None:
+        raise RuleSaysNo(
+            what=f"the draw of section {section} of session {session}",
+            why="it has no movement yet (see: movement use --section)",
+            clause=INSTRUCTED,
+        )
+    return rule
+
+
+def _boards(boards: int, each: int) -> tuple[int, ...]:
+    """First and last of a set of so many boards."""
+    first = (boards - 1) * each + 1
+    return () if not each else (first,) if each == 1 else (first, first + each - 1)
