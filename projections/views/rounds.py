@@ -104,8 +104,7 @@ def _shared(facts: Contest, session: str, rounds: int) -> tuple[datetime | None,
     whole = None if said.minutes is None else timedelta(minutes=said.minutes)
     if whole is None and said.finishes_at is not None and said.starts_at is not None:
         whole = said.finishes_at - said.starts_at
-    movement = known.movement
-    many = max(rounds, (movement.rounds or 0) if movement is not None else 0)
+    many = max(rounds, *(chosen.rounds or 0 for chosen in known.movements.values()), 0)
     if whole is None:
         return starts, None
     return starts, (whole - timedelta(minutes=said.break_minutes or 0)) / many

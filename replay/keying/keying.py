@@ -72,8 +72,8 @@ class Slips(NamedTuple):
         return told(line, self.contest.entries.number) + (f": {standing}" if standing else "")
 
     def _sides_named(self, ns: str, ew: str) -> tuple[str, str]:
-        sitting, session = self.sitting, self.sheet.session
-        return side_named(sitting, session, ns, "NS"), side_named(sitting, session, ew, "EW")
+        sitting, where = self.sitting, {"session": self.sheet.session}
+        return side_named(sitting, where, ns, "NS"), side_named(sitting, where, ew, "EW")
 
 
 def slips(
