@@ -23,7 +23,7 @@ from projections.views.standings import standings
 from projections.views.states import states
 from replay.timeline import past
 from tests.disputes.checking import check
-from tests.disputes.plans import PLANS
+from tests.disputes.plans import PLANS, Plan
 from tests.disputes.quarrels import STEPS, dispute
 from tests.given import CLUB, clock, introduce
 from tests.histories import Seen
@@ -67,6 +67,13 @@ MEANT = {
 def test_disputed_contests_agree_with_the_oracle_at_any_position_and_scope(block: int) -> None:
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         check(dispute(Random(seed)), every=7)
+
+
+@pytest.mark.parametrize("seed", [34, 35, 36])
+@pytest.mark.parametrize("plan", [plan for plan in PLANS if "sydney" in plan.rules])
+def test_a_committee_awards_the_penalty_for_an_appeal_without_merit(plan: Plan, seed: int) -> None:
+    """SBF 7.1: whoever sits on it, be they appointed to an office or not."""
+    check(dispute(Random(seed), 60, plan), every=30)
 
 
 @settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)

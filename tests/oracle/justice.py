@@ -106,9 +106,21 @@ class _Case:
             return True  # judged by the clause that names somebody
         if self.said["kind"] == "AppealDecided" and self.event["actor"] in self._committee():
             return True
+        if self.said["kind"] == "PenaltyImposed" and self._awarded_by_a_committee():
+            return True  # SBF 7.1: the committee that finds an appeal without merit awards it
         held = roles(self.offices, None, self.at, self.event["position"])
         staffed = next((group for group in offices if group & held), None)
         return staffed is None or self._holds(self.event["actor"], staffed)
+
+    def _awarded_by_a_committee(self) -> bool:
+        """Whether it is for an appeal that the same people found without merit."""
+        rests_on = [self.live[version] for version in references(self.said) if version in self.live]
+        return self.said["offence"] == "appeal-without-merit" and any(
+            one["event"]["kind"] == "AppealDecided"
+            and one["event"].get("without_merit")
+            and one["actor"] == self.event["actor"]
+            for one in rests_on
+        )
 
     def _committee(self) -> list[str]:
         """Who heard the appeal that is decided."""
