@@ -33,9 +33,15 @@ class Waiting(NamedTuple):
 
 
 def waiting(
-    facts: Contest, session: str, sides: frozenset[str] | None = None, board: int | None = None
+    facts: Contest,
+    session: str,
+    sides: frozenset[str] | None = None,
+    board: int | None = None,
+    results: Iterable[Result] | None = None,
 ) -> Waiting:
     """What a session waits for (sides: a match in it; board: one result of theirs).
+
+    results: those of the session, or of these sides, where they are at hand.
 
     Nobody can answer a request about a score that has been struck out or annulled meanwhile.
     """
@@ -50,7 +56,8 @@ def waiting(
         and (sides is None or appeal.concerns(sides, board))
     ]
     done = [requests.carried_out.get(decision.reference) for decision in wanted]
-    entered = list(_as_entered(facts, session, sides, board))
+    among = facts.results.all() if results is None else results
+    entered = list(_as_entered(facts, session, sides, board, among))
     return Waiting(
         tuple(
             one.recorded.position for one in unanswered if _stands(one.asked.asks, facts.results)
@@ -78,13 +85,17 @@ def _disputing(
 
 
 def _as_entered(
-    facts: Contest, session: str, sides: frozenset[str] | None, board: int | None
+    facts: Contest,
+    session: str,
+    sides: frozenset[str] | None,
+    board: int | None,
+    among: Iterable[Result],
 ) -> Iterator[Result]:
     """The scores that wait to be confirmed or did; one put right since was agreed, or ruled."""
     rule = facts.conditions(session).confirmations
     if rule is None or not rule.before_official:
         return
-    for one in facts.results.all():
+    for one in among:
         concerned = sides is None or (
             sides == frozenset(one.sides)
             and (board is None or one.line is None or one.line.board == board)

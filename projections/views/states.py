@@ -1,6 +1,7 @@
 """How final every session, match and result is."""
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -11,6 +12,7 @@ from ledger.events import BoardFouled, BoardRemoved, BoardSubstituted
 from ledger.record import Contest
 from ledger.record.boards import parts, reaches
 from ledger.record.justice import Appeal
+from ledger.record.results import LineResult, Result
 from ledger.record.waiting import waiting
 from ledger.recorded import Recorded
 from projections.scoring.encounters import encounters
@@ -37,19 +39,23 @@ class Stated(Struct, frozen=True, kw_only=True):
 
 
 class Parts(NamedTuple):
-    """The parts of a session: where it was first posted, how final what is posted is at `now`."""
+    """The parts of a session: where it was first posted, how final what is posted is at `now`.
+
+    between: its results, by who met.
+    """
 
     facts: Contest
     name: str
     posted: int | None
     state: State
     now: datetime
+    between: Mapping[frozenset[str], Sequence[Result]]
 
     def state_of(
         self, events: Collection[int], sides: frozenset[str], board: int | None = None
     ) -> State:
         """The state of a match or a result: what is open about it, what changed it once posted."""
-        waits = waiting(self.facts, self.name, sides, board)
+        waits = waiting(self.facts, self.name, sides, board, self.between.get(sides, ()))
         state = State(word="unposted")
         amended: tuple[int, ...] = ()
         if self.posted is not None:
@@ -100,19 +106,25 @@ def parts_of(facts: Contest, name: str, now: datetime) -> Parts:
     """The parts of a session, judged at `now`."""
     postings = facts.sessions[name].postings
     posted = postings[0].position if postings else None
-    return Parts(facts, name, posted, posted_state(facts, name, now), now)
+    between: dict[frozenset[str], list[Result]] = defaultdict(list)
+    for one in facts.results.in_session(name):
+        between[frozenset(one.sides)].append(one)
+    return Parts(facts, name, posted, posted_state(facts, name, now), now, between)
 
 
 def states(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Stated, ...]:
     """Every session of these, its matches, and the results that stand otherwise than it does."""
     found: list[Stated] = []
+    lines: dict[str, list[LineResult]] = defaultdict(list)
+    for line in facts.counting():
+        lines[line.line.session].append(line)
     for name in sessions:
         session = parts_of(facts, name, now)
         state = session_state(facts, name, now)
         found.append(Stated(what="session", session=name, state=state))
         if facts.conditions(name).by_match:
             found += _matches(session)
-        found += _results(session)
+        found += _results(session, lines[name])
     return tuple(found)
 
 
@@ -146,12 +158,10 @@ def _matches(session: Parts) -> Iterator[Stated]:
                 )
 
 
-def _results(session: Parts) -> Iterator[Stated]:
+def _results(session: Parts, lines: Iterable[LineResult]) -> Iterator[Stated]:
     """The results of boards that something is open about, that were amended, or are missing."""
-    for line in session.facts.counting():
+    for line in lines:
         where = line.line
-        if where.session != session.name:
-            continue
         is_missing = line.score is None and line.awards is None
         state = session.state_of(line.touched, frozenset((where.ns, where.ew)), where.board)
         stands_apart = state.appeals or state.requests or state.decisions or state.amended
