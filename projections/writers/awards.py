@@ -14,7 +14,7 @@ COLUMNS = (
     Column("place", right=True),
     Column("no.", right=True),
     Column("names"),
-    Column("points", right=True),
+    Column("points", right=True, even=True),
     Column("played"),
     Column(""),
 )

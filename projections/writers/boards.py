@@ -18,11 +18,11 @@ TRAVELLER_COLUMNS = (
     Column("lead"),
     Column("tricks", right=True),
     Column("points", right=True),
-    Column("NS score", right=True),
-    Column("EW score", right=True),
+    Column("NS score", right=True, even=True),
+    Column("EW score", right=True, even=True),
 )
 ROOM = Column("room")
-COUNTS = (Column("NS counts", right=True), Column("EW counts", right=True))
+COUNTS = (Column("NS counts", right=True, even=True), Column("EW counts", right=True, even=True))
 """What goes into totals, where that is not what the board's own top makes of it."""
 CARD_COLUMNS = (
     Column("board", right=True),
@@ -32,8 +32,8 @@ CARD_COLUMNS = (
     Column("by"),
     Column("tricks", right=True),
     Column("points", right=True),
-    Column("score", right=True),
-    Column("counts", right=True),
+    Column("score", right=True, even=True),
+    Column("counts", right=True, even=True),
 )
 
 

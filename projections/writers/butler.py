@@ -16,8 +16,8 @@ COLUMNS = (
     Column("no.", right=True),
     Column("names"),
     Column("boards", right=True),
-    Column("IMPs", right=True),
-    Column("per board", right=True),
+    Column("IMPs", right=True, even=True),
+    Column("per board", right=True, even=True),
 )
 BOARD_COLUMNS = (
     Column("NS", right=True),
@@ -25,8 +25,8 @@ BOARD_COLUMNS = (
     Column("NS names"),
     Column("EW names"),
     Column("points", right=True),
-    Column("IMPs NS", right=True),
-    Column("IMPs EW", right=True),
+    Column("IMPs NS", right=True, even=True),
+    Column("IMPs EW", right=True, even=True),
 )
 
 

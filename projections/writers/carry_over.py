@@ -15,8 +15,8 @@ COLUMNS = (
     Column("place", right=True),
     Column("no.", right=True),
     Column("names"),
-    Column("qualified with", right=True),
-    Column("carries", right=True),
+    Column("qualified with", right=True, even=True),
+    Column("carries", right=True, even=True),
     Column("against", right=True),
     Column("", right=False),
 )

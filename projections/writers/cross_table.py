@@ -54,8 +54,8 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
             Column("rank", right=True),
             Column("no.", right=True),
             Column("names"),
-            *(Column(heading, right=True) for heading in columns.values()),
-            Column("total", right=True),
+            *(Column(heading, right=True, even=True) for heading in columns.values()),
+            Column("total", right=True, even=True),
         ),
         blocks=[
             Block(

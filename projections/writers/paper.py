@@ -11,7 +11,7 @@ from typing import Literal
 
 from ledger.errors import NotInstalled
 from projections.writers.medium import on_screen, width
-from projections.writers.sheet import Cell, Sheet
+from projections.writers.sheet import Cell, Sheet, evened
 
 Paper = Literal["a4", "us-letter"]
 
@@ -44,6 +44,7 @@ def pdf(sheet: Sheet, title: str, paper: Paper) -> bytes:
 
 def _plain(sheet: Sheet, title: str, paper: Paper) -> dict[str, object]:
     """What the template is told: text that can be seen, and how large it fits."""
+    sheet = evened(sheet)
     rows = [[_cells(row) for row in block.rows] for block in sheet.blocks]
     headings = [on_screen(column.heading) for column in sheet.columns]
     wide = [

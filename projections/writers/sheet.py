@@ -1,5 +1,6 @@
 """A sheet of results: heading, columns, rows; printed as text or as CSV."""
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,12 +11,16 @@ from projections.writers.medium import in_columns, on_screen, width
 
 Cell = str | int | None
 
+FIGURE = re.compile(r"(?<![\d.])(\d+)(?:\.(\d+))?(?![\d.:])")
+"""A figure in a cell; what a colon follows is a contestant's number."""
+
 
 class Column(NamedTuple):
-    """A column's heading, and whether it is set to the right."""
+    """A column's heading, whether it is set to the right, and its figures have equal decimals."""
 
     heading: str
     right: bool = False
+    even: bool = False
 
 
 class Block(NamedTuple):
@@ -38,8 +43,40 @@ class Sheet(NamedTuple):
     in_each_row: Mapping[str, str] = {}
 
 
+def evened(sheet: Sheet) -> Sheet:
+    """The sheet with as many decimals in each figure of a column as one of them has."""
+    places = [
+        max((_places(row[at]) for block in sheet.blocks for row in block.rows), default=0)
+        if column.even
+        else 0
+        for at, column in enumerate(sheet.columns)
+    ]
+    if not any(places):
+        return sheet
+    blocks = [
+        block._replace(rows=[list(map(_padded, row, places)) for row in block.rows])
+        for block in sheet.blocks
+    ]
+    return sheet._replace(blocks=blocks)
+
+
+def _places(cell: Cell) -> int:
+    """The most decimals that a figure of a cell has."""
+    return max((len(found[2] or "") for found in FIGURE.finditer(_text(cell))), default=0)
+
+
+def _padded(cell: Cell, places: int) -> Cell:
+    """The cell with so many decimals in each of its figures; 0: as it is."""
+    if not places:
+        return cell
+    return FIGURE.sub(
+        lambda found: f"{found[1]}.{(found[2] or '').ljust(places, '0')}", _text(cell)
+    )
+
+
 def in_lines(sheet: Sheet) -> list[str]:
     """The sheet with its columns aligned, a block after the other."""
+    sheet = evened(sheet)
     headings = [on_screen(column.heading) for column in sheet.columns]
     cells = [
         [[on_screen(_text(cell)) for cell in row] for row in block.rows] for block in sheet.blocks
@@ -63,6 +100,7 @@ def in_lines(sheet: Sheet) -> list[str]:
 
 def in_csv(sheet: Sheet) -> str:
     """The rows with their headings, each with its block's heading in front where there is one."""
+    sheet = evened(sheet)
     grouped = any(block.heading for block in sheet.blocks)
     headings = [*(column.heading for column in sheet.columns), *sheet.in_each_row]
     rows = [["group", *headings] if grouped else headings]
