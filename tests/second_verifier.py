@@ -1,6 +1,7 @@
 """A second verifier, written from `replay/manual/format.md` alone: it imports nothing of ours.
 
     python -m tests.second_verifier LEDGER|JOURNAL [--head HASH | --checkpoint FILE KEY.pub]
+    python -m tests.second_verifier RECEIPT --receipt KEY.pub
 
 A row rewritten with the chain computed anew is found by what was noted or signed elsewhere alone.
 """
@@ -37,6 +38,10 @@ CHECKPOINT = re.compile(
     re.ASCII,
 )
 NAMESPACE = b"checkpoint@bridge-ledger"
+RECEIPT = re.compile(
+    r"bridge-ledger receipt 1\nledger (\S+)\nposition ([1-9]\d*) of ([1-9]\d*)\ntime (\S{27})\n"
+    r"head (\S+)\nbefore (\S+)\npath (\S*)\nsignature (\S+)\nrow (\[[^\n]*?\]\{[^\n]*\})\n"
+)
 
 Row = dict[str, Any]
 
@@ -280,6 +285,33 @@ def against(record: Record, checkpoint: str, public: str) -> Iterator[tuple[int 
         yield None, "the checkpoint is signed with a key that was not good then"
 
 
+def proves(receipt: str, public: str) -> bool:
+    """Whether a receipt's row is under a head that this key has signed."""
+    found = RECEIPT.fullmatch(receipt)
+    written = found.group(5, 6, 7, 8) if found else ()
+    coded: list[bytes] = []
+    with suppress(ValueError):
+        coded = list(map(b64decode, written))
+    is_written = tuple(b64encode(one).decode() for one in coded) == written
+    if not found or not is_written or int(found[2]) > int(found[3]):
+        return False
+    head, before, path, signature = coded
+    index, last = int(found[2]) - 1, int(found[3]) - 1
+    root = root_of([sha256((before.hex() + sha256(found[9].encode())).encode())])
+    for at in range(0, len(path), 32):
+        if index & 1 or index == last:
+            root = hashlib.sha256(b"\1" + path[at : at + 32] + root).digest()
+            while index and not index & 1:
+                index, last = index >> 1, last >> 1
+        else:
+            root = hashlib.sha256(b"\1" + root + path[at : at + 32]).digest()
+        index, last = index >> 1, last >> 1
+    said = (found[1], found[3], head.hex(), root.hex(), found[4])
+    words = zip(("ledger", "position", "head", "root", "time"), said, strict=True)
+    text = "bridge-ledger checkpoint 1\n" + "".join(f"{name} {value}\n" for name, value in words)
+    return last == 0 and is_signed(text, signature, b64decode(public.split()[1]))
+
+
 def verify(path: Path, head: str | None = None, signed: tuple[str, str] | None = None) -> Record:
     record = Record()
     with path.open("rb") as file:
@@ -291,6 +323,10 @@ def verify(path: Path, head: str | None = None, signed: tuple[str, str] | None =
 
 
 def main(path: str, *options: str) -> int:
+    if options[:1] == ("--receipt",):
+        proved = proves(Path(path).read_text(encoding="utf-8"), Path(options[1]).read_text("utf-8"))
+        sys.stdout.write("proved\n" if proved else "NOT proved\n")
+        return 0 if proved else 3
     head = options[1] if options[:1] == ("--head",) else None
     files = [Path(name).read_text(encoding="utf-8") for name in options[1:3]] if not head else ()
     record = verify(Path(path), head, (files[0], files[1]) if files else None)

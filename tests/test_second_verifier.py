@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from tests.forgeries.cases import Original, originals
 from tests.golden.test_golden import LINES
 from tests.replay.tampering import rechained, tamper, verdict_on
-from tests.second_verifier import verify
+from tests.second_verifier import proves, verify
 
 SOURCE = ROOT / "tests" / "second_verifier.py"
 GOLDEN = originals()
@@ -124,6 +124,12 @@ def test_the_page_s_statements_make_the_record() -> None:
 
 def test_the_page_s_checkpoint_is_one() -> None:
     assert f"```\n{SIGNED.heads[-1].decode()}```\n" in FORMAT
+
+
+def test_the_page_s_receipt_is_one() -> None:
+    receipt = block("text")
+    assert receipt.encode() in SIGNED.receipts()
+    assert [proves(receipt, key) for key in SIGNED.keys] == [True, False]
 
 
 def test_the_page_s_seal_is_one() -> None:

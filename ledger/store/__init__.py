@@ -6,7 +6,15 @@ from ledger.store.beside import made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
-from ledger.store.rows import GENESIS_HASH, Header, Row, chained, digest_of, write_time
+from ledger.store.rows import (
+    GENESIS_HASH,
+    Header,
+    Row,
+    chained,
+    digest_of,
+    header_json,
+    write_time,
+)
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import Along, Conflict
 from ledger.store.shelves import is_taken, ledgers_in
@@ -44,6 +52,7 @@ __all__ = [
     "effective",
     "envelope_of",
     "enveloped",
+    "header_json",
     "in_order",
     "is_taken",
     "ledgers_in",

@@ -82,6 +82,11 @@ class Row(NamedTuple):
         return range(first, first + self.batch_count)
 
 
+def header_json(header: Header) -> bytes:
+    """The header as one canonical JSON array."""
+    return _header.encode(header)
+
+
 def digest_of(header: Header, body: str) -> str:
     """SHA-256 of the header as one canonical JSON array, followed by the body."""
     return sha256(_header.encode(header) + body.encode()).hexdigest()

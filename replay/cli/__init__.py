@@ -123,6 +123,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "what-if": "What would be in an unsaved past.",
         "verify": "Prove that nothing in the ledger was touched.",
         "checkpoint": "Sign the head, to be kept by others.",
+        "receipt": "Prove one event by a signed head; check such a proof.",
+        "witness": "Keep signed heads of other ledgers, and find forks.",
         "rebuild": "Write the views anew from the record.",
         "clock": "Let recorded times go on from now, where a clock was ahead.",
     },

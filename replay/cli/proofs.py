@@ -5,6 +5,8 @@ from pathlib import Path
 
 import rich_click as click
 
+from ledger.errors import NotProved
+from ledger.proofs import witness
 from ledger.proofs.checkpoint import Signed, read_checkpoint
 from ledger.proofs.ssh import PrivateKey, PublicKey, public_key
 from replay.cli.files import read_bytes
@@ -42,3 +44,12 @@ def checkpoints(files: Sequence[Path], keys: Sequence[Path]) -> list[Signed]:
     for file, one in found:
         one.check(file, known)
     return [one for _, one in found]
+
+
+def witnessed(file: Path, ledger: str) -> list[Signed]:
+    """The heads of a ledger that a witness has kept. Raises NotProved where it has none."""
+    heads = witness.read(str(file), read_bytes(file))
+    found = [one for one in heads if one.checkpoint.ledger == ledger]
+    if not found:
+        raise NotProved(what=f"the ledger {ledger}", why=f"{file} has no head of it")
+    return found

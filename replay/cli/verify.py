@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from ledger.errors import BadValue
 from ledger.store import SHORT, Store
-from replay.cli.proofs import KEYS, checkpoints
+from replay.cli.proofs import KEYS, checkpoints, witnessed
 from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import ledger_path
 from replay.differing import behind
@@ -37,6 +37,12 @@ EXPECTED = "a hash, or its first digits as they are told of every act: 12 to 64 
     help="A signed head that the record must go on from; once for each.",
 )
 @KEYS
+@click.option(
+    "--witness",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="The file of a witness: the record must go on from every head of it there.",
+)
 @click.option("--frozen", is_flag=True, help="Derive draws, numbers and fields again too.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
@@ -47,6 +53,7 @@ def command(
     head: str | None,
     signed: tuple[Path, ...],
     keys: tuple[Path, ...],
+    witness: Path | None,
     frozen: bool,
     as_json: bool,
 ) -> None:
@@ -55,6 +62,8 @@ def command(
         raise BadValue(place="--head", value=head, expected=EXPECTED)
     known = checkpoints(signed, keys)
     with closing(Store(ledger_path(ctx), read_only=True, unchecked=True)) as store:
+        if witness is not None:
+            known += witnessed(witness, store.founded.ledger)
         verdict = verify(store, head, Bar("verifying"), frozen=frozen, checkpoints=known)
         stop = None if verdict.problems else behind(store)
     checked = f"{CHECKED}, what was frozen" if frozen else CHECKED

@@ -1,7 +1,7 @@
 """A forgery by its number: what is forged, how, and which verifiers did not find it."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -11,14 +11,16 @@ from typing import NamedTuple
 from ledger import journal
 from ledger.errors import InFile, NotAProof, NotProved
 from ledger.journal import Journal, write_line
+from ledger.proofs import witness
 from ledger.proofs.checkpoint import read_checkpoint
+from ledger.proofs.receipt import read_receipt, receipt
 from ledger.proofs.ssh import public_key
 from ledger.store import Row, Store
 from replay.proving import prove
 from replay.verify import verify
 from tests import second_verifier
 from tests.conftest import ROOT
-from tests.forgeries import heads, journals, rows
+from tests.forgeries import heads, journals, receipts, rows
 from tests.replay.tampering import rewrite, rows_of, verdict_on
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -40,6 +42,15 @@ class Original(NamedTuple):
     rows: list[Row]
     keys: tuple[str, ...] = ()
     heads: tuple[bytes, ...] = ()
+
+    def receipts(self) -> list[bytes]:
+        """Of every row, under the last head."""
+        by, hashes = heads.read(self.heads[-1]), [row.hash for row in self.rows]
+        return [receipt(by, row, hashes).text.encode() for row in self.rows]
+
+    def witnessed(self) -> bytes:
+        """All its heads, as a witness keeps them."""
+        return "".join(witness.written(heads.read(head)) for head in self.heads).encode()
 
     @property
     def lines(self) -> list[bytes]:
@@ -116,7 +127,33 @@ def signed_heads(rng: Random, folder: Path, one: Original, another: Original) ->
     return forgery.__name__, _head_judged(path, keys, forged)
 
 
-CASES: tuple[Case, ...] = (plain_rows, known_rows, journal_lines, signed_rows, signed_heads)
+def receipts_of(rng: Random, folder: Path, one: Original, another: Original) -> tuple[str, Judged]:
+    """A receipt of what was not signed."""
+    forgery, mine = rng.choice(receipts.FORGERIES), one.receipts()
+    forged = mine[0]
+    while forged in mine:
+        forged = forgery(rng, mine, another.receipts())
+    return forgery.__name__, _receipt_judged(forged, one.keys)
+
+
+def witnesses(rng: Random, folder: Path, one: Original, another: Original) -> tuple[str, Judged]:
+    """A witness's file that was changed, or a ledger that is not the one it has kept heads of."""
+    forgery = rng.choice(receipts.WITNESSES)
+    forged = forgery(rng, one.witnessed(), another.witnessed())
+    path = folder / "genuine.ledger"
+    path.write_bytes(one.content)
+    return forgery.__name__, _witness_judged(path, forged)
+
+
+CASES: tuple[Case, ...] = (
+    plain_rows,
+    known_rows,
+    journal_lines,
+    signed_rows,
+    signed_heads,
+    receipts_of,
+    witnesses,
+)
 """Kinds of forgeries, each as often as the others."""
 
 
@@ -124,7 +161,7 @@ def run(seed: int, case: int, folder: Path, known: list[Original]) -> Outcome:
     """Forge something, and ask every verifier."""
     rng = Random(f"{seed} {case}")
     kind = CASES[case % len(CASES)]
-    is_signed = kind in (signed_rows, signed_heads)
+    is_signed = kind not in (plain_rows, known_rows, journal_lines)
     one, another = rng.sample([each for each in known if each.heads or not is_signed], 2)
     forgery, judged = kind(rng, folder, one, another)
     return Outcome(case, f"{kind.__name__}: {forgery}, {one.name}", tuple(judged))
@@ -190,3 +227,27 @@ def _head_judged(path: Path, one: Original, forged: heads.Forged) -> Judged:
     second = [second_verifier.verify(path, signed=(text, key)).problems for key in one.keys]
     if not forged.is_proof and not all(second):
         yield "the second verifier"
+
+
+def _receipt_judged(forged: bytes, keys: Sequence[str]) -> Judged:
+    try:
+        read_receipt("forged", forged).check(
+            "forged", [public_key("golden", key.encode()) for key in keys]
+        )
+    except (NotAProof, NotProved):
+        pass
+    else:
+        yield "receipt check"
+    text = forged.decode("utf-8", "replace")
+    if any(second_verifier.proves(text, key) for key in keys):
+        yield "the second verifier"
+
+
+def _witness_judged(path: Path, forged: bytes) -> Judged:
+    try:
+        known = witness.read("forged", forged)
+    except InFile:
+        return
+    with closing(Store(path, read_only=True)) as store:
+        if not verify(store, checkpoints=known).problems:
+            yield "verify --witness"

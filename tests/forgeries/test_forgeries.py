@@ -6,7 +6,7 @@ import pytest
 
 from tests.forgeries.cases import Original, originals, run
 
-SEED, COUNT = 14, 240
+SEED, COUNT = 14, 280
 
 
 @pytest.fixture(scope="module")
