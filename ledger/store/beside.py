@@ -17,6 +17,9 @@ from ledger.errors import LedgerExists, NoFile
 PRIVATE = 0o600
 """Of every file that the program makes: its user may read and write it, nobody else."""
 
+WRITABLE = 0o222
+"""Of a file that anybody at all may write."""
+
 NAME_KEPT = 50
 """How many characters of a file's name its private one repeats; longer names find no room."""
 
@@ -55,7 +58,8 @@ def made_beside(path: Path, may_replace: Callable[[Path], None] | None = None) -
     """Yield a private empty file to fill, and put it in the path's place at the end, on disk whole.
 
     Nothing is left if what fills it fails. may_replace: raises if what is there must stay
-    (None: whatever is there must). Raises LedgerExists where there is something that must; NoFile.
+    (None: whatever is there must). Raises LedgerExists where there is something that must; NoFile
+    for one that is marked read-only, too.
     """
     path = real(path)
     sweep(path)
@@ -72,8 +76,15 @@ def made_beside(path: Path, may_replace: Callable[[Path], None] | None = None) -
                 if may_replace is None:
                     raise LedgerExists(file=str(path)) from None
                 may_replace(path)
+                _check_writable(path)
                 file.replace(path)
             _sync(path.parent)
+
+
+def _check_writable(path: Path) -> None:
+    """Raise NoFile for a file that nobody may write: its folder alone would let it go."""
+    if path.is_file() and not path.stat().st_mode & WRITABLE:
+        raise NoFile(file=str(path), why="is marked read-only, and stays")
 
 
 def sweep(path: Path) -> None:

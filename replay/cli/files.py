@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from io import BytesIO
 from pathlib import Path
 from time import sleep
@@ -34,15 +34,17 @@ def read_bytes(path: Path) -> bytes:
 def changing(path: Path, every: float) -> Iterator[bytes]:
     """A file's contents, and again whenever they are others, without end. Raises NoFile.
 
-    every: in seconds, how often it is looked at.
+    every: in seconds, how often it is looked at. Who writes it may take it away for a while.
     """
-    last = None
+    last = read_bytes(path)
+    yield last
     while True:
-        content = read_bytes(path)
-        if content != last:
-            last = content
-            yield content
         sleep(every)
+        with suppress(NoFile):
+            content = read_bytes(path)
+            if content != last:
+                last = content
+                yield content
 
 
 @contextmanager

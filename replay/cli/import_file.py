@@ -1,6 +1,6 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger import readers
-from ledger.errors import BadInput, LinesNotAsDrawn
+from ledger.errors import BadInput, LinesNotAsDrawn, Overtaken
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
 from ledger.readers.winners import Winners
@@ -168,8 +168,8 @@ def import_file(
         winners=winners,
         cites=cites,
     )
-    steps = followed(file.name, result, contents, remark)
-    for one in steps:
+
+    def take(one: ResultFile) -> None:
         try:
             imported = (_rehearse if dry_run else _import)(path, one, wish, signer)
         except LinesNotAsDrawn as refused:
@@ -186,17 +186,25 @@ def import_file(
         else:
             say(*writer.lines(imported, file.name, dry_run=dry_run))
 
-
-def followed(
-    name: str, first: ResultFile, contents: Iterator[bytes], told: Callable[[str], None]
-) -> Iterator[ResultFile]:
-    """What a file says first, and whenever it says something else that can be read."""
-    yield first
+    take(result)
     for content in contents:
+        follow_on(file.name, content, take, remark)
+
+
+def follow_on(
+    name: str, content: bytes, take: Callable[[ResultFile], None], told: Callable[[str], None]
+) -> None:
+    """Take in what a followed file says now, or tell why that waits until it says something else.
+
+    While others hold the ledger it is tried again. Raises what a rule refuses.
+    """
+    while True:
         try:
-            yield readers.read(name, content)
+            return take(readers.read(name, content))
         except BadInput as unreadable:
-            told(f"not read now: {unreadable}")
+            return told(f"not read now: {unreadable}")
+        except Overtaken as busy:
+            told(f"tried again: {busy}")
 
 
 def _is_journal(file: Path) -> bool:

@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--only", choices=tuple(SHARES))
     parser.add_argument("--case", type=int, help="this one only, with all that it said")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--largest", type=int, default=1 << 20, help="bytes of a real file")
+    parser.add_argument("--largest", type=int, default=2 << 20, help="bytes of a real file")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of real files")
     asked = parser.parse_args()
     with TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ class Case(NamedTuple):
     about: the thing that was mutated, in words. words: the command line, without the ledger.
     files: what lies in the folder in which it runs. ledger: the one that it meets, None for
     none. contest: that is asked about afterwards. may_strike: whether the file was said to be
-    complete, so that scores may be struck out.
+    complete, so that scores may be struck out. steps: what a file that is followed holds in turn.
     """
 
     about: str
@@ -29,3 +29,4 @@ class Case(NamedTuple):
     ledger: Path | None = None
     contest: str | None = None
     may_strike: bool = False
+    steps: tuple[bytes, ...] = ()

@@ -5,12 +5,15 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
+from ledger import readers
+from ledger.errors import LedgerError
 from tests.hostile.cases import Case
 from tests.hostile.chance import without_chance
 from tests.hostile.process import alone
@@ -19,6 +22,9 @@ from tests.replay.program import Program, Said, snapshot
 
 CODES = (0, 1, 2, 3, 4)
 NAME = "hostile.ledger"
+FOLLOWED = "replay.cli.import_file.changing"
+"""Gives what a file holds that is followed."""
+
 HARMFUL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 """What no terminal should be given."""
 
@@ -63,7 +69,8 @@ def _judged(case: Case, folder: Path) -> Verdict:
     here.mkdir(parents=True)
     os.chdir(here)  # what is written to a path such as ../x is written here, too
     before = snapshot(program.ledger)
-    said = program.run(*words)
+    with patch(FOLLOWED, lambda *_: iter(case.steps)) if case.steps else nullcontext():
+        said = program.run(*words)
     after = snapshot(program.ledger)
     faults = [*of_words(said), *of_ledger(case, said, before, after)]
     if said.code == 0:
@@ -102,8 +109,19 @@ def of_ledger(
     if said.code != 0 and before != after and not (said.code == 1 and kinds in REQUESTS):
         where = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
         yield f"refused with {said.code}, and changed {', '.join(where)}: {kinds}"
-    if "ScoreVoided" in kinds and not case.may_strike:
-        yield f"{kinds.count('ScoreVoided')} scores are struck out"
+    struck = 0 if case.may_strike else kinds.count("ScoreVoided")
+    held = (*case.files.items(), *((str(number), one) for number, one in enumerate(case.steps)))
+    erased = sum(_erased(*file) for file in held) if struck else 0
+    if struck > erased:
+        yield f"{struck} scores are struck out, and the file says so of {erased}"
+
+
+def _erased(name: str, content: bytes) -> int:
+    """How many lines a file says to have been erased at the table."""
+    try:
+        return len(readers.read(name, content).erased)
+    except LedgerError:
+        return 0
 
 
 def _events(state: dict[str, object]) -> list[tuple[object, ...]]:

@@ -49,6 +49,10 @@ class ResultFiles:
         words += rng.choice(([], [], [], ["--session", "1"], ["--dry-run"], ["--json"]))
         words += rng.choice(([], [], [], [], ["--complete"], ["--winners", "1"], ["--csv"]))
         words += rng.choice(([], [], [], ["--source", "s"], ["--title", "T"], ["--zone", "UTC"]))
+        steps: tuple[bytes, ...] = ()
+        if rng.random() < 0.1:
+            words.append("--follow")
+            steps = self._steps(rng, name)
         return Case(
             f"{name}{' over the same' if ledger else ''}",
             tuple(words),
@@ -56,7 +60,15 @@ class ResultFiles:
             ledger,
             "c",
             may_strike="--complete" in words,
+            steps=steps,
         )
+
+    def _steps(self, rng: Random, name: str) -> tuple[bytes, ...]:
+        """What a file is while it is written, by a program that stumbles now and then."""
+        whole = self._files[name]
+        cuts = sorted(rng.randrange(len(whole) + 1) for _ in range(2))
+        steps = [whole[:cut] for cut in cuts] + [damaged(rng, whole), whole]
+        return tuple([whole, *steps] if rng.random() < 0.5 else steps)
 
     def _imported(self, name: str) -> Path | None:
         """A ledger with the real file in it; None where that is no file of results."""

@@ -9,6 +9,7 @@ from tests.hostile import judging, process
 from tests.hostile.cases import DATA, Case
 from tests.hostile.process import alone
 from tests.hostile.running import SHARES, Ways
+from tests.ledger.readers.kinds import BRIDGEMATE
 from tests.replay.program import Said
 
 SEED, COUNT = 20261122, 84
@@ -98,8 +99,20 @@ def test_a_request_may_be_refused_on_record_and_nothing_else() -> None:
 
 def test_scores_that_are_struck_out_are_seen() -> None:
     done, after = Said(0, "", ""), more("CorrectionRequested", "ScoreVoided")
-    assert list(judging.of_ledger(CASE, done, BEFORE, after)) == ["1 scores are struck out"]
+    assert list(judging.of_ledger(CASE, done, BEFORE, after)) == [
+        "1 scores are struck out, and the file says so of 0"
+    ]
     assert list(judging.of_ledger(CASE._replace(may_strike=True), done, BEFORE, after)) == []
+
+
+@pytest.mark.parametrize(("erased", "faults"), [("1", 0), ("0", 1)])
+def test_what_the_file_says_was_erased_at_the_table_may_be_struck_out(
+    erased: str, faults: int
+) -> None:
+    file = BRIDGEMATE.replace(b'"60%-40%",0', b'"60%-40%",' + erased.encode())
+    case, done = CASE._replace(files={"r.csv": file}), Said(0, "", "")
+    found = judging.of_ledger(case, done, BEFORE, more("CorrectionRequested", "ScoreVoided"))
+    assert len(list(found)) == faults
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,9 @@ USUAL: dict[str, tuple[str, ...]] = {
 ENDLESS = {"serve", "follow"}
 """Verbs that go on until somebody stops them; their pages are asked in tests/replay/web."""
 
+UNSAID = {"agreed", "follow"}
+"""Options that are left out: nobody asks, and a file that is followed has no end."""
+
 Paths = tuple[tuple[tuple[str, ...], click.Command], ...]
 
 
@@ -121,7 +124,7 @@ class Verbs:
                 continue
             if param.name == "recorded_at":
                 yield from ("--recorded-at", rng.choice(TIMES) if rng.random() < odd else WHEN)
-            elif param.name != "agreed" and (param.required or rng.random() < 0.2):
+            elif param.name not in UNSAID and (param.required or rng.random() < 0.2):
                 yield from _option(rng, param, known, odd)
 
     def _of(self, ledger: Path) -> dict[str, list[str]]:

@@ -64,6 +64,16 @@ def test_what_is_to_be_replaced_is_replaced_in_one_step(path: Path) -> None:
     before.close()
 
 
+def test_what_is_marked_read_only_is_not_replaced(path: Path) -> None:
+    make(path)
+    path.chmod(0o444)
+    with pytest.raises(NoFile, match="is marked read-only, and stays"):
+        make(path, "newer", may_replace=lambda _: None)
+    assert path.read_text() == "whole"
+    path.chmod(0o200)
+    make(path, "newer", may_replace=lambda _: None)
+
+
 def test_a_symbolic_link_stays_one_and_its_file_is_made_where_it_leads(
     path: Path, tmp_path: Path
 ) -> None:

@@ -1,14 +1,17 @@
 """A Bridgemate database that is followed while it is written ends as if it were read at once."""
 
+from itertools import islice
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from ledger import readers
 from ledger.desk import Desk
+from ledger.errors import LedgerIsBusy
+from ledger.readers.result_file import ResultFile
 from ledger.store import Store
 from replay.cli.files import changing
-from replay.cli.import_file import followed
+from replay.cli.import_file import follow_on
 from tests.bridgemates import owner_of, rows, step
 from tests.replay.program import Program
 
@@ -50,12 +53,63 @@ def test_results_that_arrive_in_steps_are_those_of_the_whole_file(
 
 
 def test_a_half_written_database_is_waited_for(content: bytes) -> None:
-    told = list[str]()
-    first = readers.read("evening.bws", content)
-    steps = iter([content[:70_000], content])
-    assert len(list(followed("evening.bws", first, steps, told.append))) == 2
+    told, taken = list[str](), list[ResultFile]()
+    for now in (content[:70_000], content):
+        follow_on("evening.bws", now, taken.append, told.append)
+    assert len(taken) == 1
     assert len(told) == 1
     assert told[0].startswith("not read now: evening.bws")
+
+
+def test_while_others_hold_the_ledger_it_is_tried_again() -> None:
+    told, held = list[str](), [LedgerIsBusy(file="x.ledger")] * 2
+
+    def take(_: ResultFile) -> None:
+        if held:
+            raise held.pop()
+        told.append("taken in")
+
+    follow_on("evening.csv", b"board,ns,ew,score\n1,1,2,420\n", take, told.append)
+    assert [one.partition(":")[0] for one in told] == ["tried again", "tried again", "taken in"]
+
+
+ROWS = [f"{board},{ns},{ns + 1},130\n" for board in range(1, 9) for ns in (1, 3)]
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"board,ns,ew",
+        b"board,ns,ew,score\n1,1,2,420\n1,3,4,9",
+        ("board,ns,ew,score\n" + "".join(ROWS[:3])).encode(),
+        ("board,ns,ew,score\n" + "".join(ROWS))[:-2].encode(),
+    ],
+)
+def test_whatever_a_followed_file_is_meanwhile_it_is_followed_to_its_end(
+    tmp_path: Path, half: bytes
+) -> None:
+    """What was read before stays, and what it says next is waited for."""
+    program, file = Program(tmp_path / "f.ledger"), tmp_path / "evening.csv"
+    whole = ("board,ns,ew,score\n" + "".join(ROWS)).encode()
+    last = whole + b"9,1,2,130\n"
+    file.write_bytes(whole)
+    with patch("replay.cli.import_file.changing", lambda *_: iter([whole, half, last])):
+        said = program.run("import", file, "--contest", "wed", "--follow")
+    assert said.code == 0, said.err
+    assert "struck out" not in said.out
+    assert len(results(program)) == 17
+
+
+def test_a_file_that_is_taken_away_for_a_while_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "evening.csv"
+    file.write_bytes(b"one")
+
+    def passing(_: float) -> None:
+        file.unlink() if file.exists() else file.write_bytes(b"two")
+
+    with patch("replay.cli.files.sleep", passing):
+        assert list(islice(changing(file, every=1), 2)) == [b"one", b"two"]
 
 
 def test_a_file_is_given_again_when_it_has_changed(tmp_path: Path) -> None:
