@@ -21,7 +21,7 @@ from ledger.errors import (
 )
 from ledger.store import Place, Store
 from replay.following import Following
-from replay.web import acts, addresses, desk, forms, lending, openapi, pages, scoring
+from replay.web import acts, addresses, desk, forms, lending, openapi, pages, scoring, table
 from replay.web.addresses import Address
 from replay.web.again import Again
 from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
@@ -33,7 +33,7 @@ from replay.web.sending import FOR_EVER, Anybody, accepts_json, failed, said, se
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
 
-FACES = (acts, desk, scoring, forms)
+FACES = (acts, desk, scoring, table, forms)
 """What is there for those who were given a link."""
 
 Writer = Callable[[Reading, Store, Address], Body]

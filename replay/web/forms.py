@@ -7,10 +7,11 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import closing
 from typing import Any, NamedTuple
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 from litestar import Response, get, post
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from ledger.desk import Desk, asked
 from ledger.errors import BadValue, LedgerError, NoSuch
@@ -37,7 +38,8 @@ from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 MOST_BYTES = 1 << 18
 TOKEN, REQUEST, DO, RECORD = "form-token", "request-id", "do", "record"
-OURS = (TOKEN, REQUEST, DO)
+THEN, TABLE = "then", "table"
+OURS = (TOKEN, REQUEST, DO, THEN)
 """What a form brings along that is no part of the act."""
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
@@ -76,7 +78,7 @@ def routes(ledger: Place) -> list[Any]:
         return await asyncio.to_thread(_form, ledger, request, contest, name, given)
 
     @post("/desk/{contest:str}/{name:str}")
-    async def sent(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[str]:
+    async def sent(request: Anybody, contest: FromPath[str], name: FromPath[str]) -> Response[Any]:
         """What it would move; or the act is done."""
         body = await request.body()
         return await asyncio.to_thread(_sent, ledger, pace, request, contest, name, body)
@@ -102,7 +104,7 @@ def _form(
 
 def _sent(
     ledger: Place, pace: Pace, request: Anybody, contest: str, name: str, body: bytes
-) -> Response[str]:
+) -> Response[Any]:
     typed = sent_form(body)
     ours = {key: typed.pop(key, "") for key in OURS}
     with closing(Store(ledger)) as store:
@@ -118,6 +120,8 @@ def _sent(
         finally:
             bring_views_up(store, lambda _: None)
         is_over = not is_dry and status == 200
+        if is_over and ours[THEN] == TABLE:
+            return Redirect(f"/{TABLE}/{quote(contest, safe='')}", status_code=303)
         again = new_secret() if is_over else ours[REQUEST]
         return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
 

@@ -20,7 +20,16 @@ from replay.web.addresses import Address, address, of_ledger
 from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import pictures
 from replay.web.slider import slider
-from replay.web.static_files import PROOF_SCRIPT, PROVER, SCRIPT, STYLE, WALL_SCRIPT, WALL_STYLE
+from replay.web.static_files import (
+    PROOF_SCRIPT,
+    PROVER,
+    SCRIPT,
+    STYLE,
+    TABLE_SCRIPT,
+    TABLE_STYLE,
+    WALL_SCRIPT,
+    WALL_STYLE,
+)
 from replay.web.tables import Leads, tables
 from replay.withholding import Withholds
 
@@ -37,6 +46,8 @@ TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address
 TEMPLATES.globals["wall_style"] = WALL_STYLE.address
 TEMPLATES.globals["wall_script"] = WALL_SCRIPT.address
+TEMPLATES.globals["table_style"] = TABLE_STYLE.address
+TEMPLATES.globals["table_script"] = TABLE_SCRIPT.address
 
 
 class Condition(NamedTuple):
@@ -287,6 +298,12 @@ def act_form(**shown: Any) -> str:
 def score_sheet(**shown: Any) -> str:
     """The scorer's sheet."""
     return _page("score.html", is_file=False, **shown)
+
+
+def table(**shown: Any) -> str:
+    """The phone's page at a table."""
+    taps_now = shown.pop("taps")
+    return _page("table.html", is_file=False, taps_now=taps_now, **shown)
 
 
 def to_open(secret: str) -> str:

@@ -30,8 +30,13 @@ SCRIPT = _made("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")
 """One file, for htmx looks at a page as soon as it is there, and must know its extension then."""
 
 WALL_STYLE, WALL_SCRIPT = _made("wall.css"), _made("wall.js")
+TABLE_STYLE, TABLE_SCRIPT = _made("table.css"), _made("table.js")
 PROOF_SCRIPT, PROVER = _made("proof.js"), _made("prover.js")
 
 BY_ADDRESS: Mapping[str, File] = {
-    one.address: one for one in (STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT, PROOF_SCRIPT, PROVER)
+    one.address: one
+    for one in (
+        *(STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT, TABLE_STYLE, TABLE_SCRIPT),
+        *(PROOF_SCRIPT, PROVER),
+    )
 }

@@ -1,0 +1,125 @@
+/* The phone at a table: what was sent waits here until the hall's network takes it, in its order.
+   Each result has an id of its own, made on this phone, so that it counts once however often it is sent. */
+(() => {
+  "use strict";
+  const page = () => document.getElementById("answer");
+  if (!page()?.dataset.table) return;
+  const { contest, table } = page().dataset;
+  const here = `/table/${encodeURIComponent(contest)}`;
+  const KEY = `bridge-ledger:${contest}:${table}`;
+  const AGAIN = 3000;
+  const FORMS = ["form-token", "request-id", "do", "then"];
+  let sending = false;
+
+  const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  const keep = (queue) => { localStorage.setItem(KEY, JSON.stringify(queue)); show(); };
+  const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const same = (one, other) => one.session === other.session && one.board === other.board && one.round === other.round;
+
+  /* What waits, and what was refused until somebody has read it. */
+  function show() {
+    const list = document.getElementById("queue");
+    list.replaceChildren(...kept().map((one) => {
+      const line = document.createElement("li");
+      const what = `board ${one.act.board}: ${one.act.score}`;
+      line.textContent = one.refused ? `${what} was not taken: ${one.refused} ` : `${what} waits for the network`;
+      if (one.refused) {
+        const read = document.createElement("button");
+        read.textContent = "Read";
+        read.addEventListener("click", () => keep(kept().filter((other) => other.id !== one.id)));
+        line.append(read);
+      }
+      return line;
+    }));
+  }
+
+  /* One after the other: the next is not sent before the one before it was answered. */
+  async function send() {
+    if (sending) return;
+    sending = true;
+    let taken = false;
+    try {
+      for (let one; (one = kept().find((each) => !each.refused));) {
+        const answer = await fetch(`/api/contests/${encodeURIComponent(contest)}/acts`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "Idempotency-Key": one.id, "X-Form-Token": page().dataset.token },
+          body: JSON.stringify(one.act),
+        });
+        if (answer.status === 401 || answer.status === 429 || answer.status >= 500) throw new Error(answer.status);
+        const rest = kept().filter((each) => each.id !== one.id);
+        if (answer.ok) { keep(rest); taken = true; continue; }
+        const problem = await answer.json();
+        keep(kept().map((each) => each.id === one.id ? { ...each, refused: problem.detail } : each));
+      }
+    } catch {
+      setTimeout(send, AGAIN);
+    } finally {
+      sending = false;
+    }
+    if (taken && !kept().some((each) => !each.refused)) await open(here);
+  }
+
+  /* A page of the server in place of this one; where it cannot be had, this one goes on. */
+  async function open(address) {
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) return false;
+      const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("answer");
+      if (!there) return false;
+      page().replaceWith(there);
+      show();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const said = (form) => Object.fromEntries([...new FormData(form)].filter(([name]) => !FORMS.includes(name)));
+
+  /* All four taps: read back by the server with its points, or in words while it is away. */
+  async function readBack() {
+    const form = document.getElementById("taps");
+    const { level, strain, declarer, result, doubled = "" } = said(form);
+    if (level !== "pass" && !(level && strain && declarer && result)) return;
+    if (await open(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`)) {
+      document.querySelector("#send:not([hidden]) button")?.focus();
+      return;
+    }
+    const score = level === "pass" ? "pass" : `${level}${strain}${doubled}${declarer}${result}`;
+    const sending_ = document.getElementById("send");
+    sending_.elements.namedItem("score").value = score;
+    document.getElementById("back").textContent = score;
+    sending_.hidden = false;
+  }
+
+  /* The next board of this table that is neither on record nor in the queue. */
+  function goOn() {
+    const lines = JSON.parse(document.getElementById("lines").textContent);
+    const next = lines.find((line) => !kept().some((one) => same(one.act, line)));
+    const [taps, sent] = ["taps", "send"].map((name) => document.getElementById(name));
+    taps.reset();
+    for (const radio of taps.querySelectorAll("input:checked")) radio.checked = false;
+    sent.hidden = true;
+    document.getElementById("asked").textContent = next ? next.words : "All that is known here is entered";
+    taps.hidden = !next;
+    for (const form of [taps, sent]) {
+      for (const [name, value] of Object.entries(next ?? {})) {
+        const field = form.elements.namedItem(name);
+        if (field) field.value = value;
+      }
+    }
+  }
+
+  document.addEventListener("change", (event) => { if (event.target.closest("#taps")) readBack(); });
+  document.addEventListener("submit", (event) => {
+    if (event.target.id === "taps") { event.preventDefault(); readBack(); }
+    if (event.target.id !== "send") return;
+    event.preventDefault();
+    keep([...kept(), { id: id(), act: { act: "enter", ...said(event.target) } }]);
+    goOn();
+    send();
+  });
+  window.addEventListener("online", send);
+  show();
+  send();
+})();

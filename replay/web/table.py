@@ -1,0 +1,186 @@
+"""The phone at a table: the result of the next board, the other side's agreement, where to go next.
+
+It shows what was obtained at its own table, and of no board what others have. What is sent goes the
+way of every act; a script keeps it while the hall's network is away, and a form does without one.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from ledger.bridge.boards import SEATS
+from ledger.bridge.contracts import parse_shorthand
+from ledger.bridge.scores import Line
+from ledger.desk import Desk
+from ledger.errors import ForOfficials, LedgerError
+from ledger.events import LinkMade
+from ledger.record import Contest
+from ledger.record.results import LineResult
+from ledger.store import Place, Store
+from replay.acts.whose import may_know, sides_of
+from replay.keying.sheet import sheet_of, told
+from replay.keys import new_secret
+from replay.web import pages, sessions
+from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, called, title_of
+from replay.web.sessions import Anybody, Who
+
+LEVELS = ("1", "2", "3", "4", "5", "6", "7", "pass")
+STRAINS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT"}
+DOUBLED = {"": "undoubled", "X": "X", "XX": "XX"}
+RESULTS = ("=", *(f"+{over}" for over in range(1, 7)), *(f"-{down}" for down in range(1, 14)))
+TAPS = ("level", "strain", "doubled", "declarer", "result")
+
+
+class Tapped(NamedTuple):
+    """A result as it was tapped: what is recorded of it, and what is read back; why it is none."""
+
+    score: str = ""
+    words: str = ""
+    refused: str = ""
+
+
+class Obtained(NamedTuple):
+    """A score of this table: its words, whether this side has still to agree, and the forms."""
+
+    words: str
+    wants_agreement: bool
+    said: Mapping[str, str]
+    wrong: str
+
+
+def routes(ledger: Place) -> list[Any]:
+    """The page of a table."""
+
+    @get("/table/{contest:str}")
+    async def table(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """The next board of the table whose link this browser has opened."""
+        said = dict(request.query_params.items())
+        return await asyncio.to_thread(_table, ledger, request, contest, said)
+
+    return [table]
+
+
+def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str]) -> Response[str]:
+    with closing(Store(ledger, read_only=True)) as store:
+        whose = sessions.who(store, contest, request)
+        if whose.link.made.table is None:
+            raise ForOfficials(what="the page of a table without a link for one")
+        facts = Desk(store).opened(contest)
+        lines = list(_lines(facts, whose.link.made))
+        still = [one for one in lines if facts.results.at(one.key) is None]
+        here = next((one for one in still if _is_named(one, said)), None)
+        here = here or next(iter(still), None)
+        tapped = Tapped() if here is None else _tapped(here, said)
+        ours = {TOKEN: whose.token or "", REQUEST: new_secret(), DO: RECORD, THEN: TABLE}
+        text = pages.table(
+            title=title_of(store, contest),
+            contest=contest,
+            table=whose.link.made.table,
+            asked="" if here is None else told(here, facts.entries.number),
+            here={} if here is None else _named(here),
+            taps={name: said.get(name, "") for name in TAPS},
+            tapped=tapped,
+            choices=(LEVELS, STRAINS, DOUBLED, SEATS, RESULTS),
+            ours=ours,
+            others=[_other(contest, one, facts) for one in still if one is not here],
+            open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
+            obtained=list(_obtained(facts, lines, whose)),
+            next_places=[] if here is None else list(_next(facts, here)),
+            signed=called(store, whose),
+        )
+    return Response(text, media_type="text/html", headers=PRIVATE)
+
+
+def _lines(facts: Contest, made: LinkMade) -> Iterator[Line]:
+    """What the table has to play in the link's room, in sessions whose results are not posted."""
+    for name in facts.schedule.order:
+        if not facts.sessions[name].postings:
+            for line in sheet_of(facts, name, "table").lines:
+                is_in_room = made.room is None or line.room in (None, made.room)
+                if line.table == made.table and is_in_room:
+                    yield line
+
+
+def _named(line: Line) -> dict[str, str]:
+    """A line as a form or an act names it."""
+    named = {"session": line.session, "section": line.section, "board": str(line.board)}
+    named |= {"ns": line.ns, "ew": line.ew, "room": line.room or ""}
+    named |= {"round": "" if line.round is None else str(line.round), "table": line.table or ""}
+    return {name: value for name, value in named.items() if value}
+
+
+def _is_named(line: Line, said: Mapping[str, str]) -> bool:
+    named = _named(line)
+    asked = {name: said[name] for name in ("session", "round", "board", "room") if said.get(name)}
+    return bool(asked) and all(named.get(name) == value for name, value in asked.items())
+
+
+def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
+    """What was tapped for a line, once all of it is there."""
+    level, strain, doubled, declarer, result = (said.get(name, "") for name in TAPS)
+    if level == "pass":
+        return Tapped("pass", "passed out")
+    if not (level and strain and declarer and result):
+        return Tapped()
+    score = f"{level}{strain}{doubled}{declarer}{result}"
+    try:
+        points = parse_shorthand(line.board, score).points
+    except LedgerError as refusal:
+        return Tapped(refused=pages.sentence_of(refusal))
+    suit, made = STRAINS.get(strain, strain), "made" if result == "=" else result
+    words = f"{level}{suit}{doubled} by {declarer}, {made}: {abs(points)} for"
+    return Tapped(score, f"{words} {'N-S' if points > 0 else 'E-W'}")
+
+
+def _obtained(facts: Contest, lines: Sequence[Line], whose: Who) -> Iterator[Obtained]:
+    """The scores of this table, the last first, as far as they may still be agreed to."""
+    for line in reversed(lines):
+        found = facts.results.at(line.key)
+        if found is None or found.score is None or not may_know(whose.link, found, facts):
+            continue
+        side = next(iter(sides_of(whose.link, found, facts)), None)
+        said = {**_named(line), "contestant": side or ""}
+        wrong = {name: said[name] for name in ("session", "board", "ns", "ew") if name in said}
+        yield Obtained(
+            f"board {line.board}: {found.score.outcome}",
+            side is not None and _has_to_agree(facts, found, side),
+            said,
+            urlencode(wrong | ({"side": side} if side else {})),
+        )
+
+
+def _has_to_agree(facts: Contest, found: LineResult, side: str) -> bool:
+    rule = facts.conditions(found.session).confirmations
+    confirming = found.sides if rule is None else rule.confirming(*found.sides)
+    return side in confirming and side not in found.confirmed_by
+
+
+def _next(facts: Contest, here: Line) -> Iterator[str]:
+    """Where the two sides of a line go after its round."""
+    number = facts.entries.number
+    for side in (here.ns, here.ew):
+        for draw in facts.draws:
+            if (draw.session, draw.round) != (here.session, (here.round or 0) + 1):
+                continue
+            for one in draw.pairings:
+                if side in (one.ns, one.ew):
+                    way = "north-south" if side == one.ns else "east-west"
+                    yield f"{number(side)} next plays {way} at table {one.table}"
+            if side in draw.sits_out:
+                yield f"{number(side)} sits out the next round"
+
+
+def _other(contest: str, line: Line, facts: Contest) -> tuple[str, str]:
+    """Another line that this table has still to play: its words, and where it is entered."""
+    named = {name: _named(line)[name] for name in ("session", "board")}
+    if line.round is not None:
+        named["round"] = str(line.round)
+    if line.room is not None:
+        named["room"] = line.room
+    address = f"/table/{quote(contest, safe='')}?{urlencode(named)}"
+    return told(line, facts.entries.number), address

@@ -1,0 +1,99 @@
+"""The phone at a table: four taps, the other side's agreement, and nothing of others' results."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from litestar.testing import TestClient
+
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.replay.web.test_acts import Browser, link, log
+from tests.replay.web.test_scoring import HIDDEN, evening
+
+__all__ = ["evening"]
+TABLE = "/table/wed"
+ASKED = re.compile(r'<h1 id="asked">(.*?)</h1>')
+TAPS = {"level": "4", "strain": "S", "doubled": "", "declarer": "N", "result": "="}
+
+
+def phone(evening: Program, client: Browser, table: str, seat: str) -> None:
+    """Let a browser open the link of a seat."""
+    secret = link(evening, "--role", "player", "--table", table, "--seat", seat)
+    client.post(f"/link/{secret}")
+
+
+@pytest.fixture
+def browser(evening: Program) -> Iterator[Browser]:  # pytest's way
+    evening.does("schedule", "wed", "1", "--started", "--by", "Ann")
+    with TestClient(app(evening.ledger, takes_acts=True)) as client:
+        yield client
+
+
+def asked(browser: Browser) -> str:
+    found = ASKED.search(browser.get(TABLE).text)
+    assert found is not None
+    return unescape(found[1])
+
+
+def sent(browser: Browser, taps: dict[str, str]) -> str:
+    """Tap a result, look at what is read back, and send it; the page that follows."""
+    page = browser.get(TABLE, params=taps).text
+    form = page.partition('id="send"')[2].partition("</form>")[0]
+    hidden = {name: unescape(value) for name, value in HIDDEN.findall(form)}
+    return browser.post("/desk/wed/enter", data=hidden).text
+
+
+def test_a_result_is_read_back_sent_and_the_next_board_is_asked_for(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "2", "NS")
+    assert asked(browser).startswith("round 1, table 2, board 3 ")
+    read_back = browser.get(TABLE, params=TAPS).text
+    assert "4♠ by N, made: 420 for N-S" in read_back
+    assert "ScoreEntered" not in [one["kind"] for one in log(evening)]
+    page = sent(browser, TAPS)
+    assert "round 1, table 2, board 4 " in page
+    assert "board 3: 4S N 10 +420" in page
+    assert "2 next plays north-south at table 2" in page
+    (score,) = [one["event"]["score"] for one in log(evening) if one["kind"] == "ScoreEntered"]
+    assert (score["table"], score["round"], score["points"]) == ("2", 1, 420)
+
+
+def test_the_other_side_agrees(evening: Program, browser: Browser) -> None:
+    phone(evening, browser, "2", "NS")
+    sent(browser, TAPS)
+    phone(evening, browser, "2", "EW")
+    page = browser.get(TABLE).text
+    form = page.partition('action="/desk/wed/confirm"')[2].partition("</form>")[0]
+    assert "We agree" in form
+    again = browser.post("/desk/wed/confirm", data=dict(HIDDEN.findall(form))).text
+    assert "We agree" not in again
+    last = log(evening)[-1]
+    assert (last["kind"], last["event"]["contestant"]) == ("ScoreConfirmed", "5")
+
+
+def test_what_is_impossible_is_refused_before_it_is_sent(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "1", "NS")
+    page = browser.get(TABLE, params={**TAPS, "level": "7", "result": "+1"}).text
+    assert "Not possible:" in page
+    assert 'id="send" hidden' in page
+
+
+def test_nobody_learns_there_what_others_have_on_a_board(
+    evening: Program, browser: Browser
+) -> None:
+    evening.does("enter", "wed", "-", "--by", "Sam", stdin="r1 t2 b3 1400!\n")
+    phone(evening, browser, "1", "NS")
+    for at in (TABLE, f"{TABLE}?round=2&board=3", f"{TABLE}?round=2&board=3&level=4"):
+        assert "1400" not in browser.get(at).text
+    assert asked(browser).startswith("round 1, table 1, board 1 ")
+
+
+def test_a_link_without_a_table_has_no_such_page(evening: Program, browser: Browser) -> None:
+    assert browser.get(TABLE).status_code == 401
+    browser.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
+    assert browser.get(TABLE).status_code == 403
