@@ -1,0 +1,50 @@
+"""An evening in the hall from its beginning to its end, with a server that is killed in between."""
+
+import asyncio
+from pathlib import Path
+
+from tests.hall.checking import Found, found
+from tests.hall.evening import Hall, laid_out
+from tests.hall.phones import Network
+from tests.hall.server import Server
+
+AT_ONCE = 12
+"""So many requests are under way at once: phones of a hall do not all send in one second."""
+
+
+def evening(
+    folder: Path,
+    *,
+    tables: int,
+    rounds: int,
+    seconds: float,
+    kills: int,
+    seed: int = 0,
+    to_the_end: bool = False,
+) -> tuple[Found, Network, Server]:
+    """Play it for so long, or to its end, and hold the record against what phones were told."""
+    hall = laid_out(folder, tables, rounds, seed)
+    server = Server(hall.ledger)
+    server.start()
+    network = Network(server.address, seed, None if to_the_end else seconds)
+    try:
+        asyncio.run(_played(hall, network, server, kills, seconds))
+    finally:
+        server.kill()
+    return found(hall, network), network, server
+
+
+async def _played(hall: Hall, network: Network, server: Server, kills: int, seconds: float) -> None:
+    async def befall() -> None:
+        for _ in range(kills):
+            await asyncio.sleep(seconds / (kills + 1))
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+
+    await network.open_links(hall, AT_ONCE)
+    befalling = asyncio.create_task(befall())
+    try:
+        await network.play(hall, AT_ONCE)
+    finally:
+        befalling.cancel()
+        await asyncio.gather(befalling, return_exceptions=True)
