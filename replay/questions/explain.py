@@ -1,23 +1,28 @@
 """explain: why a contestant is where it is."""
 
 from ledger.regulations.documents import said
+from projections.scope import Scope, resolve
+from projections.scoring.stages import reckon
 from projections.views.audit_trail import positions_of, trail
 from projections.views.explanations import explain
 from projections.writers import explanations as writer
 from replay.parameters import Parameter
-from replay.questions.asking import Answer, Asked, contestant_of, question
+from replay.questions.asking import EVERYTHING, Answer, Asked, contestant_of, question
 
 
 @question("explain", Parameter("number", required=True))
 def answer(asked: Asked, *, number: str) -> Answer:
     """Everything that the total of contestant NUMBER consists of, down to boards.
 
+    Where it is not in the last stage any more, that of the last stage in which it was.
+
     With adjustments, penalties and what told it apart from its equals: events, and clauses with
     what they say.
     """
     entries = asked.facts.entries
     contestant = contestant_of(asked, number)
-    found = explain(asked.facts, asked.scope, contestant, asked.past.now)
+    scope = _scope(asked, contestant)
+    found = explain(asked.facts, scope, contestant, asked.past.now)
     behind = set(found.events)
     past, zone = asked.past.events, asked.known.zone
     events = trail((r for r in past if r.position in behind), zone, positions_of(past))
@@ -26,3 +31,14 @@ def answer(asked: Asked, *, number: str) -> Answer:
         lambda: writer.plain(found, events, clauses, asked.known, entries),
         lambda: writer.sheet(found, events, clauses, asked.known, entries),
     )
+
+
+def _scope(asked: Asked, contestant: str) -> Scope:
+    """What is asked about; of the whole contest the last stage in which this one has a result."""
+    facts, scope = asked.facts, asked.scope
+    if scope.text != EVERYTHING:
+        return scope
+    for one in (scope, *(resolve(f"stage:{stage}", facts) for stage in reversed([*facts.stages]))):
+        if one.stage and contestant in reckon(facts, one.stage, one.sessions).accounts:
+            return one
+    return scope

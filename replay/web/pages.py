@@ -1,6 +1,7 @@
 """What stands on each page: views that the command line has too, and the way to others."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -18,7 +19,7 @@ from replay.timeline import Past, contests
 from replay.web import wall, ways, words
 from replay.web.addresses import Address, address, of_ledger
 from replay.web.choices import Choices, choices, fields
-from replay.web.pictures import pictures
+from replay.web.pictures import hands, pictures
 from replay.web.slider import slider
 from replay.web.static_files import (
     PROOF_SCRIPT,
@@ -101,10 +102,11 @@ def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condi
 def answered(asked: Asked, here: Address, answer: Answer, *, is_file: bool = False) -> str:
     """A question's answer as a page. is_file: whether it stands by itself, without a server."""
     sheet = answer.sheet()
-    drawn = pictures(here.question.name, answer.plain)
-    is_log = here.question.name == "log"
+    name, plain = here.question.name, cache(answer.plain)
+    drawn, cards = pictures(name, plain), hands(name, plain)
+    is_log = name == "log"
     sheet = _latest(sheet) if is_log else sheet
-    return _answer(asked, here, sheet, drawn=drawn, is_file=is_file)
+    return _answer(asked, here, sheet, drawn=drawn, cards=cards, is_file=is_file)
 
 
 def _latest(sheet: Sheet) -> Sheet:
@@ -137,10 +139,12 @@ def _answer(
     *,
     is_there: bool = True,
     drawn: Sequence[Markup] = (),
+    cards: Sequence[Markup] = (),
     choices: Choices | None = None,
     is_file: bool = False,
 ) -> str:
     known, leads = asked.known, Leads(asked, here)
+    below = (one for one in sheet.below if one not in known.footing())
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
     return _page(
@@ -162,11 +166,12 @@ def _answer(
         canonical=here.canonical(),
         is_there=is_there,
         pictures=drawn,
+        hands=cards,
         choices=choices,
         condition=_condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
-        notes=list(_notes((one for one in sheet.below if one not in known.footing()), leads)),
+        notes=[one for one in _notes(below, leads) if not (cards and one.line.startswith(CARDS))],
         below=[words.told(line, leads.event) for line in known.footing()],
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
@@ -174,6 +179,9 @@ def _answer(
         fields=fields(asked, here),
     )
 
+
+CARDS = "Cards of board"
+"""How the hands begin where they are written; on a page they are drawn."""
 
 NAMED = {
     "traveller": "board",

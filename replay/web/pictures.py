@@ -6,6 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from projections.writers import pictures as drawn
+from projections.writers.diagrams import diagrams
 
 FIGURE = Markup('<figure class="picture">{}</figure>')
 
@@ -18,4 +19,12 @@ def pictures(question: str, plain: Callable[[], Any]) -> list[Markup]:
     return [
         FIGURE.format(Markup(one)) if one else Markup("")  # noqa: S704
         for one in drawn.pictures(question, plain)
+    ]
+
+
+def hands(question: str, plain: Callable[[], Any]) -> list[Markup]:
+    """The hands of each board that an answer is about, as far as they are open."""
+    return [
+        FIGURE.format(Markup(one)) if one else Markup("")  # noqa: S704
+        for one in diagrams(question, plain)
     ]
