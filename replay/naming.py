@@ -1,5 +1,8 @@
 """Who is meant by a number or a name: contestants by id, by number or by their people."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from ledger.errors import NoSuch
 from ledger.forms import is_contestant_id
 from ledger.people import People
@@ -33,7 +36,10 @@ def contestants_named(
 
 
 def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, ...]:
-    """The contestants made up of the people of these names, or whose own name it is."""
+    """The contestants made up of the people of these names, or whose own name it is.
+
+    Where there are none, those of whom these people are members.
+    """
     if is_contestant_id(name):
         return ()
     people = People(store)
@@ -41,8 +47,30 @@ def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, 
         ids = {people.find(one).id for one in people_in(name)}
     except NoSuch:
         return ()
-    return tuple(
+    called = tuple(
         contestant
         for contestant, entered in entries.contestants.items()
         if ids in ({entered.party}, set(entries.players(contestant)))
     )
+    return called or tuple(one for one in entries.contestants if ids <= {*entries.players(one)})
+
+
+def instead_of(
+    store: Store, entries: Entries, name: str, found: tuple[str, ...], known: Iterable[str]
+) -> tuple[str, tuple[str, ...]]:
+    """What a contestant that there is not is called in a refusal, and what there is instead.
+
+    found: those that the name may mean, where they are several; else whoever is called nearly
+    so is named, or all that are known.
+    """
+    if found:
+        return "single contestant", found
+    names = People(store).names()
+    called = {
+        names[player]: entries.number(contestant)
+        for contestant in entries.contestants
+        for player in entries.players(contestant)
+        if player in names
+    }
+    near = tuple(f"{one} ({called[one]})" for one in get_close_matches(name, called))
+    return "contestant", near or tuple(known)

@@ -7,6 +7,7 @@ Side = Literal["NS", "EW"]
 Room = Literal["open", "closed"]
 
 SEATS: tuple[Seat, ...] = ("N", "E", "S", "W")
+FACES: dict[Side, str] = {"NS": "north-south", "EW": "east-west"}
 VULNERABLE: tuple[frozenset[Side], ...] = (
     frozenset(),
     frozenset({"NS"}),

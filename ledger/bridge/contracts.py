@@ -6,9 +6,8 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from ledger.bridge.boards import SEATS, Seat, side_of, vulnerable
+from ledger.bridge.boards import FACES, SEATS, Seat, Side, side_of, vulnerable
 from ledger.errors import (
-    BadValue,
     ContractAndScoreDisagree,
     ImpossibleScore,
     UnreadableContract,
@@ -19,9 +18,15 @@ Strain = Literal["C", "D", "H", "S", "NT"]
 TRICK_POINTS: dict[Strain, int] = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 PASSED_OUT = "PASS"
+SIGNS: dict[Side, int] = {"NS": 1, "EW": -1}
+"""How each side's own points count in the north-south score."""
 
 CONTRACT = re.compile(
     r"(?P<level>[1-7])\s*(?P<strain>NT|N|S|H|D|C)\s*(?P<doubled>XX|X|\*\*|\*|DBL|RDBL|)"
+)
+LIKE_ONE = re.compile(
+    r"(?P<level>\d{1,2})\s*(?:(?P<strain>NT|N|S|H|D|C)\s*(?P<doubled>X*)|(?P<other>[A-Z=]))",
+    re.ASCII,
 )
 PASSES = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "AP", "ALL PASS", "PASSOUT"})
 
@@ -43,15 +48,33 @@ def parse_contract(text: str) -> Contract | None:
 
     Raises UnreadableContract.
     """
-    plain = _in_letters(text)
+    plain = in_letters(text)
     if plain in PASSES:
         return None
     match = CONTRACT.fullmatch(plain)
     if match is None:
-        raise UnreadableContract(value=text)
+        fault = fault_of_contract(plain)
+        raise UnreadableContract(value=text, why=f"{fault}; " if fault else "")
     strain = "NT" if match["strain"] == "N" else match["strain"]
     doubled = {"": 0, "X": 1, "*": 1, "DBL": 1, "XX": 2, "**": 2, "RDBL": 2}[match["doubled"]]
     return Contract(int(match["level"]), cast(Strain, strain), doubled)
+
+
+def fault_of_contract(plain: str) -> str:
+    """What is wrong with the contract that a text in capital letters begins with, in words.
+
+    Empty where it begins with a contract, or with nothing like one.
+    """
+    read = LIKE_ONE.match(plain)
+    if read is None:
+        return ""
+    if read["strain"] is None:
+        return f"after its level a contract has C, D, H, S or NT, not {read['other']}"
+    if not re.fullmatch("[1-7]", read["level"]):
+        return f"a contract is at the level of 1 to 7, not {read['level']}"
+    if len(read["doubled"]) > 2:
+        return f"a contract is doubled with X, redoubled with XX, never {read['doubled']}"
+    return ""
 
 
 def parse_seat(text: str, place: str = "declarer") -> Seat:
@@ -108,7 +131,10 @@ def check_agreement(
             contract=f"{contract or PASSED_OUT}{f' by {declarer}' if declarer else ''}",
             tricks=tricks,
             points=points,
-            expected=expected,
+            expected=str(expected),
+            vulnerable=f" (declarer is {how_vulnerable(board, side_of(declarer))})"
+            if declarer
+            else "",
         )
 
 
@@ -124,18 +150,46 @@ def check_result(
     elif tricks is None:
         check_possible(board, points)
     elif declarer is None:
-        _check_some_side(board, contract, tricks, points)
+        check_some_side(board, contract, tricks, points)
     else:
         check_agreement(board, contract, declarer, tricks, points)
 
 
 def check_possible(board: int, points: int) -> None:
     """Raise ImpossibleScore unless some contract scores these north-south points here."""
+    if not _can_score(board, points):
+        tried = f"{_tried(board, 'NS', points)} or {_tried(board, 'EW', -points)}"
+        raise ImpossibleScore(board=board, points=points, tried=tried, near=_near(board, points))
+
+
+def _can_score(board: int, points: int) -> bool:
     sides = vulnerable(board)
-    for side, sign in (("NS", 1), ("EW", -1)):
-        if sign * points in _every_score(is_vulnerable=side in sides):
-            return
-    raise ImpossibleScore(board=board, points=points)
+    return any(
+        sign * points in _every_score(is_vulnerable=side in sides) for side, sign in SIGNS.items()
+    )
+
+
+def _tried(board: int, side: Side, points: int) -> str:
+    """What a side would have done to score these points of its own, and how vulnerable it is."""
+    done = "made" if points > 0 else "lost"
+    return f"{done} by {FACES[side]} ({how_vulnerable(board, side)})"
+
+
+def _near(board: int, points: int) -> str:
+    """What was probably meant: the other side's score, or the score of another board."""
+    if _can_score(board, -points):
+        return f"; {-points} can be scored there"
+    sides = vulnerable(board)
+    for side, sign in SIGNS.items():
+        if sign * points in _every_score(is_vulnerable=side not in sides):
+            otherwise = "not vulnerable" if side in sides else "vulnerable"
+            return f"; it can on a board where {FACES[side]} are {otherwise}"
+    return ""
+
+
+def how_vulnerable(board: int, side: Side) -> str:
+    """Whether a side is vulnerable, in words."""
+    return "vulnerable" if side in vulnerable(board) else "not vulnerable"
 
 
 @cache
@@ -163,76 +217,15 @@ class Outcome(Struct, frozen=True):
     tricks: int | None = None
 
 
-SHORTHAND = re.compile(
-    r"(?P<contract>[1-7]\s*(?:NT|N|S|H|D|C)\s*(?:XX|X|)) ?(?P<before>[NESW]?)"
-    r"\s*(?P<made>=|[+-]\d{1,2}) ?(?P<after>[NESW]?)(?:\s+(?P<points>-?\d{1,18}))?"
-)
-
-PRINTED = re.compile(
-    r"(?P<contract>[1-7](?:NT|N|S|H|D|C)(?:XX|X|)) (?P<declarer>[NESW]) (?P<tricks>\d{1,2})"
-    r"(?: (?P<points>[+-]\d{1,18}))?"
-)
-
-
-def parse_shorthand(board: int, text: str) -> Outcome:
-    """A score as a recorder types it: "420", "-50", "pass", "4S=N", "3NX-2 W", "4S= 420".
-
-    Or as it is shown: "4S N 10 +420", "PASS +0".
-
-    Raises UnreadableContract, ContractAndScoreDisagree, ImpossibleScore.
-    """
-    plain = _in_letters(text)
-    if plain.removesuffix(" +0") in PASSES:
-        return Outcome(0, PASSED_OUT)
-    if re.fullmatch(r"[+-]?\d{1,18}", plain):
-        check_possible(board, int(plain))
-        return Outcome(int(plain))
-    if shown := PRINTED.fullmatch(plain):
-        return _as_shown(board, text, shown)
-    match = SHORTHAND.fullmatch(plain)
-    if match is None:
-        raise UnreadableContract(value=text)
-    contract = parse_contract(match["contract"])
-    assert contract is not None
-    tricks = 6 + contract.level + (0 if match["made"] == "=" else int(match["made"]))
-    if not 0 <= tricks <= 13:
-        raise UnreadableContract(value=text)
-    points = None if match["points"] is None else int(match["points"])
-    declarer = cast(Seat | None, match["before"] or match["after"] or None)
-    if declarer is not None:
-        computed = ns_points(board, contract, declarer, tricks)
-        if points is not None:
-            check_agreement(board, contract, declarer, tricks, points)
-        return Outcome(computed, str(contract), declarer, tricks)
-    if points is None:
-        declared = ", ".join(f"{plain}{seat}" for seat in SEATS)
-        raise BadValue(
-            place="score", value=text, expected=f"clear without its declarer: {declared}"
-        )
-    _check_some_side(board, contract, tricks, points)
-    return Outcome(points, str(contract), None, tricks)
-
-
-def _as_shown(board: int, text: str, shown: re.Match[str]) -> Outcome:
-    """A score read back from a sheet, with the tricks that were taken."""
-    contract, tricks = parse_contract(shown["contract"]), int(shown["tricks"])
-    if tricks > 13:
-        raise UnreadableContract(value=text)
-    declarer = cast(Seat, shown["declarer"])
-    points = ns_points(board, contract, declarer, tricks)
-    if shown["points"]:
-        check_agreement(board, contract, declarer, tricks, int(shown["points"]))
-    return Outcome(points, str(contract), declarer, tricks)
-
-
-def _in_letters(text: str) -> str:
+def in_letters(text: str) -> str:
+    """The text in capital letters, suits as C, D, H, S."""
     plain = text.strip().upper()
     for symbol, letter in SUITS.items():
         plain = plain.replace(symbol, letter)
     return plain
 
 
-def _check_some_side(board: int, contract: Contract, tricks: int, points: int) -> None:
+def check_some_side(board: int, contract: Contract, tricks: int, points: int) -> None:
     """Raise ContractAndScoreDisagree if the contract gives these points to neither side."""
     seats: tuple[Seat, ...] = ("N", "E")
     expected = [ns_points(board, contract, seat, tricks) for seat in seats]
@@ -242,5 +235,8 @@ def _check_some_side(board: int, contract: Contract, tricks: int, points: int) -
             contract=str(contract),
             tricks=tricks,
             points=points,
-            expected=expected[0],
+            expected=" or ".join(
+                f"{each} by {seat} ({how_vulnerable(board, side_of(seat))})"
+                for each, seat in zip(expected, seats, strict=True)
+            ),
         )

@@ -124,7 +124,8 @@ def check_decided(
     if not carried_out:
         raise RuleSaysNo(
             what="no correction on appeal",
-            why="it cites no decision that changes a score and is in the committee's power",
+            why="it cites no decision that changes a score and is in the committee's power;"
+            f" in session {session} {_known(session, bench)}",
             clause=clause,
         )
     if not any(
@@ -134,7 +135,8 @@ def check_decided(
     ):
         raise RuleSaysNo(
             what="no correction on appeal",
-            why="the decision that it cites is about another session, board or contestant",
+            why="the decision that it cites is about another session, board or contestant;"
+            f" in session {session} {_known(session, bench)}",
             clause=clause,
         )
 
@@ -149,6 +151,19 @@ def _decided(cites: Collection[Reference], bench: Bench) -> list[Appeal]:
         and appeal.decided.action in SCORING
         and appeal.decided.action not in appeal.decided.beyond_power
     ]
+
+
+def _known(session: str, bench: Bench) -> str:
+    """The decisions of a session that a correction can carry out, in words."""
+    contest = bench.contest
+    cited = [one.decision for one in contest.appeals.values() if one.decision is not None]
+    known = [
+        f"#{contest.event_at(one.decision.version).position} (appeal {one.lodged.appeal},"
+        f" {one.decided.action})"
+        for one in carries_out(bench, session, cited)
+        if one.decision is not None and one.decided is not None
+    ]
+    return f"there is {', '.join(known)}" if known else "there is none yet"
 
 
 def carries_out(bench: Bench, session: str, cites: Collection[Reference]) -> list[Appeal]:

@@ -38,5 +38,5 @@ def check_nothing_open(
         said = tuple(one.what for one in found)
         raise StillOpen(what=what, still_open=said, remedy=GO_ON, clause=found[0].clause or clause)
     if not incomplete.strip():
-        raise ReasonRequired(what=f"{what} on what is incomplete")
+        raise ReasonRequired(what=f"{what} on what is incomplete", option="--incomplete")
     bench.authorise("rule")

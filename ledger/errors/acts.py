@@ -125,9 +125,10 @@ class DoesNotFollow(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class ReasonRequired(Refused):
-    """{what} needs a reason"""
+    """{what} needs a reason ({option})"""
 
     what: str
+    option: str = "--reason"
 
 
 @dataclass(kw_only=True, eq=False)
@@ -147,7 +148,8 @@ class StageIsOver(Refused):
 @dataclass(kw_only=True, eq=False)
 class NeedsResponsible(Refused):
     """{what} is dated {at} but recorded at {recorded_at}: what bears on a period or on
-    posted results is dated back only under the name of somebody responsible for it"""
+    posted results is dated back only under the name of somebody responsible for it
+    (--responsible)"""
 
     what: str
     at: datetime

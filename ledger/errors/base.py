@@ -6,7 +6,10 @@ from datetime import UTC, datetime, tzinfo
 from difflib import get_close_matches
 from functools import partial
 from inspect import cleandoc
+from string import digits
 from typing import ClassVar
+
+from ledger.errors.ways import see
 
 
 @dataclass(kw_only=True, eq=False)
@@ -20,6 +23,11 @@ class LedgerError(Exception):
     as_typed: ClassVar[tuple[str, ...]] = ("value",)
 
     def __str__(self) -> str:
+        sentence = self._message()
+        return f"{sentence}{see(type(self).__name__, sentence)}"
+
+    def _message(self) -> str:
+        """What is wrong, without what to see."""
         message = " ".join(cleandoc(type(self).__doc__ or "").split())
         return message.format(**{f.name: _shown(getattr(self, f.name)) for f in fields(self)})
 
@@ -83,8 +91,18 @@ def _is_long(values: tuple[str, ...]) -> bool:
     return len(values) > MOST_LISTED + 2
 
 
+def natural(text: str) -> tuple[tuple[bool, int, str], ...]:
+    """Sorts 2 before 10, and 2NS before 10NS: digits by the number that they make."""
+    parts = (part for part in re.split(r"([0-9]{1,18})", text) if part)
+    return tuple(
+        (False, int(part), "") if part[0] in digits else (True, 0, part.casefold())
+        for part in parts
+    )
+
+
 def nearest_first(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """What there is instead; of a long list first what was probably meant."""
+    """What there is instead, in order; of a long list first what was probably meant."""
+    known = tuple(sorted(known, key=natural))
     if not _is_long(known):
         return known
     like = [*get_close_matches(name, known), *(each for each in known if name in each)]
@@ -98,9 +116,12 @@ class Refused(LedgerError):
     clause: str = ""
 
     def __str__(self) -> str:
-        """The message; the clause stands at its end, unless it has another place in it."""
-        sentence, places = super().__str__(), "{clause}" in (type(self).__doc__ or "")
-        return sentence if places or not self.clause else f"{sentence} ({self.clause})"
+        """The message, and what to see; the clause at the end, unless it stands elsewhere."""
+        message, clause = self._message(), f" ({self.clause})" if self.clause else ""
+        elsewhere = "{clause}" in (type(self).__doc__ or "") and not message.endswith(clause)
+        sentence = message.removesuffix(clause)
+        end = "" if elsewhere else clause
+        return f"{sentence}{see(type(self).__name__, sentence)}{end}"
 
 
 class BadInput(LedgerError):

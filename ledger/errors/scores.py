@@ -8,23 +8,31 @@ from ledger.errors.base import BadInput, Refused
 
 @dataclass(kw_only=True, eq=False)
 class ContractAndScoreDisagree(Refused):
-    """board {board}: {contract} with {tricks} tricks scores {expected} for north-south,
-    not {points}"""
+    """board {board}: {contract} with {tricks} tricks scores {expected} for
+    north-south{vulnerable}, not {points}"""
 
     board: int
     contract: str
     tricks: int
     points: int
-    expected: int
+    expected: str
+    vulnerable: str = ""
+    """Whether declarer's side is vulnerable, in brackets; empty where it is said with each."""
     clause: str = "Law 77"
 
 
 @dataclass(kw_only=True, eq=False)
 class ImpossibleScore(Refused):
-    """board {board}: no contract scores {points} at this vulnerability"""
+    """board {board}: no contract scores {points} for north-south, {tried}{near}{beside}"""
 
     board: int
     points: int
+    tried: str = "by either side"
+    """What each side would have done for it, and whether it is vulnerable."""
+    near: str = ""
+    """What was probably meant; empty where nothing is near."""
+    beside: str = ""
+    """What else is wrong with the line; empty where that is all."""
     clause: str = "Law 77"
 
 
@@ -144,10 +152,12 @@ class NoLegalDraw(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class UnreadableContract(BadInput):
-    """{value!r} is not a score: write points for north-south (420, -50), pass,
+    """{value!r} is not a score: {why}write points for north-south (420, -50), pass,
     or a contract with its declarer (4S=N, 3NTX-2W)"""
 
     value: str
+    why: str = ""
+    """What is wrong with it, with a semicolon behind; empty where it is like nothing known."""
 
     def __str__(self) -> str:
         return super().__str__().replace("!r", "")

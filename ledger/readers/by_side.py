@@ -7,14 +7,13 @@ or not played. What can be read in two ways, and what one side says against the 
 import re
 
 from ledger.bridge.awards import AnyAward, Assigned
-from ledger.bridge.boards import Side
+from ledger.bridge.boards import FACES, Side
 from ledger.bridge.contracts import check_possible
 from ledger.bridge.scores import Line
 from ledger.errors import ImpossibleScore
 from ledger.readers.awards_in_files import ScoredIn, parse_award, parse_awards
 from ledger.readers.lines import NOT_PLAYED, NOTHING, Scored, Shown, is_points, scored
 
-FACES: dict[Side, str] = {"NS": "north-south", "EW": "east-west"}
 ZERO = frozenset({"0", "PASS"})
 
 

@@ -119,13 +119,14 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         return ()
     results = contest.results.in_session(session)
     met = [*to_meet, *undrawn(contest, session, results, to_meet)]
+    whole = any(not isinstance(one, LineResult) for one in results)
     between: dict[frozenset[str], list[Result]] = defaultdict(list)
     for one in results if met else ():
         between[frozenset(one.sides)].append(one)
     found = [
         one
         for each in met
-        for one in _of_meeting(contest, session, each, between[frozenset(each.sides)])
+        for one in _of_meeting(contest, session, each, between[frozenset(each.sides)], whole=whole)
     ]
     if not to_meet:
         found += _of_contestants(contest, session, results)
@@ -141,9 +142,12 @@ def _is_known(contest: Contest, session: str) -> bool:
 
 
 def _of_meeting(
-    contest: Contest, session: str, met: Meeting, results: Iterable[Result]
+    contest: Contest, session: str, met: Meeting, results: Iterable[Result], *, whole: bool
 ) -> Iterator[Missing]:
-    """What a match, or a round at a table, lacks; results: of the two who meet, in any round."""
+    """What a match, or a round at a table, lacks; results: of the two who meet, in any round.
+
+    whole: whether results of whole matches are entered here, so that a match lacks just one.
+    """
     own = [one for one in results if is_in_round(one, met)]
     lines = [one for one in own if isinstance(one, LineResult)]
     if len(lines) < len(own) or _is_forfeited(contest, session, met):
@@ -154,7 +158,8 @@ def _of_meeting(
     made = Missing(what="match", session=session, round=met.round, table=met.table, sides=met.sides)
     lacking = (met.boards or 0) - len(there)
     if not lines and (lacking > 0 or met.boards is None):
-        yield replace(made, results=max(lacking, 1) * rooms)
+        boards = tuple(number for number in met.numbers if number not in out)
+        yield replace(made, boards=boards, results=1 if whole else max(lacking, 1) * rooms)
         return
     if lacking > 0:
         numbers = tuple(number for number in met.numbers if number not in there)

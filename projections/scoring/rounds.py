@@ -29,7 +29,8 @@ def place_of(
     stage = stage or _current(facts)
     order = () if stage is None else facts.schedule.of_stage(stage)
     if not order:
-        raise NoSuch(what="session", name=f"of stage {stage or 'main'}", known=tuple(known))
+        name = f"of stage {stage}" if stage else "scheduled yet"
+        raise NoSuch(what="session", name=name, known=tuple(known))
     rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
     if number is None:
         drawn = {(draw.session, draw.round) for draw in facts.draws}

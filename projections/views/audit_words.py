@@ -189,8 +189,9 @@ def describe_justice(event: RulingEvent, shown: Callable[[datetime], str]) -> st
             return f"appeal {appeal} heard by {len(members)}, {chair} in the chair"
         case AppealDecided(appeal=appeal, action=action, without_merit=without_merit):
             words = [action, *(["without merit"] if without_merit else [])]
-            words += [f"beyond its power: {taken}" for taken in event.beyond_power]
-            return f"appeal {appeal} decided: {', '.join(words)}"
+            beyond = " and ".join(event.beyond_power)
+            power = f"; {beyond} is beyond its power, a recommendation (Law 93B3)" if beyond else ""
+            return f"appeal {appeal} decided: {', '.join(words)}{power}"
         case _:
             assert_never(event)
 

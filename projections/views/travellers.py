@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Room, Seat, Side, dealer, vulnerable
 from ledger.bridge.deals import Deal
-from ledger.bridge.numbers import number_in
+from ledger.errors import natural
 from ledger.record import Contest
 from ledger.record.deals import Dealt, deal_at, dealt
 from ledger.record.results import LineResult
@@ -105,8 +105,8 @@ def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:
     rule, scores = board.datum_rule, board.considered.total()
     lines.sort(
         key=lambda line: (
-            _natural(line.line.section),
-            _natural(line.line.ns),
+            natural(line.line.section),
+            natural(line.line.ns),
             line.reference.version,
         )
     )
@@ -204,8 +204,3 @@ def _line(line: LineResult, shown: Sides, counts: Sides) -> TravellerLine:
         ew_counts=counts.ew,
         events=tuple(line.touched),
     )
-
-
-def _natural(text: str) -> tuple[int, str]:
-    """Sorts 2NS before 10NS."""
-    return (number_in(text) or 0, text)

@@ -170,12 +170,13 @@ def _hearing(report: AppealReport, known: Known) -> Iterator[str]:
         merit = ", without merit" if appeal.decided.without_merit else ""
         yield f"Decided {_time(appeal.decided_at, known)}: {appeal.decided.action}{merit}"
         if appeal.decided.beyond_power:
-            yield f"  beyond its power, not done: {', '.join(appeal.decided.beyond_power)}"
+            beyond = ", ".join(appeal.decided.beyond_power)
+            yield f"  beyond its power, a recommendation to the director (Law 93B3): {beyond}"
         if appeal.decided.reason:
             yield f"  {appeal.decided.reason}"
         if report.carried_out:
             yield f"  carried out by {who.positions(report.carried_out)}"
-        elif appeal.decided.action not in NOTHING_TO_DO:
+        elif appeal.decided.action not in {*NOTHING_TO_DO, *appeal.decided.beyond_power}:
             yield "  not carried out yet: no act on record cites it"
 
 

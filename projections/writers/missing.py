@@ -13,15 +13,15 @@ COLUMNS = (
     Column("round", right=True),
     Column("table", right=True),
     Column("who"),
-    Column("what"),
-    Column("boards"),
+    Column("lacks"),
+    Column("which boards"),
 )
 WORDS = {
-    "session": "no results",
-    "match": "no result",
-    "room": "one room only",
-    "score": "neither score nor award",
-    "confirmation": "to be confirmed",
+    "session": "all results",
+    "match": "its result",
+    "room": "one of the rooms",
+    "score": "a score or an award",
+    "confirmation": "a confirmation",
 }
 
 
@@ -72,13 +72,13 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
         columns=COLUMNS,
         blocks=[
             Block(
-                f"Session {session}: {there} of {expected} results",
+                f"Session {session}: {there} of {expected} results are in",
                 [_row(one, entries) for one in found.missing if one.session == session],
             )
             for session, (there, expected) in found.extents
         ],
         below=(
-            *([f"to come: {', '.join(found.to_come)}"] if found.to_come else []),
+            *([f"sessions to come: {', '.join(found.to_come)}"] if found.to_come else []),
             *(str(one) for one in found.open),
             *(
                 f"look at board {one.board} of {_versus(one.sides, entries)}, session"
@@ -91,7 +91,7 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:
-    what = WORDS.get(one.what) or f"{one.there} of {one.of} boards"
+    what = WORDS.get(one.what) or f"{one.of - one.there} of {one.of} boards"
     return [
         "" if one.round is None else str(one.round),
         one.table or "",

@@ -49,14 +49,16 @@ def correct(
     if void and (missing or score or any(to)):
         raise Unclear(sentence="a line that should not be there (--void) becomes no other one")
     if missing:
-        asks: AnyChange = NewScore(now=score_of(line, _given(score)))
+        asks: AnyChange = NewScore(now=score_of(sitting, line, _given(score)))
     else:
         entry = result_of(sitting, line)
-        _expect(entry, was)
+        _expect(sitting, entry, was)
         if void:
             asks = StrikeOut(entry=entry.reference, was=entry.board_score)
         else:
-            asks = NewScore(entry=entry.reference, was=entry.score, now=_new(entry, score, to))
+            asks = NewScore(
+                entry=entry.reference, was=entry.score, now=_new(sitting, entry, score, to)
+            )
     return [RequestCorrection(asks=asks, **more)]
 
 
@@ -66,18 +68,21 @@ def _given(score: str | None) -> str:
     return score
 
 
-def _expect(entry: Result, was: str | None) -> None:
+def _expect(sitting: Sitting, entry: Result, was: str | None) -> None:
     """Raise NoLongerHolds unless the score is what the user saw."""
     if was is None or entry.line is None:
         return
-    expected, standing = score_of(entry.line, was), entry.board_score
+    expected, standing = score_of(sitting, entry.line, was), entry.board_score
     if standing is None or standing.points != expected.points:
         now = standing.outcome if standing else "without a score"
         raise NoLongerHolds(what=str(entry.line), was=expected.outcome, now=now)
 
 
 def _new(
-    entry: Result, score: str | None, to: tuple[int | None, str | None, str | None]
+    sitting: Sitting,
+    entry: Result,
+    score: str | None,
+    to: tuple[int | None, str | None, str | None],
 ) -> BoardScore:
     """The score as it should be: another result, another place, or both."""
     assert entry.line is not None
@@ -94,4 +99,4 @@ def _new(
             standing, board=line.board, ns=line.ns, ew=line.ew
         )
         return moved
-    return score_of(line, _given(score))
+    return score_of(sitting, line, _given(score))

@@ -9,6 +9,7 @@ from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
+from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.refusals import check_dry, check_refused, record
 from replay.signed_postings import sign_postings
@@ -54,7 +55,7 @@ def do(
             return submit(sitting, contest, lambda: commands_of(sitting), signer, check_seen)
 
     batch = with_roll(store, done)
-    for remarked in said:
+    for remarked in (*said, *remarks_on(batch)):
         remark(remarked)
     if not rehearsed:
         sign_postings(store, batch, remark)

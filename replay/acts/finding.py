@@ -7,13 +7,13 @@ from typing import Any
 from ledger import regulations
 from ledger.bridge.scores import partnership
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear
+from ledger.errors import BadValue, NoSuch, NotOnRecord, Unclear, natural
 from ledger.events import Reference
 from ledger.names import plain
 from ledger.people import People
 from replay.acts.seats import placed
 from replay.acts.sitting import Sitting
-from replay.naming import contestants_named
+from replay.naming import contestants_named, instead_of
 from replay.parameters import Kind, Parameter
 from replay.timeline import reference_at
 
@@ -77,7 +77,7 @@ def session_said(sitting: Sitting, name: str | None) -> str:
     if usual is not None and usual in contest.sessions:
         return usual
     if len(contest.sessions) != 1:
-        known = ", ".join(contest.sessions)
+        known = ", ".join(sorted(contest.sessions, key=natural))
         raise Unclear(sentence=f"say which session: --session ({known})")
     return next(iter(contest.sessions))
 
@@ -87,13 +87,14 @@ def contestant_named(sitting: Sitting, name: str, side: str = "", section: str =
 
     section: where the number is one of a section. Raises NotOnRecord.
     """
-    called = contestants_named(sitting.store, sitting.contest.entries, name, side, section)
+    entries = sitting.contest.entries
+    called = contestants_named(sitting.store, entries, name, side, section)
     if len(called) == 1:
         return called[0]
-    numbers = tuple(map(sitting.contest.entries.number, called))
-    told_apart = len(set(numbers)) == len(numbers)
-    known = (numbers if told_apart else called) or tuple(sitting.contest.contestants)
-    raise NotOnRecord(what="contestant", name=name, known=known, clause=ORGANISATION)
+    numbers = tuple(map(entries.number, called))
+    several = numbers if len(set(numbers)) == len(numbers) else called
+    what, known = instead_of(sitting.store, entries, name, several, sitting.contest.contestants)
+    raise NotOnRecord(what=what, name=name, known=known, clause=ORGANISATION)
 
 
 def side_named(sitting: Sitting, where: Mapping[str, Any], name: str, side: str) -> str:
@@ -121,11 +122,13 @@ def two_named(sitting: Sitting, text: str, called: str) -> tuple[str, str]:
         named = [contestants_named(sitting.store, entries, each) for each in way]
         if all(len(found) == 1 for found in named):
             return named[0][0], named[1][0]
-    unknown = next(
-        each for each in ways[0] if len(contestants_named(sitting.store, entries, each)) != 1
-    )
-    known = tuple(map(entries.number, entries.contestants))
-    raise NoSuch(what="contestant", name=unknown, known=known)
+    for each in ways[0]:
+        found = contestants_named(sitting.store, entries, each)
+        if len(found) != 1:
+            break
+    numbers = map(entries.number, entries.contestants)
+    what, known = instead_of(sitting.store, entries, each, found, numbers)
+    raise NoSuch(what=what, name=each, known=known)
 
 
 def _in_two(text: str) -> Iterator[tuple[str, str]]:

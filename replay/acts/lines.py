@@ -1,13 +1,15 @@
 """Lines of play, what is recorded for them, and what a scorer types for them."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import BoardScore, Line, partners
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.decide.meetings import drawn_rounds, round_drawn
-from ledger.errors import BadValue, NotOnRecord
+from ledger.errors import BadValue, ImpossibleScore, NotOnRecord
 from ledger.record import Contest
+from ledger.record.as_drawn import Misfit, misfits
 from ledger.record.results import Result
 from replay.acts.sitting import Sitting
 
@@ -58,9 +60,16 @@ def result_of(sitting: Sitting, line: Line) -> Result:
     return entry
 
 
-def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:
-    """The score that a recorder typed for a line. Raises UnreadableContract and others."""
-    outcome = parse_shorthand(line.board, text)
+def score_of(sitting: Sitting, line: Line, text: str, lead: str | None = None) -> BoardScore:
+    """The score that a recorder typed for a line. Raises UnreadableContract and others.
+
+    With a score that is none on this board it is said whether the line itself is in doubt.
+    """
+    try:
+        outcome = parse_shorthand(line.board, text)
+    except ImpossibleScore as refusal:
+        refusal.beside = "".join(f"; besides, {misfit.what}" for misfit in _misfits(sitting, line))
+        raise
     return BoardScore(
         session=line.session,
         section=line.section,
@@ -76,6 +85,11 @@ def score_of(line: Line, text: str, lead: str | None = None) -> BoardScore:
         tricks=outcome.tricks,
         lead=None if lead is None else _card(lead),
     )
+
+
+def _misfits(sitting: Sitting, line: Line) -> Iterator[Misfit]:
+    known = line.session in sitting.contest.sessions
+    return misfits(sitting.contest, line) if known else iter(())
 
 
 def _card(text: str) -> str:

@@ -8,9 +8,16 @@ from replay.acts.fields import WHY
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter
 
-PURPOSES = (
-    "random-draw", "draw", "newcomers", "stage", "qualifying", "knock-out", "title",
-)  # fmt: skip
+PURPOSES = {
+    "random-draw": "who meets whom in a draw by lot",
+    "draw": "who of those that are level is drawn first",
+    "newcomers": "who of those that come in is drawn first",
+    "stage": "who of those that are level ranks above",
+    "qualifying": "who of them goes on",
+    "knock-out": "who of them wins the match",
+    "title": "who of them takes the title",
+}
+"""What a lot may decide."""
 
 
 @act(
@@ -20,8 +27,8 @@ PURPOSES = (
     Parameter("order", kind="contestant", several=True, required=True, written="CONTESTANT..."),
     Parameter(
         "purpose",
-        "What it decides.",
-        choices=PURPOSES,
+        f"What it decides: {', '.join(f'{what} ({words})' for what, words in PURPOSES.items())}.",
+        choices=tuple(PURPOSES),
         required=True,
         place="option",
         called="for",

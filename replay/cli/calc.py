@@ -10,8 +10,9 @@ import rich_click as click
 
 from ledger.bridge.awards import Grade
 from ledger.bridge.boards import dealer, vulnerable
-from ledger.bridge.contracts import PASSES, Outcome, parse_shorthand
+from ledger.bridge.contracts import PASSES, Outcome
 from ledger.bridge.numbers import write_exact
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.errors import BadValue, NoSuch, UnreadableContract
 from ledger.rules.penalties.sanction import Offence
 from projections.writers.offences import in_words
@@ -62,8 +63,8 @@ def _by_declarer(contract: str, *, vul: bool) -> Outcome:
     played_by_north = contract if contract.strip().upper() in PASSES else f"{contract}N"
     try:
         return parse_shorthand(2 if vul else 1, played_by_north)
-    except UnreadableContract:
-        raise UnreadableContract(value=contract) from None
+    except UnreadableContract as refusal:
+        raise UnreadableContract(value=contract, why=refusal.why) from None
 
 
 @calculation(

@@ -17,18 +17,24 @@ def moved(
     *,
     contest: str,
     one: str,
-    other: str,
+    other: str | None,
     scope: str,
     **form: Any,
 ) -> None:
-    """Who moved between two moments, from what to what, and because of which events."""
+    """Who moved between two moments, from what to what, and because of which events.
+
+    The second is now where it is not said.
+    """
     with reading(ctx) as store:
         question = described("diff")
-        answer = question.ask(store, contest, other, scope, since=one)
+        answer = question.ask(store, contest, other or "head", scope, since=one)
         say_answer(answer, title=f"{contest} diff", **form)
 
 
-WHEN = (click.argument("one", metavar="WHEN"), click.argument("other", metavar="WHEN"))
+WHEN = (
+    click.argument("one", metavar="WHEN"),
+    click.argument("other", metavar="[WHEN]", required=False),
+)
 command = click.command("diff", cls=AtTheDesk)(
     with_options(click.pass_context(moved), CONTEST, *WHEN, SCOPE, JSON, CSV, *PAPER, REPLACE)
 )

@@ -8,6 +8,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand
 from ledger.desk import Desk
+from ledger.errors import natural
 from ledger.events import DrawPublished
 from ledger.people import People
 from ledger.record import Contest
@@ -138,7 +139,7 @@ def _at_tables(drawn: Proposal | DrawPublished) -> list[tuple[str, str, str]]:
 
 def _tables(places: Collection[tuple[str, int, str, str, str]]) -> str:
     """The tables of these places in a few words."""
-    tables = sorted({table for _, _, table, _, _ in places}, key=lambda name: (len(name), name))
+    tables = sorted({table for _, _, table, _, _ in places}, key=natural)
     return f"table{'s' * (len(tables) > 1)} {', '.join(tables)}"
 
 

@@ -11,6 +11,7 @@ from projections.writers.files import NAMES, written
 from replay.cli.files import REPLACE, SCREEN, write_lines
 from replay.cli.screen import Bar, answers_are_watched, remark
 from replay.cli.shell import AS_OF, SCOPE, reading, with_options
+from replay.cli.usual import with_usual
 from replay.questions.asking import asked_of
 
 WORDS = click.argument("words", metavar="[ID] [FILE]", nargs=-1)
@@ -35,6 +36,7 @@ def export(
     program reads it, with names, as known at a moment and as far as a scope reaches; what the
     format cannot say is listed.
     """
+    words = words if form is None else with_usual(ctx, words)
     most = 1 if form is None else 2
     if len(words) > most or (form is not None and not words):
         told = "FILE alone, or with --as the contest's ID and FILE"

@@ -30,6 +30,7 @@ from replay.cli.parameters import option
 from replay.cli.questions import PAPER, say_answer
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
+from replay.cli.usual import usual
 from replay.questions.asking import EVERYTHING, Answer, asked_of, known
 from replay.questions.log import FILTERS, sifted
 from replay.timeline import contests, past, resolve
@@ -40,6 +41,7 @@ def log(
     /,
     *,
     contest: str | None,
+    of_ledger: bool,
     as_of: str | None,
     as_json: bool,
     pdf: Path | None,
@@ -48,9 +50,14 @@ def log(
     """Every event of a contest with who, when, why and under which clause; refusals too.
 
     Or those of a kind, by a person, about a board or a contestant, after a moment. Without an
-    ID those that belong to no contest: who was given which office, whose names were changed or
-    erased, and whether the clock was set right.
+    ID, or with --of-ledger, those that belong to no contest: who was given which office, whose
+    names were changed or erased, and whether the clock was set right. Where a desk has its usual
+    contest, it is that one's.
     """
+    if of_ledger and contest is not None:
+        raise click.UsageError("--of-ledger, or the ID of a contest, not both")
+    if not of_ledger:
+        contest = contest or usual().contest
     filters = {one.name: form.pop(one.name) for one in FILTERS}
     with reading(ctx) as store:
         wanted = _wanted(store, contest, as_of, filters)
@@ -131,5 +138,6 @@ def _known(store: Store, as_of: str | None, title: str) -> Known:
 
 ID = click.argument("contest", metavar="[ID]", required=False, shell_complete=complete_contest)
 LINES = click.option("--json", "as_json", is_flag=True, help="Print JSON, an event a line.")
-OPTIONS = (ID, *map(option, FILTERS), AS_OF, LINES, CSV, *PAPER, REPLACE)
+OF_LEDGER = click.option("--of-ledger", is_flag=True, help="What belongs to no contest.")
+OPTIONS = (ID, OF_LEDGER, *map(option, FILTERS), AS_OF, LINES, CSV, *PAPER, REPLACE)
 command = click.command("log")(with_options(click.pass_context(log), *OPTIONS))

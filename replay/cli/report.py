@@ -9,6 +9,7 @@ from ledger.store import Store
 from replay.cli.files import REPLACE
 from replay.cli.questions import PAPER, say_answer
 from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
+from replay.cli.usual import with_usual
 from replay.questions import described
 from replay.questions.asking import EVERYTHING
 from replay.timeline import contests
@@ -25,10 +26,11 @@ def appeal(
     """Appeal N of contest ID: ruling, appeal, hearing, decision, and what it has changed.
 
     With what the clauses say under which it was ruled. The page ends with the hash of the record
-    at the position at which it was made. ID may be left out where the ledger holds one contest.
+    at the position at which it was made. ID may be left out where the ledger holds one contest,
+    or the desk has its usual one.
     """
     with reading(ctx) as store:
-        contest, number = _asked(store, words)
+        contest, number = _asked(store, with_usual(ctx, words))
         answer = described("appeal").ask(store, contest, as_of, EVERYTHING, number=number)
         say_answer(answer, as_csv=False, title=f"{contest} appeal {number}", **form)
 

@@ -50,6 +50,14 @@ class AtTheDesk(click.RichCommand):
         return super().parse_args(ctx, args)
 
 
+def with_usual(ctx: click.Context, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a verb with the usual contest first, unless a contest is named there."""
+    contest = usual().contest
+    if contest is None or (words[:1] and words[0] in _contests(ctx.find_root().params.get("path"))):
+        return words
+    return (contest, *words)
+
+
 def _contests(path: Any) -> tuple[str, ...]:
     """The contests of a ledger; none where it cannot be read, which the verb itself will say."""
     try:

@@ -17,7 +17,7 @@ from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
-from replay.naming import contestants_named
+from replay.naming import contestants_named, instead_of
 from replay.parameters import Parameter
 from replay.public import NOTHING, Withheld, public
 from replay.timeline import Past, past, venue_zone
@@ -184,6 +184,7 @@ def contestant_of(asked: Asked, name: str) -> str:
     entries = asked.facts.entries
     found = contestants_named(asked.store, entries, name)
     if len(found) != 1:
-        numbers = tuple(map(entries.number, entries.contestants))
-        raise NoSuch(what="contestant", name=name, known=numbers)
+        numbers = map(entries.number, entries.contestants)
+        what, known = instead_of(asked.store, entries, name, found, numbers)
+        raise NoSuch(what=what, name=name, known=known)
     return found[0]

@@ -1,5 +1,7 @@
 """What a refusal names instead of what there is not."""
 
+import pytest
+
 from ledger.errors import NoSuch, NotOnRecord
 from ledger.regulations import names
 
@@ -18,8 +20,19 @@ def test_what_holds_the_name_comes_before_what_does_not() -> None:
     assert sorted(found) == sorted(names())
 
 
-def test_a_short_list_stays_in_its_order() -> None:
-    assert "there is 3, 2, 1" in str(NotOnRecord(what="pair", name="1x", known=("3", "2", "1")))
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        (("5", "2", "1", "10"), "1, 2, 5, 10"),
+        (("10NS", "2NS", "2EW"), "2EW, 2NS, 10NS"),
+        (("#12", "#9"), "#9, #12"),
+        (("posted:10/1", "posted:2/1"), "posted:2/1, posted:10/1"),
+        (("q10", "Q2", "final"), "final, Q2, q10"),
+    ],
+)
+def test_what_there_is_stands_in_order(known: tuple[str, ...], told: str) -> None:
+    assert str(NotOnRecord(what="pair", name="1x", known=known)).endswith(f"there is {told}")
+    assert str(NoSuch(what="pair", name="1x", known=known)).endswith(f"there is {told}")
 
 
 def test_nothing_like_it_leaves_the_order_alone() -> None:

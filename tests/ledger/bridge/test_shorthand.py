@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.bridge.contracts import Outcome, ns_points, parse_contract, parse_seat, parse_shorthand
+from ledger.bridge.contracts import Outcome, ns_points, parse_contract, parse_seat
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.errors import BadValue, ContractAndScoreDisagree, ImpossibleScore, UnreadableContract
 
 
@@ -41,6 +42,28 @@ def test_what_cannot_be_read_is_refused(typed: str) -> None:
     assert typed in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("8S=N", "a contract is at the level of 1 to 7, not 8"),
+        ("0NT=N", "a contract is at the level of 1 to 7, not 0"),
+        ("4S", "the tricks are missing, as = for made, \\+1 or -2"),
+        ("4SN", "the tricks are missing"),
+        ("4 =N", "after its level a contract has C, D, H, S or NT, not ="),
+        ("4Z=N", "not Z"),
+        ("4SXXX=N", "never XXX"),
+        ("4S=Q", "'Q' is no declarer, which is N, E, S or W"),
+        ("4S+4N", "4S has 3 overtricks at most"),
+        ("7NT+1N", "7NT has 0 overtricks at most"),
+        ("1C-8W", "1C goes 7 down at most"),
+        ("4S N 14", "4S has 3 overtricks at most"),
+    ],
+)
+def test_what_is_wrong_with_a_contract_is_said(typed: str, why: str) -> None:
+    with pytest.raises(UnreadableContract, match=f"is not a score: .*{why}"):
+        parse_shorthand(1, typed)
+
+
 def test_a_contract_that_nobody_declares_is_told_how_it_could_be_written() -> None:
     with pytest.raises(BadValue, match="4S=N, 4S=E, 4S=S, 4S=W"):
         parse_shorthand(1, "4s=")
@@ -67,6 +90,37 @@ def test_points_that_no_contract_scores_are_refused(board: int, points: int) -> 
     with pytest.raises(ImpossibleScore) as refused:
         parse_shorthand(board, str(points))
     assert (refused.value.board, refused.value.points) == (board, points)
+
+
+@pytest.mark.parametrize(
+    ("board", "points", "tried"),
+    [
+        (
+            2,
+            420,
+            "made by north-south (vulnerable) or lost by east-west (not vulnerable); -420 can be",
+        ),
+        (
+            4,
+            -350,
+            "lost by north-south (vulnerable) or made by east-west (vulnerable); it can on a board",
+        ),
+        (1, 421, "made by north-south (not vulnerable) or lost by east-west (not vulnerable) "),
+    ],
+)
+def test_it_is_said_who_would_have_scored_so_and_how_vulnerable(
+    board: int, points: int, tried: str
+) -> None:
+    with pytest.raises(ImpossibleScore) as refused:
+        parse_shorthand(board, str(points))
+    assert f"no contract scores {points} for north-south, {tried}" in str(refused.value)
+
+
+def test_a_contract_that_scores_otherwise_says_how_vulnerable_declarer_is() -> None:
+    with pytest.raises(ContractAndScoreDisagree, match=r"scores -420 .*declarer is not vulnerable"):
+        parse_shorthand(2, "4S=E -620")
+    with pytest.raises(ContractAndScoreDisagree, match=r"620 by N \(vulnerable\) or -420 by E"):
+        parse_shorthand(2, "4S= 420")
 
 
 @given(

@@ -231,7 +231,7 @@ def test_the_new_unit_must_keep_to_the_limits() -> None:
     evening.when(permanent).then_refused(RuleSaysNo)
     approved = ReplaceMember(contestant="A", out="a", into="s", approved=True)
     evening.when(approved).then_events(MemberReplaced)
-    evening.when(permanent).then_refused(NotOnRecord, known=("s", "b"))
+    evening.when(permanent).then_refused(NotOnRecord, known=("b", "s"))
 
 
 def test_where_there_are_no_substitutes_none_becomes_a_member() -> None:

@@ -81,10 +81,10 @@ def test_in_a_contest_of_pairs_somebody_may_come_with_another_partner(club_night
 def test_a_whole_match_is_agreed_to_at_once(empty: Program) -> None:
     x = founded(empty, "sydney-2003-swiss-teams", 2)
     both_rooms(x, 2)
-    assert "to be confirmed" in x.says("missing", "x")
+    assert "a confirmation" in x.says("missing", "x")
     x.does("confirm", "x", "Owls", "--against", "Foxes", *at("19:40"))
     x.does("confirm", "x", "Foxes", "--against", "Owls", *at("19:41"))
-    assert "to be confirmed" not in x.says("missing", "x")
+    assert "a confirmation" not in x.says("missing", "x")
     assert "already" in x.refuses(1, "confirm", "x", "Owls", "--against", "1", *at("19:42"))
     assert "no score" in x.refuses(1, "confirm", "x", "Owls", "--against", "3", *at("19:42"))
     assert "whose match (--against)" in x.misused("confirm", "x", "Owls", *at("19:42"))

@@ -165,7 +165,7 @@ OUT_OF_ROLE: Table = [
     ),
     (
         "correct club 450 --board 1 --ns 1 --ew 2 --cause appeal --cites #{decision}",
-        "no decision that changes a score and is in the committee's power (ACBL Law 83)",
+        "no decision that changes a score … there is none yet (see: appeal decide; --cites) (ACBL",
     ),
     (
         "forfeit itc 1 4 --offender 3",
@@ -190,7 +190,10 @@ OUT_OF_ORDER: Table = [
     ("schedule itc 1 --ended --table 3", "session 1 … over since … (LED-BITEMPORAL)"),
     ("schedule syd 2 --stage final", "stage final has ended (Law 80B2)"),
     ("enter club 100 --board 2 --ns 1 --ew 2", "results of session 1 have been posted … (Law 79C)"),
-    ("forfeit itc 1 2", "match 1 v 2 … has a score, 10 IMPs: correct that one instead (Law 79C)"),
+    (
+        "forfeit itc 1 2",
+        "match 1 v 2 … has a score, 10 IMPs: correct that one instead (see: correct) (Law 79C)",
+    ),
     ("replace itc final 4 3", "no qualifier for final 4 … there is none (Law 80B2)"),
     (
         "annul club #{ruling} --reason x",
@@ -230,7 +233,7 @@ TWICE: Table = [
     ("schedule itc 1 --ended", "the end of session 1 … at #{ended} (Law 80B2)"),
     ("schedule itc 1 --stage final", "session 1 of stage qualifying exists already (Law 80B2)"),
     ("substitute itc 1 Ann Bob --reason ill", "member Bob of 1 exists already (Law 80B2)"),
-    ("entry itc 1", "contestant 1 exists already (Law 80B2)"),
+    ("entry itc 1", "contestant 1 exists already (see: entries; rename, member) (Law 80B2)"),
     ("stage itc final", "stage final exists already (Law 80B2)"),
     ("result itc 1 2 --imps 9", "already has a score, 10 IMPs … (Law 79C)"),
 ]
@@ -290,7 +293,10 @@ NOT_THERE: Table = [
     ("agree itc 1 --session 7", "no session 7 … there is 1 (Law 79A)"),
     ("confirm club 2 --board 7 --ns 1 --ew 2", "no score for board 7 1-2 … (Law 79C)"),
     ("leave itc 1 9", "no contestant 9 … (Law 80B2)"),
-    ("leave club 1 2", "know no such thing as an offence of leaving the table (acbl-club-pairs)"),
+    (
+        "leave club 1 2",
+        "an offence of leaving the table (see: regulations show; amend) (acbl-club-pairs)",
+    ),
     ("penalise club procedural 9", "no contestant 9 … (Law 80B2)"),
     ("penalise club procedural 1 --session 7", "no session 7 … (Laws 90, 91)"),
     ("penalise club procedural 1 --player Cas", "no member of 1 Cas … there is Ann, Bob (Law 80B2"),
@@ -319,8 +325,14 @@ NOT_THERE: Table = [
     ("substitute itc 1 Zoe Cas --reason ill", "no member of 1 Zoe … there is Ann, Bob (Law 80B2)"),
     ("substitute itc 9 Ann Cas --reason ill", "no contestant 9 … (Law 80B2)"),
     ("substitute itc 1 Ann Zoe --reason ill --session 7", "no session 7 … (Law 80B2)"),
-    ("substitute club 1 Ann Zoe --reason ill", "no such thing as a substitution (acbl-club-pairs)"),
-    ("drop-in itc 9 1 --who x", "no such thing as a drop-in (anc-2018-itc-open)"),
+    (
+        "substitute club 1 Ann Zoe --reason ill",
+        "no such thing as a substitution (see: regulations show; amend) (acbl-club-pairs)",
+    ),
+    (
+        "drop-in itc 9 1 --who x",
+        "no such thing as a drop-in (see: regulations show; amend) (anc-2018-itc-open)",
+    ),
     ("lot itc 1 9 --for stage", "no contestant 9 … (Law 80B2)"),
     ("annul club #9999 --reason x", "no event #9999 … (LED-ANNUL)"),
     ("annul club #{strict} --reason x", "no event of this contest #{strict} … (LED-ANNUL)"),
@@ -374,7 +386,10 @@ AGAINST_THE_RECORD: Table = [
     ("appeal withdraw club 1 @ 20:19", "20:19 … #{lodged}, AppealLodged, … 20:20 … (LED"),
     ("correct club 450 --board 1 --ns 1 --ew 2 @ 19:09", "19:09 … board 1 1-2 … 19:10 … (LED"),
     ("consent itc #{asked} 2 @ 20:11", "20:11 … #{asked}, CorrectionRequested, … 20:12 … (LED"),
-    ("agree itc 2 @ 20:00", "20:00 … recorded at … somebody responsible for it (LED-BOUNDARY)"),
+    (
+        "agree itc 2 @ 20:00",
+        "20:00 … recorded at … somebody responsible for it (--responsible) (LED-BOUNDARY)",
+    ),
     ("confirm club 1 --board 1 --ns 1 --ew 2 @ 19:09", "19:09 … #{score}, ScoreEntered, … 19:10"),
     ("penalise club procedural 1 --ruling #{ruling} @ 19:59", "19:59 … #{ruling}, … 20:00 … (LED"),
     (
@@ -386,11 +401,14 @@ AGAINST_THE_RECORD: Table = [
     ("adjust club A+ A- --board 1 --ns 1 --ew 2 @ 19:09", "19:09 … board 1 1-2 … 19:10 … (LED"),
     ("post club @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED-BITEMPORAL)"),
     ("agree club 1 @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED-BITEMPORAL)"),
-    ("post club @ 21:54", "21:54 … somebody responsible for it (LED-BOUNDARY)"),
+    ("post club @ 21:54", "21:54 … somebody responsible for it (--responsible) (LED-BOUNDARY)"),
     ("schedule club 1 --ended @ 19:04", "19:04 … #{started}, SessionStarted, … 19:05 … (LED"),
     ("schedule syd 1 --ended @ 18:59", "session 1 at … 18:59 … to start at … 19:00 … (LED-BITEM"),
     ("schedule itc 1 --started @ 20:11", "20:11 … over since … 20:10 … (LED-BITEMPORAL)"),
-    ("schedule syd 1 --started @ 19:00", "19:00 … somebody responsible for it (LED-BOUNDARY)"),
+    (
+        "schedule syd 1 --started @ 19:00",
+        "19:00 … somebody responsible for it (--responsible) (LED-BOUNDARY)",
+    ),
     ("schedule club 1 --minutes 30 @ 19:00", "another schedule of session 1 … (LED-BOUNDARY)"),
     (
         "schedule club 2 --starts 2026-11-20T22:00Z --finishes 2026-11-20T21:00Z",
@@ -411,7 +429,10 @@ LEFT_OPEN: Table = [
         "penalise club disciplinary 1 --disciplinary --by Dee",
         "the amount is left to the director: give amount and unit (ACBL Law 91)",
     ),
-    ("penalise club procedural 1 --amount 3", "left to the director: give ruling (ACBL Law 88, 90"),
+    (
+        "penalise club procedural 1 --amount 3",
+        "left to the director: give ruling (see: rule) (ACBL Law 88, 90",
+    ),
     (
         "penalise club procedural 1 --amount 3 --unit vps --ruling #{ruling}",
         "a penalty in vps does not fit … matchpoints or tops (acbl-club-pairs)",
@@ -419,23 +440,35 @@ LEFT_OPEN: Table = [
     ("appeal decide club 2 uphold --without-merit", "left to the committee: … (ACBL Law 83)"),
     ("appeal decide club 2 uphold --penalty 3", "not found to be without merit (ACBL Law 83)"),
     ("forfeit itc 1 4 --home-vps 18", "both sides' VPs are stated, or neither's (ANC 10.10)"),
-    ("withdraw itc 3 --cancelled", "is left to the director: give ruling (ANC 20.2)"),
-    ("withdraw itc 3", "in mid-stage, stand is left to the director: give ruling (ANC 20.2)"),
+    ("withdraw itc 3 --cancelled", "is left to the director: give ruling (see: rule) (ANC 20.2)"),
+    (
+        "withdraw itc 3",
+        "in mid-stage, stand is left to the director: give ruling (see: rule) (ANC 20.2)",
+    ),
     ("forfeit itc 1 4 --home-vps 18 --away-vps 2", "left to the director … (ANC 10.10)"),
     ("rule club book 1 --disputed", "is a judgement … right to appeal (ACBL Law 83)"),
-    ("disqualify club 1 --reason ''", "a disqualification needs a reason (Law 91)"),
-    ("annul club #{score} --reason ''", "an annulment needs a reason (LED-ANNUL)"),
-    ("substitute itc 1 Ann Zoe --reason ''", "a substitution, … needs a reason (ANC 3.5)"),
+    ("disqualify club 1 --reason ''", "a disqualification needs a reason (--reason) (Law 91)"),
+    ("annul club #{score} --reason ''", "an annulment needs a reason (--reason) (LED-ANNUL)"),
+    (
+        "substitute itc 1 Ann Zoe --reason ''",
+        "a substitution, … needs a reason (--reason) (ANC 3.5)",
+    ),
     (
         "waive club #{fine} --reason '' --by Dee --decision #{decision}",
-        "waiving a penalty needs a reason (Laws 90, 91)",
+        "waiving a penalty needs a reason (--reason) (Laws 90, 91)",
     ),
     (
         "appeal hear club 1 --chair Wes --member Xan --member Yin --member Zoe",
-        "a committee of 4, where 3 or 5 are recommended, needs a reason (Law 93)",
+        "a committee of 4, where 3 or 5 are recommended, needs a reason (--reason) (Law 93)",
     ),
-    ("appoint itc Sam appeals-committee --by Org --in-absence", "absent needs a reason (Law 80B2)"),
-    ("adjust club 3imps 3imps --board 1 --ns 1 --ew 2", "imps does not fit … percent (Law 12C2)"),
+    (
+        "appoint itc Sam appeals-committee --by Org --in-absence",
+        "absent needs a reason (--reason) (Law 80B2)",
+    ),
+    (
+        "adjust club 3imps 3imps --board 1 --ns 1 --ew 2",
+        "imps does not fit … percent (see: adjust --help) (Law 12C2)",
+    ),
     (
         "adjust club 1/3:420,1/3:-50 --board 1 --ns 1 --ew 2",
         "the weights of a weighted score sum to 2/3, not 1 (Law 12C1c)",

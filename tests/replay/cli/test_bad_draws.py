@@ -66,7 +66,7 @@ def test_without_results_and_without_a_cut_off_nothing_is_drawn(swiss: Program) 
     said = swiss.refuses(1, "draw", "swiss", "--publish", *AT)
     assert said == (
         "session 2 cannot be drawn yet: results are missing (8-7); the director may cut off"
-        " (SBF 5.5.2)"
+        " (see: draw --cut-off) (SBF 5.5.2)"
     )
     swiss.does("draw", "swiss", "--publish", "--cut-off", *AT)
     assert swiss.json("draws", "swiss", "--round", "2")["draws"][0]["outstanding"] == ["8-7"]
@@ -108,12 +108,12 @@ BY_HAND: dict[str, tuple[str, int, str]] = {
     "somebody sits out": (
         by_hand("12", "34", "56", sits_out=["7", "8"]),
         1,
-        "7 may not sit out; by hand, a ruling may permit it (SBF 5.5.2)",
+        "7 may not sit out; by hand, a ruling may permit it (see: rule; draw --ruling) (SBF 5.5.2)",
     ),
     "two who have met": (
         by_hand("13", "24", "56", "78"),
         1,
-        "1 and 3 have met in round 1; by hand, a ruling may permit it (SBF 5.5.2)",
+        "1 and 3 have met in round 1; by hand, a ruling may permit it (see: rule; draw",
     ),
     "three who meet one another": (
         by_hand("12", "34", triangle=["5", "6", "7"], sits_out=["8"]),
@@ -165,7 +165,7 @@ def test_a_draw_is_made_by_hand_at_the_command_line(swiss: Program) -> None:
     said = swiss.refuses(1, "draw", "swiss", *tables, "--publish", *AT)
     assert said == (
         "this draw of round 2: 1 and 3 have met in round 1; by hand, a ruling may permit it"
-        " (SBF 5.5.2)"
+        " (see: rule; draw --ruling) (SBF 5.5.2)"
     )
     swiss.does("rule", "swiss", "regulation", "1", "3", "--session", "2", "--advised", *AT)
     last = json.loads(swiss.says("log", "swiss", "--json").splitlines()[-1])["position"]

@@ -68,7 +68,7 @@ def test_the_next_round_waits_for_results_unless_the_director_cuts_off(swiss: Pr
     said = swiss.refuses(1, "draw", "swiss", "--publish", *AT)
     assert said == (
         "session 2 cannot be drawn yet: results are missing (8-7); the director may cut off"
-        " (SBF 5.5.2)"
+        " (see: draw --cut-off) (SBF 5.5.2)"
     )
     told(
         swiss,
@@ -92,7 +92,7 @@ def test_ties_that_nothing_tells_apart_want_a_lot(swiss: Program) -> None:
     told(swiss, FIRST[0], result("5", "2", 0), *FIRST[2:])
     assert swiss.json("draw", "swiss")["draws"][0]["lot_wanted"] == [["2", "5"]]
     said = swiss.refuses(1, "draw", "swiss", "--publish", *AT)
-    assert said == "this draw: a lot is wanted between 2, 5 (SBF 5.5.2)"
+    assert said == "this draw: a lot is wanted between 2, 5 (see: lot --for draw) (SBF 5.5.2)"
     told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["5", "2"]})
     order = swiss.json("draw", "swiss")["draws"][0]["order"]
     assert order.index("5") + 1 == order.index("2")
@@ -178,7 +178,10 @@ def test_a_house_contestant_makes_an_odd_field_even(swiss: Program) -> None:
     told(swiss, *FIRST)
     swiss.does("withdraw", "swiss", "7", *AT)
     said = swiss.refuses(1, "draw", "swiss")
-    assert said == "the draw of round 2: 7 contestants need a house contestant (SBF 5.5.2)"
+    assert said == (
+        "the draw of round 2: 7 contestants need a house contestant"
+        " (see: drop-in --house) (SBF 5.5.2)"
+    )
     swiss.does("drop-in", "swiss", "H", "2", "--house", *AT)
     swiss.does("draw", "swiss", "--publish", *AT)
     assert tables(swiss.json("draws", "swiss", "--round", "2"))[-1][1] == "H"
@@ -192,7 +195,10 @@ def test_a_house_contestant_plays_only_while_it_is_needed(swiss: Program) -> Non
     swiss.does("withdraw", "swiss", "7", *AT)
     swiss.does("drop-in", "swiss", "H", "3", "--house", *AT)
     said = swiss.refuses(1, "draw", "swiss")
-    assert said == "the draw of round 2: 7 contestants need a house contestant (SBF 5.5.2)"
+    assert said == (
+        "the draw of round 2: 7 contestants need a house contestant"
+        " (see: drop-in --house) (SBF 5.5.2)"
+    )
     swiss.does("withdraw", "swiss", "8", *AT)
     swiss.does("draw", "swiss", "--session", "3", "--publish", "--cut-off", *AT)
     drawn = swiss.json("draws", "swiss")["draws"][-1]
@@ -256,7 +262,10 @@ def test_a_house_contestant_of_two_fields_says_in_which_it_is(empty: Program) ->
     for name, field in (("A", "NS"), ("B", "NS"), ("C", "NS"), ("X", "EW"), ("Y", "EW")):
         empty.does("entry", "pairs", name, "--field", field, *AT)
     said = empty.refuses(1, "draw", "pairs")
-    assert said == "the draw of round 1: fields of 3 and 2 need a house contestant (SBF 5.3.2)"
+    assert said == (
+        "the draw of round 1: fields of 3 and 2 need a house contestant"
+        " (see: drop-in --house) (SBF 5.3.2)"
+    )
     empty.does("drop-in", "pairs", "H", "1", "--house", "--field", "EW", *AT)
     empty.does("lot", "pairs", "--for", "random-draw", *"AHBXCY", *AT)
     assert len(tables(empty.json("draw", "pairs"))) == 3

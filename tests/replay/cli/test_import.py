@@ -234,7 +234,7 @@ def test_a_shorter_file_strikes_out_only_if_it_is_complete_with_a_reason(
     assert [doing["deed"] for doing in told["doings"]] == ["missing"]
     complete = ("import", shorter, "--contest", "wed", "--complete")
     assert empty.refuses(1, *complete) == (
-        "striking out what a file lacks needs a reason (Law 81C8)"
+        "striking out what a file lacks needs a reason (--reason) (Law 81C8)"
     )
     told = empty.json(*complete, "--reason", "board 1 was not played there")
     assert [doing["deed"] for doing in told["doings"]] == ["struck out"]

@@ -63,7 +63,25 @@ def test_a_name_that_two_contestants_share_tells_nobody_apart(club_night: Progra
     for _ in range(2):
         club_night.does("entry", "wed", "Quill", *at("18:30"))
     entering = ("enter", "wed", "420", "--board", "1", "--ns", "Quill", "--ew", "1", *at("19:20"))
-    assert "there is 5, 6" in club_night.refuses(1, *entering)
+    said = club_night.refuses(1, *entering)
+    assert said.startswith("no single contestant Quill is on record; there is 5, 6")
+
+
+def test_one_member_names_the_pair(club_night: Program) -> None:
+    club_night.does("entry", "wed", "Ada Quill & Bram Otter", *at("18:30"))
+    entering = ("enter", "wed", "420", "--board", "1", "--ns", "bram otter", "--ew", "1")
+    club_night.does(*entering, *at("19:20"))
+    assert "Bram Otter" in club_night.says("scorecard", "wed", "Ada Quill")
+    said = club_night.refuses(2, "scorecard", "wed", "Ada Quil")
+    assert said == "no contestant Ada Quil; there is Ada Quill (5)"
+
+
+def test_a_member_of_two_pairs_names_neither(club_night: Program) -> None:
+    for partner in ("Bram Otter", "Cy Dunn"):
+        club_night.does("entry", "wed", f"Ada Quill & {partner}", *at("18:30"))
+    said = club_night.refuses(2, "scorecard", "wed", "Ada Quill")
+    assert said == "no single contestant Ada Quill; there is 5, 6"
+    club_night.does("scorecard", "wed", "Ada Quill & Cy Dunn")
 
 
 def test_a_drop_in_under_a_name_is_a_house_pair_with_a_number(club_night: Program) -> None:

@@ -50,7 +50,11 @@ def test_the_lead_is_taken_down(club_night: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (("425", *BOARD_11), 1, "board 11: no contract scores 425 at this vulnerability (Law 77)"),
+        (
+            ("425", *BOARD_11),
+            1,
+            "board 11: no contract scores 425 for north-south, made by north-south (not vul",
+        ),
         (("4S=", *BOARD_11), 2, "4S= is not clear without its declarer: 4S=N, 4S=E, 4S=S, 4S=W"),
         (("4S=N", *BOARD_11, "--lead", "D1"), 2, "--lead: D1 is not a card such as DK"),
         (("4Z=N", *BOARD_11), 2, "'4Z=N' is not a score"),

@@ -106,3 +106,27 @@ def test_a_file_that_goes_nowhere_is_told_so(empty: Program) -> None:
     file = empty.ledger.parent / "tonight.csv"
     file.write_text("board,ns,ew,score\n3,1,2,420\n")
     assert "say where it goes: --contest ID" in empty.misused("import", file)
+
+
+def test_the_log_is_the_usual_contests_and_that_of_the_ledger_is_asked_for(desk: Program) -> None:
+    assert desk.says("log") == desk.says("log", "wed")
+    assert desk.says("log", "thu") != desk.says("log")
+    desk.does("entry", "9", "--by", "Bo Scorer")
+    assert "Bo Scorer" in desk.says("log")
+    assert "TournamentOpened" in desk.does("log", "--of-ledger", "--json").out
+    assert "not both" in desk.misused("log", "wed", "--of-ledger")
+
+
+def test_a_contest_is_exported_and_compared_without_its_name(desk: Program) -> None:
+    desk.does("enter", "4S=N", "--board", "3", "--ns", "1", "--ew", "2")
+    assert desk.does("export", "--as", "csv").out == desk.does("export", "wed", "--as", "csv").out
+    file = desk.ledger.parent / "wed.csv"
+    desk.does("export", "--as", "csv", file)
+    assert "4S" in file.read_text()
+    assert desk.says("diff", "head") == desk.says("diff", "wed", "head", "head")
+
+
+def test_an_appeal_is_reported_of_the_usual_contest(desk: Program) -> None:
+    assert desk.refuses(2, "report", "appeal", "1") == (
+        "no appeal 1; there is none (see: appeal lodge)"
+    )

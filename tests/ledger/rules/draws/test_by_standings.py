@@ -151,7 +151,7 @@ def test_with_two_fields_the_top_of_each_meets_the_bottom_of_the_other() -> None
 
 def test_a_lot_must_hold_everybody_once() -> None:
     rule = SwissDraw(clause="SBF 5.5.2", first_round="by-lot")
-    with pytest.raises(NeedsRuling, match=r"every contestant once.*, also F \(SBF 5\.5\.2\)"):
+    with pytest.raises(NeedsRuling, match=r"every contestant once.*, also F .*\(SBF 5\.5\.2\)"):
         rule.draw(Field(round=1, order=SIX, lot=tuple("ABCDE")))
     assert pairings(rule, round=2, order=SIX, met=AFTER_ONE)[0] == "A-C"
 
@@ -179,7 +179,7 @@ def test_nobody_sits_out_more_often_than_the_rule_says() -> None:
 
 def test_an_odd_field_may_need_a_house_contestant() -> None:
     rule = SwissDraw(clause="ANC 16.3", odd="house")
-    with pytest.raises(RuleSaysNo, match=r"5 contestants need a house contestant \(ANC 16\.3\)"):
+    with pytest.raises(RuleSaysNo, match=r"5 contestants need a house contestant .*\(ANC 16\.3\)"):
         rule.draw(Field(round=4, order=FIVE))
     with_house = pairings(rule, round=4, order=("A", "B", "C", "House", "D", "E"))
     assert with_house == ["A-B", "C-House", "D-E"]

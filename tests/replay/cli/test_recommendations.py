@@ -1,0 +1,75 @@
+"""What a committee may not do is a recommendation (Law 93B3); its decisions others carry out."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.boards import Boards, sitting
+from tests.replay.cli.telling import last
+
+BOARD = sitting(1, "1", "2")
+
+
+def heard(folder: Path, kind: str) -> tuple[Boards, int]:
+    """Two pairs, a ruling of a kind on their board, and an appeal that was heard; the ruling."""
+    told = Boards(folder, "acbl-club-pairs", "1", "2")
+    told.session("1")
+    told.table(1, "1", "2", 420)
+    told.tells("rule", kind, "1", "2", "--board", "1", "--told-of-appeal", "--advised")
+    ruling = last(told.program, "c")["position"]
+    told.tells("appeal lodge", f"#{ruling}", "1")
+    told.tells("appeal hear", "1", "--chair", "Gus", "--member", "Eve", "--member", "Ida")
+    return told, ruling
+
+
+@pytest.mark.parametrize("action", ["overrule", "overall-percentage"])
+def test_what_is_beyond_its_power_is_said_to_be_a_recommendation(
+    tmp_path: Path, action: str
+) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    allowed = action != "overrule"
+    said = told.tells("appeal decide", "1", action).err
+    recommends = f"{action} is not in the committee's power: it stands as a recommendation"
+    assert (recommends in said) is not allowed
+    assert ("Law 93B3" in told.program.says("log", "c")) is not allowed
+    page = told.program.says("report", "appeal", "c", "1")
+    assert ("a recommendation to the director (Law 93B3): overrule" in page) is not allowed
+    assert ("not carried out yet" in page) is allowed
+
+
+def test_a_rehearsal_says_so_too(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    said = told.tells("appeal decide", "1", "overrule", "--dry-run").err
+    assert "a recommendation to the director" in said
+
+
+def test_which_decisions_can_be_carried_out_is_said(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    adjust = ("A+", "A-", *BOARD, "--cause", "appeal")
+    assert told.refuses("adjust", *adjust).endswith(
+        "in session 1 there is none yet (see: appeal decide; --cites) (ACBL Law 83)"
+    )
+    said = told.tells("appeal decide", "1", "adjust").err
+    decision = last(told.program, "c")["position"]
+    assert f"--cause appeal --cites {decision} (see: adjust, correct)" in said
+    assert f"in session 1 there is #{decision} (appeal 1, adjust)" in told.refuses(
+        "adjust", *adjust
+    )
+    told.tells("adjust", *adjust, "--cites", f"#{decision}")
+
+
+def test_a_recommendation_is_no_decision_to_carry_out(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    told.tells("appeal decide", "1", "overrule")
+    decision = last(told.program, "c")["position"]
+    said = told.refuses(
+        "adjust", "A+", "A-", *BOARD, "--cause", "appeal", "--cites", f"#{decision}"
+    )
+    assert "there is none yet" in said
+
+
+def test_a_second_adjustment_says_what_it_replaces(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    assert "instead of" not in told.tells("adjust", "A+", "A-", *BOARD).err
+    said = told.tells("adjust", "A", "A-", *BOARD).err
+    assert "board 1 1-2 (session 1): A and A- instead of A+ and A-" in said
