@@ -49,7 +49,7 @@ def correct(
     if void and (missing or score or any(to)):
         raise Unclear(sentence="a line that should not be there (--void) becomes no other one")
     if missing:
-        asks: AnyChange = NewScore(now=score_of(sitting, line, _given(score)))
+        asks: AnyChange = NewScore(now=score_of(sitting.contest, line, _given(score)))
     else:
         entry = result_of(sitting, line)
         _expect(sitting, entry, was)
@@ -72,7 +72,7 @@ def _expect(sitting: Sitting, entry: Result, was: str | None) -> None:
     """Raise NoLongerHolds unless the score is what the user saw."""
     if was is None or entry.line is None:
         return
-    expected, standing = score_of(sitting, entry.line, was), entry.board_score
+    expected, standing = score_of(sitting.contest, entry.line, was), entry.board_score
     if standing is None or standing.points != expected.points:
         now = standing.outcome if standing else "without a score"
         raise NoLongerHolds(what=str(entry.line), was=expected.outcome, now=now)
@@ -99,4 +99,4 @@ def _new(
             standing, board=line.board, ns=line.ns, ew=line.ew
         )
         return moved
-    return score_of(sitting, line, _given(score))
+    return score_of(sitting.contest, line, _given(score))

@@ -21,4 +21,8 @@ def enter(
     sitting: Sitting, *, score: str, lead: str | None, cites: tuple[Reference, ...], **where: Any
 ) -> list[AnyCommand]:
     """Enter SCORE: points for north-south (420, -50), pass, or a contract (4S=N, 3NTX-2W)."""
-    return [EnterScore(score=score_of(sitting, line_of(sitting, where), score, lead), cites=cites)]
+    return [
+        EnterScore(
+            score=score_of(sitting.contest, line_of(sitting, where), score, lead), cites=cites
+        )
+    ]

@@ -60,7 +60,7 @@ def result_of(sitting: Sitting, line: Line) -> Result:
     return entry
 
 
-def score_of(sitting: Sitting, line: Line, text: str, lead: str | None = None) -> BoardScore:
+def score_of(contest: Contest, line: Line, text: str, lead: str | None = None) -> BoardScore:
     """The score that a recorder typed for a line. Raises UnreadableContract and others.
 
     With a score that is none on this board it is said whether the line itself is in doubt.
@@ -68,7 +68,7 @@ def score_of(sitting: Sitting, line: Line, text: str, lead: str | None = None) -
     try:
         outcome = parse_shorthand(line.board, text)
     except ImpossibleScore as refusal:
-        refusal.beside = "".join(f"; besides, {misfit.what}" for misfit in _misfits(sitting, line))
+        refusal.beside = "".join(f"; besides, {misfit.what}" for misfit in _misfits(contest, line))
         raise
     return BoardScore(
         session=line.session,
@@ -87,9 +87,8 @@ def score_of(sitting: Sitting, line: Line, text: str, lead: str | None = None) -
     )
 
 
-def _misfits(sitting: Sitting, line: Line) -> Iterator[Misfit]:
-    known = line.session in sitting.contest.sessions
-    return misfits(sitting.contest, line) if known else iter(())
+def _misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
+    return misfits(contest, line) if line.session in contest.sessions else iter(())
 
 
 def _card(text: str) -> str:

@@ -181,7 +181,7 @@ def _stands(contest: Contest, line: Line, typed: Typed) -> bool:
     standing = before.board_score if before is not None else None
     if standing is None:
         return False
-    now = score_of(line, typed.score, typed.lead)
+    now = score_of(contest, line, typed.score, typed.lead)
     if now.contract is None:
         return now.points == standing.points
     return all(getattr(now, name) == getattr(standing, name) for name in OUTCOME)
@@ -194,7 +194,7 @@ def _look_again(sitting: Sitting, line: Line, typed: Typed, *, asks_back: bool) 
     """Say, of a score that nobody meant, why it is unlikely. Raises Unlikely."""
     if typed.is_meant:
         return
-    score = score_of(line, typed.score)
+    score = score_of(sitting.contest, line, typed.score)
     why = unlikely(score.points, list(_others(sitting.contest, score)))
     if why and asks_back:
         raise Unlikely(line=str(line), why=why)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.bridge.boards import SEATS
-from ledger.bridge.contracts import parse_shorthand
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.errors import BadValue, LedgerError
 from replay.keying.grammar import LONGEST, Typed, read
 
