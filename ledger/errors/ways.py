@@ -54,7 +54,9 @@ WAYS: Mapping[str, Ways] = {
     ),
     "LinesNotAsDrawn": (("", "rule"),),
     "NeedsRuling": (
-        (r": give (.* or )?the lot\b|: give a lot", "lot --for random-draw"),
+        (r"^the tie between .* a lot\b", "lot --for qualifying"),
+        (r"^the tie between ", "settle"),
+        (r": give the lot\b", "lot --for random-draw"),
         (r"\b--score\b", "drop-in --score"),
         (r"eligible, yes or no", "eligible"),
         (r"\bruling\b", "rule"),
