@@ -12,7 +12,11 @@ from replay.parameters import Parameter
     "entry",
     "enter",
     [EnterContestant],
-    Parameter("number", "Its id from now on, or the names of its people.", required=True),
+    Parameter(
+        "number",
+        "Its id from now on, or the names of its people (default: the next number).",
+        place="argument",
+    ),
     PLAYERS,
     FIELD._replace(words="Where there are two winners."),
     Parameter("category", "A stratum or division."),
@@ -22,7 +26,7 @@ from replay.parameters import Parameter
 def entry(
     sitting: Sitting,
     *,
-    number: str,
+    number: str | None,
     players: tuple[str, ...],
     team: str | None,
     **said: str | None,

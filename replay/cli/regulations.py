@@ -2,16 +2,18 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
 from ledger import regulations
 from ledger.coding import to_plain
-from ledger.errors import InFile, NoSuch
+from ledger.errors import InFile, LedgerError, NoSuch
 from ledger.rulebook import Regulations
 from projections.views.set_differences import SetDifference, set_differences
-from projections.writers.sheet import Block, Column, Sheet
+from projections.writers.sheet import Block, Column, Sheet, unit_word
 from replay.cli.questions import say_answer
 from replay.cli.screen import complain, say, say_json
 from replay.cli.shell import CSV, JSON
@@ -36,20 +38,62 @@ def command() -> None:
 @JSON
 @CSV
 def list_sets(*, as_json: bool, as_csv: bool) -> None:
-    """The sets that come with the program."""
-    sets = [regulations.load(name) for name in regulations.names()]
-    columns = [Column("name"), Column("edition"), Column("title")]
-    rows = [[one.name, one.edition, one.title] for one in sets]
+    """The sets that come with the program, and your own in this folder, by what is played."""
+    sets = [(name, regulations.load(name)) for name in regulations.names()]
+    own = list(_own_sets())
     say_answer(
         Answer(
             lambda: [
-                {"name": one.name, "edition": one.edition, "title": one.title} for one in sets
+                {
+                    "name": called,
+                    "edition": one.edition,
+                    "title": one.title,
+                    "played": _played(one),
+                    "source": one.source,
+                    "own": is_own,
+                }
+                for is_own, known in ((False, sets), (True, own))
+                for called, one in known
             ],
-            lambda: Sheet(above=(), columns=columns, blocks=[Block("", rows)]),
+            lambda: Sheet(above=(), columns=LISTED, blocks=list(_by_what_is_played(sets, own))),
         ),
         as_json=as_json,
         as_csv=as_csv,
     )
+
+
+LISTED = (Column("name"), Column("title"), Column("edition"), Column("source"))
+WHO = {"pair": "Pairs", "team": "Teams", "player": "Individuals"}
+Known = Sequence[tuple[str, Regulations]]
+
+
+def _played(one: Regulations) -> str:
+    return f"{WHO[one.default.contestant]}, {unit_word(one.default.scoring.unit)}"
+
+
+def _by_what_is_played(sets: Known, own: Known) -> Iterator[Block]:
+    """A block for each kind of contest, and last the sets that did not come with the program."""
+    kinds = sorted({_played(one) for _, one in sets}, key=_as_listed)
+    for kind in kinds:
+        yield Block(kind, [_row(name, one) for name, one in sets if _played(one) == kind])
+    if own:
+        yield Block("Your own, here", [_row(file, one) for file, one in own])
+
+
+def _as_listed(kind: str) -> tuple[int, str]:
+    who, _, unit = kind.partition(", ")
+    return (tuple(WHO.values()).index(who), unit)
+
+
+def _row(called: str, one: Regulations) -> list[str]:
+    return [called, one.title, one.edition, one.source]
+
+
+def _own_sets() -> Iterator[tuple[str, Regulations]]:
+    """The files in this folder that hold a set, by their names."""
+    for file in sorted(Path().glob("*.toml")):
+        with suppress(LedgerError, OSError):
+            yield file.name, regulations.load(str(file))
 
 
 @command.command("show")

@@ -116,3 +116,12 @@ def test_what_is_submitted_holds_no_names(club_night: Program, tmp_path: Path) -
     ):
         sentence = club_night.refuses(2, "submit", "wed", "-", *at("18:30"), stdin=command)
         assert "names stand beside the record" in sentence
+
+
+def test_an_entry_of_players_alone_gets_the_next_number(club_night: Program) -> None:
+    said = club_night.does(
+        "entry", "wed", "--player", "Ada Quill", "--player", "Bram Otter", *at("18:30")
+    )
+    assert "entering contestant 5" in said.err
+    assert club_night.json("entries", "wed")["entries"][4]["number"] == "5"
+    assert "say who: a NUMBER" in club_night.misused("entry", "wed", *at("18:31"))

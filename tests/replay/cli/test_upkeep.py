@@ -207,10 +207,25 @@ def test_views_that_cannot_follow_are_a_warning_and_what_was_recorded_stays(
 def test_the_sets_that_come_with_the_program_are_listed(program: Program) -> None:
     listed = program.json("regulations", "list")
     assert [one["name"] for one in listed] == list(regulations.names())
-    assert set(listed[0]) == {"name", "edition", "title"}
+    assert set(listed[0]) == {"name", "edition", "title", "played", "source", "own"}
+    assert not any(one["own"] for one in listed)
     table = list(csv.reader(StringIO(program.says("regulations", "list", "--csv"))))
-    assert table[0] == ["name", "edition", "title"]
+    assert table[0] == ["group", "name", "title", "edition", "source"]
+    assert {"Pairs, matchpoints", "Teams, IMPs", "Individuals, matchpoints"} <= {
+        row[0] for row in table[1:]
+    }
     assert "compscore-matchpoints" in program.says("regulations", "list")
+
+
+def test_a_set_of_ones_own_is_listed_as_such(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("desk.toml").write_text('contest = "wed"\n')
+    Path("mine.toml").write_text('extends = "team-match"\nname = "mine"\ntitle = "Our cup"\n')
+    (mine,) = [one for one in program.json("regulations", "list") if one["own"]]
+    assert (mine["name"], mine["title"]) == ("mine.toml", "Our cup")
+    assert "Your own, here\n" in program.says("regulations", "list")
 
 
 def test_a_set_is_shown_with_the_clause_of_each_choice(program: Program) -> None:
