@@ -90,4 +90,6 @@ def test_a_word_is_looked_up_in_the_tables(program: Program) -> None:
 
 
 def test_what_it_does_not_know_is_refused_with_what_it_does(program: Program) -> None:
-    assert program.refuses(2, "manual", "nonsense").startswith("no topic nonsense; there is acts, decis")
+    assert program.refuses(2, "manual", "nonsense").startswith(
+        "no topic nonsense; there is acts, decis"
+    )
