@@ -64,7 +64,8 @@ def instead_of(
     so is named, or all that are known.
     """
     if found:
-        return "single contestant", found
+        numbers = tuple(map(entries.number, found))
+        return "single contestant", numbers if len(set(numbers)) == len(numbers) else found
     names = People(store).names()
     called = {
         names[player]: entries.number(contestant)

@@ -91,9 +91,7 @@ def contestant_named(sitting: Sitting, name: str, side: str = "", section: str =
     called = contestants_named(sitting.store, entries, name, side, section)
     if len(called) == 1:
         return called[0]
-    numbers = tuple(map(entries.number, called))
-    several = numbers if len(set(numbers)) == len(numbers) else called
-    what, known = instead_of(sitting.store, entries, name, several, sitting.contest.contestants)
+    what, known = instead_of(sitting.store, entries, name, called, sitting.contest.contestants)
     raise NotOnRecord(what=what, name=name, known=known, clause=ORGANISATION)
 
 
