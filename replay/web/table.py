@@ -14,8 +14,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from ledger.bridge.boards import SEATS
-from ledger.bridge.contracts import parse_shorthand
 from ledger.bridge.scores import Line
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.desk import Desk
 from ledger.errors import ForOfficials, LedgerError
 from ledger.events import LinkMade

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from ledger.bridge.contracts import parse_shorthand
+from ledger.bridge.shorthand import parse_shorthand
 from ledger.commands import (
     AnyCommand,
     EnterContestant,
