@@ -13,6 +13,7 @@ from tests.hall.evening import CONTEST, Hall, Result
 ACTS = f"/api/contests/{CONTEST}/acts"
 MISHAPS = ("none", "none", "none", "lost", "answer lost", "twice", "late", "again later")
 PAUSE = 0.02
+PATIENCE = 300
 
 
 class Network:
@@ -35,7 +36,7 @@ class Network:
         """Let every phone open its link, before play and while nothing befalls it."""
         turns = asyncio.Semaphore(at_once)
         seats = [(table, seat) for table, own in hall.secrets.items() for seat in own]
-        async with httpx.AsyncClient(base_url=self.address, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=self.address, timeout=PATIENCE) as client:
             opened = (self._opened(client, turns, hall.secrets[one][seat]) for one, seat in seats)
             self.keys = dict(zip(seats, await asyncio.gather(*opened), strict=True))
 
@@ -44,7 +45,9 @@ class Network:
         turns = asyncio.Semaphore(at_once)
         self._until = None if self._for is None else monotonic() + self._for
         limits = httpx.Limits(max_connections=at_once)
-        async with httpx.AsyncClient(base_url=self.address, limits=limits, timeout=60) as client:
+        async with httpx.AsyncClient(
+            base_url=self.address, limits=limits, timeout=PATIENCE
+        ) as client:
             phones = (self._table(client, turns, hall, table) for table in hall.results)
             await asyncio.gather(*phones)
 

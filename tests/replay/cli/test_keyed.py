@@ -135,9 +135,24 @@ def test_nothing_is_offered_where_nobody_was_drawn(empty: Program) -> None:
     assert [row.partition("b")[2] for row in scored(empty)] == ["1 1-2 420", "2 1-2 50", "1 3-4 50"]
 
 
-def test_a_late_correction_is_refused_on_record(x: Program) -> None:
-    x.does("enter", "x", "-", *LATER, stdin="420\n")
-    x.does("post", "x", "--incomplete", "a power cut", *at("22:00"))
-    said = x.run("key", "x", *at("23:00"), stdin="b1\nc 450\n")
-    assert "its period ended at 2026-11-20 22:30" in said.err
-    assert events(x, "x")[-1]["kind"] == "CorrectionRefused"
+def test_an_evening_is_keyed_from_its_draw_to_its_posting(empty: Program) -> None:
+    empty.does("open", "x", "--declared", "--regulations", "acbl-club-pairs", *at("18:00"))
+    empty.does("schedule", "x", "1", "--boards", "28", *at("18:05"))
+    for number in range(1, 15):
+        empty.does("entry", "x", str(number), *at("18:10"))
+    empty.does("movement", "use", "x", "mitchell", "--boards", "4", *at("18:15"))
+    empty.does("draw", "x", "--publish", *at("18:20"))
+    mistakes = ["620", "4ZN=", "b27 420", "b1"]  # impossible, no score, another table's board; back
+    right = ["4SN=", "1HW+1", "3NXS-1", "pass"] * 49
+    said = empty.run("key", "x", *LATER, stdin="\n".join([*mistakes, *right]) + "\n")
+    assert [line.split(":")[1] for line in said.err.splitlines()[:-1]] == [
+        " line 1",
+        " line 2",
+        " line 3",
+    ]
+    assert f"recorded 196 lines, refused 3; head {empty.head}" in said.err
+    assert empty.json("missing", "x")["sessions"] == [{"session": "1", "results": 196, "of": 196}]
+    empty.does("post", "x", *at("22:00"))
+    late = empty.run("key", "x", *at("23:00"), stdin="b1 t1 r1\nc 450\n")
+    assert "its period ended at 2026-11-20 22:30" in late.err
+    assert events(empty, "x")[-1]["kind"] == "CorrectionRefused"
