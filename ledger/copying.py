@@ -28,18 +28,26 @@ class Copied(NamedTuple):
     head: Head
 
 
-def copy(source: Store, to: Place, progress: Progress = lambda rows: rows) -> Copied:
+def copy(
+    source: Store,
+    to: Place,
+    progress: Progress = lambda rows: rows,
+    *,
+    without_people: bool = False,
+) -> Copied:
     """Copy the record and what stands beside it, as of one moment, to where nothing is.
 
-    Every row keeps its position and its hash, which is computed again on the way. Raises
-    LedgerExists; BadRow for a row that is not what its hash says. Then nothing was made.
+    Every row keeps its position and its hash, which is computed again on the way. without_people:
+    leave out their names. Raises LedgerExists; BadRow for a row that is not what its hash says.
+    Then nothing was made.
     """
     if is_taken(to):
         raise LedgerExists(file=str(to))
     with source.snapshot(), Store.making(to) as store:
         store.append_rows(proven(progress(source.rows(after=None))))
         going = erasures.under_way(source)
-        people = [person for person in People(source).all() if person.id not in going.people]
+        known = () if without_people else People(source).all()
+        people = [person for person in known if person.id not in going.people]
         done = erasures.finished(source)
         with store.connection() as tables:
             write_down(tables, people)

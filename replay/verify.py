@@ -85,12 +85,14 @@ def verify(
     *,
     frozen: bool = False,
     checkpoints: Sequence[Signed] = (),
+    without_people: bool = False,
 ) -> Verdict:
     """Check every row, then the file around them, then what was posted and the views.
 
     All but the views is read as of one moment. noted_head: at least the first digits of a hash.
     frozen: derive again what was frozen from standings, too. checkpoints: which the record has
-    to go on from; their signatures were checked. Raises LedgerIsBusy, NoFile and others where the
+    to go on from; their signatures were checked. without_people: it is a copy in which no names
+    were to be kept. Raises LedgerIsBusy, NoFile and others where the
     file cannot be read for now; NotALedger, LedgerIsNewer.
     """
     extending = Extending(checkpoints)
@@ -107,7 +109,8 @@ def verify(
             if not problems:
                 came_from = origins(store)
                 problems += _taken_in(store, came_from, check.position)
-                problems += _people(store, _named_here(check.named, came_from))
+                named = {} if without_people else _named_here(check.named, came_from)
+                problems += _people(store, named)
                 unsealed = People(store).unsealed()
                 problems += _folded(store)
                 problems += _signed_in_time(store, checkpoints)

@@ -1,0 +1,170 @@
+"""Backups, what is made of them again, and what the doctor finds."""
+
+import json
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.test_checkpoints import club, folder, key
+from tests.replay.program import Program, contents
+from tests.replay.tampering import rows_of
+
+__all__ = ["club", "folder", "key"]
+
+
+@pytest.fixture
+def named(club: Program) -> Program:
+    """A contest in which two people have names."""
+    club.does("entry", "wed", "Ann Ash", "--by", "Dee Director")
+    return club
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """Where nothing of the ledger is."""
+    (tmp_path / "elsewhere").mkdir()
+    return tmp_path / "elsewhere"
+
+
+# ------------------------------------------------------------------------------------------ backups
+
+
+def test_a_backup_is_the_ledger_itself(named: Program, elsewhere: Path) -> None:
+    file = elsewhere / "backup.ledger"
+    said = named.does("backup", file).err
+    assert "8 events and 2 people in" in said
+    assert contents(file) == contents(named.ledger)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_backup_is_restored_where_nothing_is(named: Program, elsewhere: Path) -> None:
+    file, anew = elsewhere / "backup.ledger", Program(elsewhere / "anew.ledger")
+    named.does("backup", file)
+    named.does("entry", "wed", "6")
+    anew.does("restore", file)
+    assert rows_of(anew.ledger) == rows_of(named.ledger)[:8]
+    anew.does("entry", "wed", "6", "--by", "Dee Director")
+    anew.does("verify")
+
+
+def test_names_are_put_apart_or_left_out(named: Program, elsewhere: Path) -> None:
+    apart, without, people = (elsewhere / name for name in ("apart", "without", "people"))
+    named.does("backup", apart, "--people", people, "--by", "Dee Director")
+    named.does("backup", without, "--without-people")
+    for file in (apart, without):
+        assert b"Ann Ash" not in file.read_bytes()
+        assert rows_of(file) == rows_of(named.ledger)
+    anew = Program(elsewhere / "anew.ledger")
+    assert "`people import` takes those that were put apart" in anew.does("restore", apart).err
+    anew.does("people", "import", people)
+    assert contents(anew.ledger)["people"] == contents(named.ledger)["people"]
+    anew.does("verify")
+
+
+def test_a_backup_goes_where_nothing_is(named: Program, elsewhere: Path) -> None:
+    (elsewhere / "there").write_text("mine")
+    assert "exists already" in named.refuses(2, "backup", elsewhere / "there")
+    people = ("--people", elsewhere / "there")
+    assert "exists already" in named.refuses(2, "backup", elsewhere / "new", *people)
+    assert not (elsewhere / "new").exists()
+    assert "exists already" in named.refuses(2, "backup", named.ledger)
+    named.does("backup", elsewhere / "backup")
+    assert "exists already" in named.refuses(2, "restore", elsewhere / "backup")
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def of_a_newer_program(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[63] = 99
+    file.write_bytes(content)
+
+
+def spoilt(file: Path) -> None:
+    content = file.read_bytes()
+    at = content.rindex(b'"contestant":"2"')
+    file.write_bytes(content[: at + 15] + b"7" + content[at + 16 :])
+
+
+@pytest.mark.parametrize(
+    ("harm", "code"), [(cut, 3), (of_a_newer_program, 2), (spoilt, 3), (Path.unlink, 2)]
+)
+def test_a_backup_that_was_harmed_is_not_restored(
+    named: Program, elsewhere: Path, harm: Callable[[Path], None], code: int
+) -> None:
+    file, anew = elsewhere / "backup.ledger", Program(elsewhere / "anew" / "club.ledger")
+    named.does("backup", file)
+    harm(file)
+    anew.ledger.parent.mkdir()
+    said = anew.run("restore", file)
+    assert said.code == code, said
+    assert len(said.err.splitlines()) == 1
+    assert list(anew.ledger.parent.iterdir()) == []
+
+
+def test_a_ledger_that_was_touched_is_not_backed_up_in_silence(
+    named: Program, elsewhere: Path
+) -> None:
+    spoilt(named.ledger)
+    assert named.run("backup", elsewhere / "backup").code == 3
+
+
+# ------------------------------------------------------------------------------------------- doctor
+
+
+def found(program: Program) -> dict[str, str | None]:
+    """What the doctor has looked at, and what there is to do."""
+    told = json.loads(program.run("doctor", "--json").out)["findings"]
+    todo: dict[str, str | None] = {}
+    for one in told:
+        todo[one["what"]] = todo.get(one["what"]) or one["todo"]
+    return todo
+
+
+def test_a_ledger_that_is_well_is_told_so(club: Program) -> None:
+    said = club.says("doctor")
+    assert "LOOK" not in said
+    assert set(found(club).values()) == {None}
+
+
+def test_what_others_could_read_is_told(club: Program, key: Path, folder: Path) -> None:
+    (folder / "desk.toml").write_text('key = "desk.key"\n')
+    assert set(found(club).values()) == {None}
+    club.ledger.chmod(0o644)
+    key.chmod(0o640)
+    folder.chmod(0o777)
+    todo = found(club)
+    assert str(todo["file"]).startswith("chmod 600 ")
+    assert str(todo["folder"]).startswith("chmod go-w ")
+    assert str(todo["key"]).endswith("others can sign with it; retire it")
+    assert club.run("doctor").code == 3
+
+
+def test_a_key_that_signs_nothing_is_told(club: Program, key: Path, folder: Path) -> None:
+    (folder / "desk.toml").write_text('key = "desk.key"\n')
+    club.does("keys", "retire", "wed", "#8")
+    assert found(club)["key"] == "adopt one: keys new, keys adopt"
+    key.unlink()
+    assert found(club)["key"] == "put it where desk.toml says"
+
+
+def test_views_and_guards_and_clocks_are_looked_at(
+    club: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(sqlite3.connect(club.ledger)) as plain:
+        plain.execute("DROP TRIGGER never_update")
+    assert found(club)["database"] == "work on a copy, and see: verify"
+    early = datetime(2020, 1, 1, tzinfo=UTC)
+    monkeypatch.setattr("ledger.store.store.Store.machine_time", lambda _: early)
+    assert "the ledger's was ahead" in str(found(club)["clock"])
+    monkeypatch.setattr("replay.doctor.ROOM", 1 << 62)
+    assert "make room" in str(found(club)["space"])
+    monkeypatch.setattr("replay.doctor.known_zones", frozenset)
+    assert "install the newest tzdata" in str(found(club)["time zones"])
