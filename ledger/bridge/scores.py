@@ -79,7 +79,8 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     @property
     def contestants(self) -> tuple[str, ...]:
         """Everybody who plays, north-south first: each partner by itself."""
-        return seated(self.ns, self.ew)
+        ns, ew = self.ns, self.ew
+        return seated(ns, ew) if WITH in ns or WITH in ew else (ns, ew)
 
     def __str__(self) -> str:
         room = f", {self.room} room" if self.room else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ledger.bridge.boards import Side
-from ledger.bridge.scores import partners
+from ledger.bridge.scores import Line, partners
 from ledger.record import Contest
 from ledger.rulebook import Conditions
 from projections.scoring.scored_board import ScoredBoard
@@ -66,19 +66,17 @@ def _kept_sections(
     if facts.kept is not None:
         kept = facts.kept.setdefault(("sections",), kept)
     if sessions not in kept:
-        found = _sections(boards)
-        kept[sessions] = found if any(found.values()) else {}
+        lines = [one.line for board in boards for one in board.all_lines]
+        kept[sessions] = _sections(lines) if any(line.section for line in lines) else {}
     return kept[sessions]
 
 
-def _sections(boards: Iterable[ScoredBoard]) -> Sections:
+def _sections(lines: Iterable[Line]) -> Sections:
     """As the lines tell; of several sections, a contestant's is the first by name."""
     found: dict[tuple[str, str], str] = {}
-    for board in boards:
-        for line in (*board.plain, *board.adjusted, *board.unplayed):
-            where = line.line
-            for side in (where.ns, where.ew):
-                for contestant in partners(side):
-                    at = (where.session, contestant)
-                    found[at] = min(found.get(at, where.section), where.section)
+    for where in lines:
+        for side in (where.ns, where.ew):
+            for contestant in partners(side):
+                at = (where.session, contestant)
+                found[at] = min(found.get(at, where.section), where.section)
     return found

@@ -85,6 +85,11 @@ class ScoredBoard:
         return {*self.scores, *(line.line.session for line in self.adjusted)}
 
     @property
+    def all_lines(self) -> tuple[LineResult, ...]:
+        """Its lines, played or not."""
+        return (*self.plain, *self.adjusted, *self.unplayed)
+
+    @property
     def lines(self) -> int:
         """How many lines the board has, played or not."""
         return len(self.plain) + len(self.adjusted) + len(self.unplayed)

@@ -190,7 +190,7 @@ def _of_pair(
     boards = scored_boards(facts, stage.sessions)
     own = OwnPercentages(boards)
     for board in boards:
-        for line in (*board.plain, *board.adjusted, *board.unplayed):
+        for line in board.all_lines:
             where = line.line
             if contestant in where.contestants and where.session in parts:
                 yield _pair_part(board, line, contestant, own, parts)

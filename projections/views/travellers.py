@@ -101,7 +101,7 @@ def _deal(held: Dealt, facts: Contest, of: Traveller) -> Deal | None:
 
 
 def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:
-    lines = [*board.plain, *board.adjusted, *board.unplayed]
+    lines = list(board.all_lines)
     rule, scores = board.datum_rule, board.considered.total()
     lines.sort(
         key=lambda line: (
