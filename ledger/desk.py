@@ -50,8 +50,8 @@ from ledger.store import Circumstances, Conflict, Part, Store, before, enveloped
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
 
-MOST_COMMANDS = 100_000
-"""No batch is larger: more than all scores of the largest festival."""
+MOST_COMMANDS = 1_000_000
+"""No batch is larger: more than all scores of a world-wide simultaneous, which come at once."""
 
 ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 """What can be the id of a person (ledger/forms/ids.py), wherever it stands."""

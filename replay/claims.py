@@ -31,7 +31,7 @@ def compared(file: ResultFile, facts: Contest) -> int:
     """How many lines, datums and totals of the file claim something that can be compared."""
     if not comparable(file, facts):
         return 0
-    lines = [row for row in file.lines if (row.ns_claim, row.ew_claim) != (None, None)]
+    lines = [row for row in file.lines if row.is_claimed]
     whole = len(file.matches) + len(file.totals) if has_scale(file, facts) else 0
     return len(lines) + len(file.datums) + whole
 
@@ -57,6 +57,8 @@ Sides = tuple[Fraction | None, Fraction | None]
 
 
 def _lines(file: ResultFile, facts: Contest) -> Iterator[Disagreement]:
+    if not any(row.is_claimed for row in file.lines):
+        return
     worths, boards = _worths(file, facts), defaultdict[tuple[str, str, int], list[LineRow]](list)
     quarrels: dict[str, tuple[LineRow, Sides]] = {}
     for row in file.lines:

@@ -175,8 +175,7 @@ class _Intake:
     def _report(self, batch: tuple[Recorded, ...], head: str | None = None) -> Imported:
         """What was done, and the quarrels between the file and the contest as it then is."""
         found, wish, file = self.found, self.wish, self.found.file
-        stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
-        facts = fold([*self.contest.history, *stream])
+        facts = self._after(batch)
         assert facts.opened is not None
         rules = facts.regulations_for().name
         claims = {"matchpoints": "matchpoints", "imps": "IMPs", "points": "points"}[file.unit]
@@ -194,6 +193,14 @@ class _Intake:
             notes=(*file.notes, *([] if comparable(file, facts) else [uncompared]), *without_vps),
             head=head,
         )
+
+    def _after(self, batch: tuple[Recorded, ...]) -> Contest:
+        """The contest as the batch leaves it: what the desk has folded of it, if that is it."""
+        stream = [recorded for recorded in batch if recorded.stream.startswith("contest:")]
+        now = self.desk.hot.now(self.wish.contest) if stream else self.contest
+        if stream and now.history[-1:] != stream[-1:]:
+            return fold([*self.contest.history, *stream])
+        return now
 
     def _changes(self) -> list[Change]:
         """All that changes, with what is opened for it before what is added."""

@@ -85,7 +85,7 @@ class AssignNumbers(Command, frozen=True, kw_only=True, tag="AssignNumbers"):
     says: ClassVar = NumbersAssigned
 
     stage: StageName
-    numbers: Annotated[dict[ContestantId, Number], Listed(2000)]
+    numbers: Annotated[dict[ContestantId, Number], Listed(100_000)]
     section: SectionName = ""
     phase: Phase | None = None
     basis: Position | None = None

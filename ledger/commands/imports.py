@@ -7,7 +7,7 @@ from ledger.commands.base import Command
 from ledger.events.imports import FileImported, FilePart, StatedEntry, StatedLine
 from ledger.forms import Digest, HowMany, Listed, SourceName, Version, Word
 
-MOST_LINES = 100_000
+MOST_LINES = 1_000_000
 """No file has more."""
 
 

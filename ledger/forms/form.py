@@ -43,6 +43,8 @@ def shortened(value: object) -> str:
     if isinstance(value, Fraction):
         parts = "" if value.denominator == 1 else f"/{_number(value.denominator)}"
         return f"{_number(value.numerator)}{parts}"
+    if isinstance(value, dict | list | tuple) and len(value) > MOST_SHOWN:
+        return f"{shortened(str(value)[:MOST_SHOWN])}… ({len(value)} in all)"
     if not isinstance(value, str):
         return str(value)
     start = value[:MOST_SHOWN]

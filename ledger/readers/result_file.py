@@ -64,6 +64,11 @@ class LineRow(Struct, frozen=True, kw_only=True):
     ew_claim: Fraction | None = None
     doubt: str | None = None
 
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the file says what it is worth to anybody."""
+        return self.ns_claim is not None or self.ew_claim is not None
+
 
 class DatumClaim(Struct, frozen=True, kw_only=True):
     """The reference score that the file prints for a board."""

@@ -42,6 +42,7 @@ from ledger.events import (
     StageScheduled,
     TournamentOpened,
 )
+from ledger.forms import in_form
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, line, scored
 
 
@@ -218,6 +219,15 @@ def test_regulations_of_a_command_have_bounds_too() -> None:
         refusal = told.when(opening).refusal
         assert isinstance(refusal, BadValue)
         assert refusal.place.startswith("regulations.")
+
+
+def test_thousands_may_be_numbered_and_what_is_too_long_is_not_repeated_whole() -> None:
+    """A simultaneous has tens of thousands of pairs."""
+    numbers = {str(number): str(number) for number in range(50_000)}
+    assert in_form(AssignNumbers(stage="main", numbers=numbers)).numbers == numbers
+    with pytest.raises(BadValue) as refused:
+        in_form(AssignNumbers(stage="main", numbers=dict.fromkeys(map(str, range(100_001)), "1")))
+    assert len(str(refused.value)) < 200
 
 
 def test_a_batch_has_its_size(desk: Desk) -> None:
