@@ -70,6 +70,16 @@ def test_a_path_that_a_topic_names_is_there(topic: str) -> None:
         assert (ROOT / path).exists(), path
 
 
+def test_every_threat_names_a_test_that_is_there() -> None:
+    (text,) = passages("threats")
+    tables = [line for line in text.splitlines() if re.match(r"\| (?!threat|---)", line)]
+    named = [re.search(r"`(tests/[\w/]+\.py)::(test_\w+)` \|$", line) for line in tables]
+    assert len(named) > 30
+    for line, found in zip(tables, named, strict=True):
+        assert found, line
+        assert f"def {found[2]}(" in (ROOT / found[1]).read_text(encoding="utf-8"), line
+
+
 # ----------------------------------------------------------------------------------------- the verb
 
 
