@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.errors import RuleSaysNo
 from ledger.events import (
     DrawPublished,
@@ -46,14 +48,17 @@ def position_of(
 ) -> Position:
     """The field of a round of a session, after the draws of its stage before that.
 
-    Where the round is published, those are in it that were, and the same pairings are barred.
+    Where the round is published, those are in it that were, the same pairings are barred, and a
+    lot that was drawn since is that of another round.
 
     Raises RuleSaysNo where all the matches of the stage are drawn.
     """
     stage, plan = facts.sessions[session].stage, facts.conditions(session).format
     draws = draws_behind(facts, session, round_number)
     counting = counting_rounds(draws, rule)
-    published = [d for d in facts.draws if (d.session, d.round) == (session, round_number)]
+    here = (session, round_number)
+    acts = [(at.position, d) for at, d in facts.published if (d.session, d.round) == here]
+    made_at, published = min((at for at, _ in acts), default=None), [draw for _, draw in acts]
     playing = _taking_part(facts, published) or playing_in(facts, session, round_number)
     number = len(rounds_of(draws)) + 1
     last = None if plan is None else plan.rounds_by_standings
@@ -61,8 +66,8 @@ def position_of(
         raise RuleSaysNo(
             what=f"match {number} of {stage}", why=f"{last} are played", clause=plan.clause
         )
-    order, ties = _order(facts, session, playing, rule.standings_after(number))
-    lots = _lots(facts, stage, session)
+    order, ties = _order(facts, session, playing, rule.standings_after(number), made_at)
+    lots = _lots(facts, stage, session, made_at)
     field = field_to_draw(facts, session, rule, draws, order)
     return Position(
         field._replace(
@@ -82,7 +87,11 @@ def _taking_part(facts: Contest, published: Iterable[DrawPublished]) -> tuple[st
 
 
 def _order(
-    facts: Contest, session: str, playing: tuple[str, ...], counting: int
+    facts: Contest,
+    session: str,
+    playing: tuple[str, ...],
+    counting: int,
+    made_at: int | None,
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Everybody best first, by the standings after so many matches; by seed before there are any.
 
@@ -92,6 +101,7 @@ def _order(
     if counting < 1:
         return tuple(sorted(playing, key=lambda name: facts.entries.seed(name, stage))), ()
     reckoned = reckon(facts, stage, facts.schedule.of_stage(stage), upto=counting, drawing=session)
+    reckoned = replace(reckoned, made_at=made_at)
     for name in playing:
         reckoned.accounts.of(name)
     rows = rank(facts, reckoned, "draw", among=playing)
@@ -121,7 +131,9 @@ def _house_below(facts: Contest, reckoned: Stage, playing: tuple[str, ...]) -> l
     return rows
 
 
-def _lots(facts: Contest, stage: str, session: str) -> list[tuple[LotDrawn, Reference]]:
+def _lots(
+    facts: Contest, stage: str, session: str, made_at: int | None
+) -> list[tuple[LotDrawn, Reference]]:
     """The lots that give a whole draw its order: those of this session, or of the stage."""
     return [
         (event, recorded.reference)
@@ -129,4 +141,5 @@ def _lots(facts: Contest, stage: str, session: str) -> list[tuple[LotDrawn, Refe
         if event.stage == stage
         and event.purpose == "random-draw"
         and event.session in (None, session)
+        and (made_at is None or recorded.position < made_at)
     ]

@@ -42,7 +42,8 @@ class Ranked(Struct, frozen=True, kw_only=True, gc=False):
 class Reckoned(NamedTuple):
     """A stage reckoned up, as far as ranks depend on it.
 
-    sessions: of the stage, as far as they count; places: in the stage before.
+    sessions: of the stage, as far as they count; places: in the stage before. made_at: of a draw
+    that is published, its position: a lot that came later is that of another one.
     """
 
     facts: Contest
@@ -52,6 +53,7 @@ class Reckoned(NamedTuple):
     encounters: Sequence[Encounter]
     conditions: Conditions
     places: Mapping[str, Qualified]
+    made_at: int | None = None
 
 
 def ranked(
@@ -269,7 +271,9 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
     lots = [
         Settled("lot", event.order, recorded.position < begun)
         for recorded, event in stage.facts.of(LotDrawn)
-        if event.stage == stage.stage and event.purpose in {purpose, *also}
+        if event.stage == stage.stage
+        and event.purpose in {purpose, *also}
+        and (stage.made_at is None or recorded.position < stage.made_at)
     ]
     settled = [
         Settled(event.how, event.order, recorded.position < begun)
@@ -282,7 +286,8 @@ def _settled(stage: Reckoned, purpose: Purpose) -> list[Settled]:
 def _last_begun(stage: Reckoned) -> int:
     """The position of the first result of the round that was begun last.
 
-    Of a session of which rounds count, of those: an earlier round may be asked about.
+    Of a session of which rounds count, of those: an earlier round may be asked about. What came
+    after a draw that is published has no part in it.
     """
     counting = {(one.session, one.round or 1) for one in stage.encounters}
     sessions = {session for session, _ in counting}
@@ -290,6 +295,9 @@ def _last_begun(stage: Reckoned) -> int:
     for one in stage.facts.results.all():
         here = (one.session, one.round or 1)
         is_asked_about = here in counting or one.session not in sessions
-        if one.session in stage.sessions and one.touched and is_asked_about:
-            first[here] = min(one.touched[0], first.get(here, one.touched[0]))
+        came = one.touched[0] if one.touched else None
+        if one.session not in stage.sessions or came is None or not is_asked_about:
+            continue
+        if stage.made_at is None or came < stage.made_at:
+            first[here] = min(came, first.get(here, came))
     return max(first.values(), default=0)

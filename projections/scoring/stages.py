@@ -39,7 +39,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     """One stage, over some of its sessions.
 
     carried: what its field brought along; places: everybody's in the stage before. fines_on:
-    with what the winner of a knock-out match starts its next one.
+    with what the winner of a knock-out match starts its next one. made_at: see Reckoned.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     carried: dict[str, Carried]
     places: dict[str, Qualified]
     fines_on: dict[str, Fraction] = {}
+    made_at: int | None = None
 
     @property
     def is_by_match(self) -> bool:
@@ -124,6 +125,7 @@ def reckoned(facts: Contest, stage: Stage) -> Reckoned:
         stage.encounters,
         stage.conditions,
         stage.places,
+        stage.made_at,
     )
 
 

@@ -19,6 +19,10 @@ def told(program: Program, *commands: dict[str, Any]) -> None:
     program.does("submit", "swiss", "-", *AT, stdin=lines)
 
 
+RANDOM = {"command": "DrawLot", "stage": "main", "purpose": "random-draw"}
+"""The order in which all are drawn, of the stage as a whole."""
+
+
 @pytest.fixture
 def swiss(empty: Program) -> Program:
     """Eight teams, three sessions; the lot for the first round is drawn."""
@@ -85,6 +89,24 @@ def test_without_any_result_everybody_is_level_and_wants_a_lot(swiss: Program) -
     told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": LOT})
     assert swiss.json("draw", "swiss")["draws"][0]["order"] == LOT
     swiss.does(*publishing)
+
+
+@pytest.mark.parametrize("later", [LOT[::-1], [*LOT[4:], *LOT[:4]], sorted(LOT)])
+def test_a_draw_that_stands_is_asked_for_again_without_the_lots_that_came_later(
+    swiss: Program, later: list[str]
+) -> None:
+    """ANC 18.2, SBF 5.5.2: each draw has a lot of its own."""
+    swiss.does("draw", "swiss", "--publish", *AT)
+    first = tables(swiss.json("draws", "swiss"))
+    told(swiss, {**RANDOM, "order": later}, FIRST[0], result("5", "2", 0), *FIRST[2:])
+    again = ("draw", "swiss", "--session")
+    assert tables(swiss.json(*again, "1", "--round", "1")) == first
+    told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["5", "2"]})
+    swiss.does("draw", "swiss", "--publish", *AT)
+    second = swiss.json("draw", "swiss", "--session", "2", "--round", "1")["draws"][0]["order"]
+    told(swiss, {"command": "DrawLot", "stage": "main", "purpose": "draw", "order": ["2", "5"]})
+    assert swiss.json(*again, "2", "--round", "1")["draws"][0]["order"] == second
+    assert "the same" in swiss.says(*again, "2", "--round", "1")
 
 
 def test_ties_that_nothing_tells_apart_want_a_lot(swiss: Program) -> None:
