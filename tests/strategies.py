@@ -191,8 +191,10 @@ class Told(Evening):
     def number(self) -> AnyCommand:
         names = list(self.contest.contestants)
         first = self.rng.choice((1, 10))
-        numbers = {name: str(number) for number, name in enumerate(names, first)}
-        return AssignNumbers(stage="main", numbers=numbers, section=self.rng.choice(("", "A")))
+        section = self.rng.choice(("", "A", "B"))
+        half = names[::2] if section == "A" else names[1::2] if section == "B" else names
+        numbers = {name: str(number) for number, name in enumerate(half, first)}
+        return AssignNumbers(stage="main", numbers=numbers, section=section)
 
     def late_entry(self) -> AnyCommand:
         return EnterContestant(contestant=f"late-{self.contest.version}")

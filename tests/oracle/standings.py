@@ -46,7 +46,8 @@ def rows(events: list[Plain], names: list[str]) -> list[Plain]:
                     "rank": better + 1,
                     "tied": equal > 1,
                     "contestant": name,
-                    "number": number_of(events, name, names[-1]),
+                    "number": "".join(place_of(events, name, names[-1])),
+                    "section": place_of(events, name, names[-1])[0],
                     "direction": field,
                     "category": categories[name],
                     "total": rounded(exact, conditions["total"]),
@@ -63,15 +64,21 @@ def rows(events: list[Plain], names: list[str]) -> list[Plain]:
     return found
 
 
-def number_of(events: list[Plain], contestant: str, session: str) -> str:
-    """The number in the session's stage; the last numbers given to a section count there."""
+def place_of(events: list[Plain], contestant: str, session: str) -> tuple[str, str]:
+    """The section, where there are several, and the number in the session's stage.
+
+    The last numbers given to a section count there; whoever gets one in another has left it.
+    """
     stage = past.sessions(events)[session]["stage"]
-    by_section: dict[str, Plain] = {}
+    places: dict[str, tuple[str, str]] = {}
     for event in past.of_kind(events, "NumbersAssigned"):
         if event["stage"] == stage:
-            by_section[event.get("section", "")] = event["numbers"]
-    found = [numbers[contestant] for numbers in by_section.values() if contestant in numbers]
-    return str(found[-1]) if found else contestant
+            own = event.get("section", "")
+            stayed = {name: place for name, place in places.items() if place[0] != own}
+            places = stayed | {name: (own, number) for name, number in event["numbers"].items()}
+    several = len({section for section, _ in places.values()}) > 1
+    section, number = places.get(contestant, ("", contestant))
+    return section if several else "", number
 
 
 Scores = dict[str, tuple[Fraction, Fraction | None]]
