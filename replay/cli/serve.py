@@ -64,6 +64,7 @@ def command(
         from replay.web.app import app
         from replay.web.library import library_at
         from replay.web.many import many
+        from replay.web.patience import MOST_AT_ONCE, Patient
     except ImportError as error:
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and takes_acts:
@@ -92,6 +93,8 @@ def command(
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=SECONDS_TO_END,
+            http=Patient,
+            limit_concurrency=MOST_AT_ONCE,
         )
         with suppress(KeyboardInterrupt):
             uvicorn.Server(settings).run(sockets=[door])

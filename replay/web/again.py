@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any
 
 from litestar.types import ASGIApp, Receive, Send
@@ -48,12 +49,17 @@ def _asked(scope: Any, headers: dict[bytes, bytes]) -> Asked:
 
 async def _send(send: Send, found: Body, had: str) -> None:
     is_had = kept_by(found, had)
-    content = b"" if is_had else found.content
-    headers = [(name.lower().encode(), text.encode()) for name, text in kept_headers(found).items()]
-    if not is_had:
-        charset = "; charset=utf-8" if found.kind.startswith("text/") else ""
-        headers.append((b"content-type", f"{found.kind}{charset}".encode()))
-        headers.append((b"content-length", str(len(content)).encode()))
-    status = 304 if is_had else 200
+    headers = _headers(found.tag, found.kind, found.for_good, 0 if is_had else len(found.content))
+    status, content = (304, b"") if is_had else (200, found.content)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content, "more_body": False})
+
+
+@lru_cache(MOST)
+def _headers(tag: str, kind: str, for_good: bool, size: int) -> list[tuple[bytes, bytes]]:  # noqa: FBT001  # of an answer
+    """What is said of an answer; size: of what is sent with it, 0 for nothing."""
+    said = kept_headers(Body(b"", kind, tag, for_good))
+    if size:
+        charset = "; charset=utf-8" if kind.startswith("text/") else ""
+        said |= {"content-type": f"{kind}{charset}", "content-length": str(size)}
+    return [(name.lower().encode(), text.encode()) for name, text in said.items()]

@@ -11,6 +11,7 @@ from tests.benchmarks import (
     drawing,
     following,
     moments,
+    paging,
     replaying,
     scoring,
     serving,
@@ -33,6 +34,7 @@ SUBJECTS = {
         scoring,
         drawing,
         serving,
+        paging,
         starting,
     )
 }

@@ -10,6 +10,7 @@ from time import sleep
 import uvicorn
 
 from replay.web.app import app
+from replay.web.patience import Patient
 
 
 @contextmanager
@@ -23,6 +24,7 @@ def served(ledger: Path, port: int = 0, *, takes_acts: bool = False) -> Iterator
                 app(ledger, takes_acts=takes_acts),
                 log_level="critical",
                 timeout_graceful_shutdown=1,
+                http=Patient,
             )
         )
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

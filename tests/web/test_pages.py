@@ -23,11 +23,18 @@ ASKS = {
     "what-if": {"without": ["#18"]},
     "diff": {"since": ["posted:1"]},
 }
-LOOKED_AT = ("standings", "traveller", "explain", "diff", "log?", "periods", "states", "impact")
+"""What a question is told; an appeal's file is asked for where there is none, and offers it."""
+
+LOOKED_AT = (
+    "standings", "traveller", "explain", "diff", "log?", "periods", "states", "impact", "proof",
+    "what-if", "appeal", "ranks",
+)  # fmt: skip
 """Pages that have between them everything that pages are made of."""
 
 EVERY = [
     "/",
+    "/proof",
+    address(CLUB, "what-if"),
     *(address(CLUB, q, ASKS.get(q)) for q in (*questions.NAMES, *questions.OF_MOMENTS)),
     address(CLUB, "standings", {"as-of": ["#16"]}),
     address(CLUB, "log", {"event": ["#18"]}),
