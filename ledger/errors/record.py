@@ -82,3 +82,11 @@ class MovedSince(Overtaken):
     """the record has moved on since position {basis}: look again and decide"""
 
     basis: int
+
+
+@dataclass(kw_only=True, eq=False)
+class NotThereYet(Overtaken):
+    """there is no position {basis} yet, the head is #{head}: look again and decide"""
+
+    basis: int
+    head: int

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ledger.commands import AnyCommand
 from ledger.desk import Desk, accept
-from ledger.errors import MovedSince
+from ledger.errors import MovedSince, NotThereYet
 from ledger.events import contest_stream
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
@@ -33,13 +33,17 @@ def do(
 
     remark: is told what is to be said beside, once it is decided. since: the position that
     whoever does it has seen. Raises MovedSince where something was recorded about the contest
-    after it; what decides against it. A request that is refused is on record all the same.
-    With a posting the record is signed, where the desk has a key.
+    after it, NotThereYet where nothing is at it yet; what decides against it. A request that is
+    refused is on record all the same. With a posting the record is signed, where the desk has a
+    key.
     """
     desk = Desk(store)
     stream = contest_stream(contest)
 
     def check_seen(_: Sequence[Recorded]) -> None:
+        signer.check()
+        if since is not None and since > (head := store.head().position):
+            raise NotThereYet(basis=since, head=head)
         if since is not None and next(iter(store.rows(stream=stream, after=since)), None):
             raise MovedSince(basis=since)
 
@@ -50,8 +54,9 @@ def do(
         sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, said.append)
         with sitting.by_name():
             if rehearsed:
-                check_seen(())
-                return rehearse(sitting, contest, lambda: commands_of(sitting), signer)
+                batch = rehearse(sitting, contest, lambda: commands_of(sitting), signer)
+                check_seen(batch)
+                return batch
             return submit(sitting, contest, lambda: commands_of(sitting), signer, check_seen)
 
     batch = with_roll(store, done)

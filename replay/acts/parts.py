@@ -10,8 +10,10 @@ from typing import Any
 
 from ledger.commands import (
     AnyCommand,
+    AppointOfficial,
     Command,
     ImportFile,
+    MakeLink,
     OpenContest,
     OpenTournament,
     TakeLink,
@@ -22,7 +24,7 @@ from ledger.record import Contest
 from ledger.record.access import Link
 from ledger.record.in_play import boards_in_play
 from ledger.record.results import Result
-from ledger.rules.authority.acts import IN_WORDS
+from ledger.rules.authority.acts import IN_WORDS, Role
 from ledger.rules.authority.acts import Act as Deed
 from ledger.rules.authority.keeping import GIVING, PARTIES
 from replay.acts import NAMES, described
@@ -72,6 +74,30 @@ def is_for(link: Link, act: Act) -> bool:
     except NotInRole:
         return False
     return True
+
+
+def check_no_wider(link: Link, command: AnyCommand) -> None:
+    """Raise NotInRole for a link or an office that reaches further than the link it is given by.
+
+    Links are taken where they are opened, and not here.
+    """
+    made = link.made
+    if isinstance(command, TakeLink):
+        raise _refusal(link, "appoint", " by taking a link")
+    if not isinstance(command, MakeLink | AppointOfficial):
+        return
+    if made.contests and not (command.contests and set(command.contests) <= set(made.contests)):
+        raise _refusal(link, "appoint", " for other contests than its own")
+    until = command.until_at
+    if made.until_at is not None and (until is None or until > made.until_at):
+        raise _refusal(link, "appoint", " for longer than it is good itself")
+    if _rank(command.role) < _rank(made.role):
+        raise _refusal(link, "appoint", f" a {command.role}")
+
+
+def _rank(role: Role) -> int:
+    """How far down a role is among those who give offices; the others are all below."""
+    return GIVING.index(role) if role in GIVING else len(GIVING)
 
 
 def _check_kind(link: Link, kind: type[Command]) -> None:
@@ -139,6 +165,7 @@ def check_part(link: Link, command: AnyCommand, contest: Contest) -> None:
     """Raise NotInRole for what a player does not do, or what is another table's or side's."""
     made, deed = link.made, deeds()[type(command)]
     _check_kind(link, type(command))
+    check_no_wider(link, command)
     if made.role not in PARTIES and made.table is None:
         return
     concern = CONCERNS[type(command)](command, contest)

@@ -20,6 +20,10 @@ def in_silence(_: str) -> None:
     """Nobody is told."""
 
 
+def always() -> None:
+    """Whoever signs at the shell is not asked again who they are."""
+
+
 class Sitting(NamedTuple):
     """What an act is made with. usual_session: the one that goes without saying at this desk.
 
@@ -64,6 +68,7 @@ class Signer(NamedTuple):
     """Who signs, as said: resolved to person ids against the people of a ledger.
 
     asked: what was said beside, for an act whose commands are worked out from the record.
+    check: raises where whoever signs is not known any more, when it comes to recording it.
     """
 
     by: str | None
@@ -72,6 +77,7 @@ class Signer(NamedTuple):
     recorded_at: datetime | None
     request_id: str | None
     asked: str | None = None
+    check: Callable[[], None] = always
 
     def sign(self, store: Store, roll: Roll) -> Signature:
         """The signature. In a declared ledger, when it happened stands in for when recorded.

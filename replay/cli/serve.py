@@ -3,6 +3,7 @@
 from contextlib import suppress
 from functools import partial
 from socket import AF_INET, AF_INET6, create_server, socket
+from urllib.parse import urlsplit
 
 import rich_click as click
 
@@ -31,6 +32,7 @@ SECONDS_TO_END = 2
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Its port."
 )
+@click.option("--address", default="", help="Where people reach it, if elsewhere: https://HALL.")
 @click.option("--public-only", is_flag=True, help="Withhold what is for officials, or too early.")
 @click.option("--acts", "takes_acts", is_flag=True, help="Take acts of those who opened a link.")
 @click.option("--open", "opens", is_flag=True, help="Open it in a browser.")
@@ -42,6 +44,7 @@ def command(
     where: str | None,
     host: str,
     port: int,
+    address: str,
     public_only: bool,
     takes_acts: bool,
     opens: bool,
@@ -57,6 +60,7 @@ def command(
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON. With --acts, who was given
     a link (see: link) acts there as here; where nobody directs by one, the first is printed.
+    Behind a proxy that speaks https, say its --address.
     """
     try:
         import uvicorn
@@ -69,7 +73,7 @@ def command(
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and takes_acts:
         raise click.UsageError("acts are taken by one ledger: --ledger PATH serve --acts")
-    called = HERE if host in HERE else ()
+    called = (*HERE, _host_of(address)) if host in HERE or address else ()
     if where is not None:
         library = library_at(where)
         library.names()
@@ -77,9 +81,15 @@ def command(
     else:
         ledger = ledger_path(ctx)
         Store(ledger, read_only=True).close()
-        served = app(ledger, public_only=public_only, takes_acts=takes_acts, hosts=called)
+        served = app(
+            ledger,
+            public_only=public_only,
+            takes_acts=takes_acts,
+            hosts=called,
+            address=address,
+        )
     with _listening(host, port) as door:
-        address = f"http://{_named(host)}:{door.getsockname()[1]}/"
+        address = address or f"http://{_named(host)}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
         if host not in HERE and not public_only:
             remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
@@ -98,6 +108,14 @@ def command(
         )
         with suppress(KeyboardInterrupt):
             uvicorn.Server(settings).run(sockets=[door])
+
+
+def _host_of(address: str) -> str:
+    """The name in an address. Raises UsageError for what is none."""
+    parts = urlsplit(address)
+    if address and (parts.scheme not in ("http", "https") or not parts.hostname):
+        raise click.UsageError(f"--address wants an address, as https://hall.example: {address}")
+    return parts.hostname or ""
 
 
 def _say_first_links(ctx: click.Context, address: str) -> None:

@@ -6,9 +6,9 @@ One path with the command line: the same descriptions, the same decisions, the s
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import fields
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get, post
@@ -37,11 +37,13 @@ from ledger.errors import (
     Refused,
     TooMuchAtOnce,
 )
+from ledger.people import People
+from ledger.record.access import Link
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
 from projections.writers.medium import as_json
-from replay import acts, times
+from replay import acts
 from replay.acts.doing import do
 from replay.acts.parts import bound, check_act, check_part, commands_for, hush
 from replay.acts.saying import said_in
@@ -50,9 +52,10 @@ from replay.acts.sitting import Signer, Sitting
 from replay.acts.submitting import command_in
 from replay.keeping_up import bring_views_up
 from replay.previewing import previewed
-from replay.timeline import venue
+from replay.timeline import parse_time, venue
 from replay.web import pages, sessions
 from replay.web.headers import HEADERS
+from replay.web.lending import lent
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 
 PROBLEM = "application/problem+json"
@@ -75,46 +78,75 @@ def routes(ledger: Place) -> list[Any]:
         except LedgerError as error:
             return problem(error)
 
-    @get("/link/{secret:str}", sync_to_thread=False)
-    def link(secret: FromPath[str]) -> Response[str]:
+    @get("/link/{secret:str}")
+    async def link(request: Anybody, secret: FromPath[str]) -> Response[str]:
         """A link is opened by a button, so that nobody takes it who only looks at it."""
-        return Response(pages.to_open(secret), media_type="text/html", headers=_private())
+        return await asyncio.to_thread(_to_open, ledger, request, secret)
 
     @post("/link/{secret:str}")
     async def take(request: Anybody, secret: FromPath[str]) -> Response[Any]:
         """Take a link: from now on the browser is known."""
-        key, contest = await asyncio.to_thread(_taken, ledger, wrong, secret)
-        if "application/json" in request.headers.get("accept", ""):
-            return Response({"key": key, "contest": contest}, headers=_private())
-        answer = Redirect(f"/c/{contest}/standings", status_code=303)
-        answer.set_cookie(
-            key=sessions.COOKIE,
-            value=key,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
-        )
-        return answer
+        body = await request.body()
+        return await asyncio.to_thread(_taken, ledger, wrong, request, secret, body)
 
     return [act, link, take]
 
 
 def _private() -> dict[str, str]:
-    return {**HEADERS, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+    return {**HEADERS, "Cache-Control": "no-store"}
 
 
-def _taken(ledger: Place, wrong: Pace, secret: str) -> tuple[str, str]:
-    with closing(Store(ledger)) as store:
+def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) -> Response[str]:
+    """The button that opens a link; it says so where the browser acts by another one already."""
+    with lent(ledger) as store:
+        held = sessions.held(store, request)
+        now = "" if held is None else called(store, held)
+    instead = "" if held is None else held.made.link
+    page = pages.to_open(secret, now, instead)
+    return Response(page, media_type="text/html", headers=_private(), status_code=status)
+
+
+def called(store: Store, link: Link) -> str:
+    """Who acts by a link, as whoever looks at a page is told."""
+    made = link.made
+    return f"{People(store).names().get(made.person, made.person)} ({made.role})"
+
+
+def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: bytes) -> Response[Any]:
+    """Take a link. Raises NotSignedIn where another site sends it, LinkIsOver, TooMuchAtOnce.
+
+    A browser that acts by another link already is asked first whether it is to act by this one.
+    """
+    if sessions.is_elsewhere(request):
+        raise NotSignedIn
+    whose = request.client.host if request.client else ""
+    wrong.look(whose)
+    is_program = "application/json" in request.headers.get("accept", "")
+    with lent(ledger, for_writing=True) as store:
+        held = None if is_program else sessions.held(store, request)
+        if held is not None and body != f"instead={held.made.link}".encode():
+            return _to_open(ledger, request, secret, status=409)
         try:
-            return sessions.take(store, secret)
+            key, contest = sessions.take(store, secret)
         except LedgerError:
-            wrong.check("")
+            wrong.check(whose)
             raise
+    if is_program:
+        return Response({"key": key, "contest": contest}, headers=_private(), status_code=201)
+    answer = Redirect(f"/c/{contest}/standings", status_code=303)
+    answer.set_cookie(
+        key=sessions.COOKIE,
+        value=key,
+        httponly=True,
+        samesite="strict",
+        secure="https" in (request.url.scheme, urlsplit(sessions.address_of(request)).scheme),
+    )
+    return answer
 
 
 def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
     """Do what is asked for. Raises what decides against it."""
-    with closing(Store(ledger)) as store:
+    with lent(ledger, for_writing=True) as store:
         whose = sessions.who(store, contest, request)
         pace.check(whose.link.made.link)
         sessions.check_form(request, whose, request.headers.get("x-form-token", ""))
@@ -122,7 +154,7 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             raise BadValue(place="the act", value=f"{len(body)} bytes", expected="at most 1 MB")
         is_dry = "dry-run" in request.headers.get("prefer", "")
         remarks: list[str] = []
-        signer = signer_of(whose, asked(body.decode(errors="replace")), request)
+        signer = signer_of(store, contest, whose, asked(body.decode(errors="replace")), request)
         commands_of = commands_in(store, contest, body, whose)
         try:
             batch = do(
@@ -183,25 +215,34 @@ def _recorded(batch: Sequence[Recorded]) -> dict[str, Any]:
     return {"recorded": [{"position": one.position, "kind": one.kind} for one in batch]}
 
 
-def signer_of(whose: Who, what: str, request: Anybody) -> Signer:
+def signer_of(store: Store, contest: str, whose: Who, what: str, request: Anybody) -> Signer:
     """Who signs: by the link that was opened, and by nothing that a request says of it.
 
-    Raises BadValue where one who plays says when it was: his periods would never end.
+    Raises BadValue where one who plays says when it was: his periods would never end; and where
+    nobody says it to a ledger that has no clock. NotATime, NoZone.
     """
     made = whose.link.made
     at = request.query_params.get("at")
     if at is not None and made.role in PARTIES:
         expected = "left out: what players do counts from when it arrives"
         raise BadValue(place="at", value=at, expected=expected)
-    said = times.with_zone(at) if at else None
+    check_clock(store, at)
     return Signer(
         by=made.person,
         responsible=made.responsible,
-        at=said,
+        at=parse_time(store, contest, at) if at else None,
         recorded_at=None,
         request_id=request.headers.get("idempotency-key"),
         asked=what,
+        check=sessions.still_known(store, whose),
     )
+
+
+def check_clock(store: Store, at: str | None) -> None:
+    """Raise BadValue where nobody says when it was, and the ledger has no clock."""
+    if store.clock == "declared" and not at:
+        expected = "when it happened (?at=2026-11-20T22:50+11:00): a declared ledger has no clock"
+        raise BadValue(place="at", value="", expected=expected)
 
 
 def commands_in(

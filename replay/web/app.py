@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar, Response, get
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
@@ -26,6 +27,7 @@ from replay.web.addresses import Address
 from replay.web.again import Again
 from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
 from replay.web.headers import HEADERS
+from replay.web.heads import Heads
 from replay.web.lending import lent
 from replay.web.live import Watch, change
 from replay.web.reading import Reading, check_known
@@ -45,6 +47,7 @@ def app(
     public_only: bool = False,
     takes_acts: bool = False,
     hosts: Collection[str] = (),
+    address: str = "",
     under: str = "",
     most_bytes: int = MOST_BYTES,
 ) -> Litestar:
@@ -52,7 +55,8 @@ def app(
 
     public_only: whether it shows only what everybody may see. takes_acts: whether acts are done
     by it, too. hosts: the names by which it may be called, any where there are none; a page of
-    somebody else's cannot read it under a name of its own (DNS rebinding). under: where its
+    somebody else's cannot read it under a name of its own (DNS rebinding). address: where people
+    reach it, if that is elsewhere (behind a proxy). under: where its
     addresses stand, if not at the root. most_bytes: so much of what was answered is kept.
     """
 
@@ -204,9 +208,10 @@ def app(
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
         lifespan=[watched],
+        state=State({"address": address}),
     )
     again = Again(server.asgi_handler, answers, lambda host: called_so(host, hosts))
-    server.asgi_handler = again
+    server.asgi_handler = Heads(again)
     return server
 
 

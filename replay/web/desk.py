@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -12,7 +11,7 @@ from litestar.params import FromPath
 
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
-from ledger.store import Place, Store
+from ledger.store import Place
 from projections.views.matters import matters
 from projections.views.rounds import Clock, clocks
 from projections.writers import who
@@ -23,7 +22,9 @@ from replay.acts.parts import is_for, sees_all
 from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.web import pages, sessions
-from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TOKEN, called
+from replay.web.acts import called
+from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, SEEN, TOKEN
+from replay.web.lending import lent
 from replay.web.sessions import Anybody, Who
 
 MOST = 6
@@ -74,11 +75,11 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
-    with closing(Store(ledger, read_only=True)) as store:
+    with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
         is_party = whose.link.made.role in PARTIES
         asked = asked_of(store, contest, None, EVERYTHING)
-        ours = {TOKEN: whose.token or "", DO: RECORD}
+        ours = {TOKEN: whose.token or "", SEEN: str(asked.past.position), DO: RECORD}
         text = pages.desk(
             title=asked.known.title,
             contest=contest,
@@ -87,7 +88,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             waits=[] if is_party else list(_waits(asked)),
             may_score=sees_all(whose.link),
             now=asked.past.now.isoformat(),
-            signed=called(store, whose),
+            signed=called(store, whose.link),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
 

@@ -5,7 +5,6 @@ A form works without a script. What was typed stays where it was typed when a ru
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import closing
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, quote
 
@@ -32,15 +31,24 @@ from replay.parameters import Parameter
 from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import pages, sessions
-from replay.web.acts import status_of
+from replay.web.acts import called, check_clock, status_of
 from replay.web.headers import HEADERS
+from replay.web.lending import lent
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 MOST_BYTES = 1 << 18
-TOKEN, REQUEST, DO, RECORD = "form-token", "request-id", "do", "record"
+MOST = 200
+"""So many fields a form has at most."""
+
+TOKEN, REQUEST, SEEN, DO, RECORD = "form-token", "request-id", "position", "do", "record"
 THEN, TABLE = "then", "table"
-OURS = (TOKEN, REQUEST, DO, THEN)
+OURS = (TOKEN, REQUEST, SEEN, DO, THEN)
 """What a form brings along that is no part of the act."""
+
+AT_ONCE = ("score", "confirm")
+"""Deeds of many at the same time, each about a line of its own: what stands there is looked at
+when it is recorded, and that others are in meanwhile is no matter.
+"""
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
 
@@ -97,7 +105,7 @@ def _named(name: str) -> tuple[str, Act]:
 def _form(
     ledger: Place, request: Anybody, contest: str, name: str, given: Mapping[str, str]
 ) -> Response[str]:
-    with closing(Store(ledger, read_only=True)) as store:
+    with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
         return _shown(store, contest, name, whose, given, Told(), new_secret())
 
@@ -107,7 +115,7 @@ def _sent(
 ) -> Response[Any]:
     typed = sent_form(body)
     ours = {key: typed.pop(key, "") for key in OURS}
-    with closing(Store(ledger)) as store:
+    with lent(ledger, for_writing=True) as store:
         whose = sessions.who(store, contest, request)
         pace.check(whose.link.made.link)
         sessions.check_form(request, whose, ours[TOKEN])
@@ -130,7 +138,12 @@ def sent_form(body: bytes) -> dict[str, str]:
     """What a form holds, by its fields' names; several values a line each. Raises BadValue."""
     if len(body) > MOST_BYTES:
         raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
-    read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=200)
+    try:
+        read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=MOST)
+    except ValueError:
+        raise BadValue(
+            place="the form", value="more fields", expected=f"at most {MOST} fields"
+        ) from None
     return {key: "\n".join(values) for key, values in read.items()}
 
 
@@ -151,6 +164,7 @@ def _done(
     given = bound(whose.link, act, typed)
     said = said_in(act, given, venue(store, contest))
     remarks: list[str] = []
+    check_clock(store, None)
     signer = Signer(
         by=made.person,
         responsible=made.responsible,
@@ -158,9 +172,18 @@ def _done(
         recorded_at=None,
         request_id=ours[REQUEST] or None,
         asked=asked(name, sorted(given.items())),
+        check=sessions.still_known(store, whose),
     )
     commands_of = commands_for(whose.link, act, said)
-    batch = do(store, contest, commands_of, signer, rehearsed=is_dry, remark=remarks.append)
+    batch = do(
+        store,
+        contest,
+        commands_of,
+        signer,
+        rehearsed=is_dry,
+        remark=remarks.append,
+        since=None if act.deed in AT_ONCE else seen_in(ours[SEEN]),
+    )
     if not is_dry:
         return Told(said=(f"recorded {_kinds(batch)}", *remarks))
     if made.role in PARTIES:
@@ -197,8 +220,12 @@ def _shown(
         fields=[_field(one, typed.get(one.typed)) for one in act.parameters],
         offers=_offers(store, contest, whose),
         told=told,
-        ours={TOKEN: whose.token or "", REQUEST: request_id},
-        signed=called(store, whose),
+        ours={
+            TOKEN: whose.token or "",
+            REQUEST: request_id,
+            SEEN: str(store.head().position),
+        },
+        signed=called(store, whose.link),
     )
     return Response(text, media_type="text/html", status_code=status, headers=PRIVATE)
 
@@ -240,7 +267,10 @@ def title_of(store: Store, contest: str) -> str:
     return opened.title
 
 
-def called(store: Store, whose: Who) -> str:
-    """Who signs, as whoever looks at the form is told."""
-    made = whose.link.made
-    return f"{People(store).names().get(made.person, made.person)} ({made.role})"
+def seen_in(position: str) -> int | None:
+    """The position that stands in a form; None where none does. Raises BadValue."""
+    if not position:
+        return None
+    if not (position.isascii() and position.isdigit() and len(position) < 16):
+        raise BadValue(place=SEEN, value=position[:40], expected="a position, as 139")
+    return int(position)

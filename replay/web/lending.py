@@ -15,36 +15,37 @@ from ledger.store import Address, Place, Store
 MOST_IDLE = 4
 """How many of one ledger stay open while nobody reads."""
 
-_idle: defaultdict[Address, list[Store]] = defaultdict(list)
+_idle: defaultdict[tuple[Address, bool], list[Store]] = defaultdict(list)
 _turn = Lock()
 
 
 @contextmanager
-def lent(ledger: Place) -> Iterator[Store]:
-    """A ledger, for reading only, that nobody else has inside.
+def lent(ledger: Place, *, for_writing: bool = False) -> Iterator[Store]:
+    """A ledger that nobody else has inside, for reading only unless it is for writing.
 
     One with which something went wrong is not lent again. Raises what opening it raises.
     """
     if not isinstance(ledger, Address):
-        with closing(Store(ledger, read_only=True)) as store:
+        with closing(Store(ledger, read_only=not for_writing)) as store:
             yield store
         return
+    idle = _idle[ledger, for_writing]
     with _turn:
-        known = _idle[ledger].pop() if _idle[ledger] else None
-    store = known or Store(ledger, read_only=True)
+        known = idle.pop() if idle else None
+    store = known or Store(ledger, read_only=not for_writing)
     try:
         yield store
     except LedgerError as error:
         if _is_of_the_server(error):
             store.close()
         else:
-            _give_back(ledger, store)
+            _give_back(idle, store)
         raise
     except BaseException:
         store.close()
         raise
     else:
-        _give_back(ledger, store)
+        _give_back(idle, store)
 
 
 def _is_of_the_server(error: LedgerError) -> bool:
@@ -52,11 +53,11 @@ def _is_of_the_server(error: LedgerError) -> bool:
     return isinstance(error, Broken | LedgerIsBusy | NoFile)
 
 
-def _give_back(ledger: Address, store: Store) -> None:
+def _give_back(idle: list[Store], store: Store) -> None:
     """Keep it open for the next one, unless there are enough."""
     with _turn:
-        if len(_idle[ledger]) < MOST_IDLE:
-            _idle[ledger].append(store)
+        if len(idle) < MOST_IDLE:
+            idle.append(store)
             return
     store.close()
 
@@ -65,6 +66,6 @@ def close(ledger: Place) -> None:
     """Let go of a server: nobody asks for its ledger any more."""
     if isinstance(ledger, Address):
         with _turn:
-            stores = _idle.pop(ledger, [])
+            stores = [*_idle.pop((ledger, False), []), *_idle.pop((ledger, True), [])]
         for store in stores:
             store.close()

@@ -314,10 +314,11 @@ def table(**shown: Any) -> str:
     return _page("table.html", is_file=False, taps_now=taps_now, **shown)
 
 
-def to_open(secret: str) -> str:
-    """A link that can be opened, once."""
+def to_open(secret: str, now: str = "", instead: str = "") -> str:
+    """A link that can be opened, once; now: by whom the browser is known already, instead of it."""
     at = f"/link/{quote(secret, safe='')}"
-    return _page("link.html", title="A link for you", at=at, is_file=False)
+    shown = {"at": at, "now": now, "instead": instead}
+    return _page("link.html", title="A link for you", is_file=False, **shown)
 
 
 REFUSED = {

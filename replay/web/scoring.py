@@ -5,7 +5,6 @@ be typed if it is meant all the same.
 """
 
 import asyncio
-from contextlib import closing
 from typing import Any, NamedTuple, cast, get_args
 from urllib.parse import quote, urlencode
 
@@ -23,8 +22,9 @@ from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import pages, sessions
-from replay.web.acts import status_of
-from replay.web.forms import PRIVATE, REQUEST, TOKEN, called, sent_form, title_of
+from replay.web.acts import called, check_clock, status_of
+from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
+from replay.web.lending import lent
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 LINE, AT, SESSION, BY = "line", "at", "session", "by"
@@ -59,7 +59,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) -> Response[str]:
-    with closing(Store(ledger, read_only=True)) as store:
+    with lent(ledger) as store:
         whose = _scorer(store, contest, request)
         before = _slips(store, contest, said)
         offered = _offered(before, said.get(AT))
@@ -68,13 +68,16 @@ def _sheet(ledger: Place, request: Anybody, contest: str, said: dict[str, str]) 
 
 def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
     said = sent_form(body)
-    with closing(Store(ledger)) as store:
+    with lent(ledger, for_writing=True) as store:
         whose = _scorer(store, contest, request)
         pace.check(whose.link.made.link)
         sessions.check_form(request, whose, said.get(TOKEN, ""))
         before, remarks = _slips(store, contest, said), list[str]()
         made, text = whose.link.made, said.get(LINE, "")
-        signer = Signer(made.person, made.responsible, None, None, said.get(REQUEST) or None)
+        check_clock(store, None)
+        check = sessions.still_known(store, whose)
+        request_id = said.get(REQUEST) or None
+        signer = Signer(made.person, made.responsible, None, None, request_id, check=check)
         offered = _offered(before, said.get(AT))
         try:
             done = turn(store, contest, before, offered, text, signer, remarks.append)
@@ -149,7 +152,7 @@ def _shown(
             BY: sheet.by,
             AT: "" if done.next is None else msgspec.json.encode(done.next).decode(),
         },
-        signed=called(store, whose),
+        signed=called(store, whose.link),
     )
     status = 200 if refused is None else status_of(refused)
     return Response(page, media_type="text/html", status_code=status, headers=PRIVATE)

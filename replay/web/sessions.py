@@ -2,16 +2,18 @@
 
 import hmac
 from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from litestar import Request
 
 from ledger.commands import TakeLink
 from ledger.desk import Desk, Signature
 from ledger.errors import LinkIsOver, NotSignedIn, TooMuchAtOnce
-from ledger.record.access import Link
+from ledger.record.access import Link, Links
 from ledger.store import Store
 from replay.keys import digest, new_secret
 from replay.timeline import contests
@@ -22,7 +24,7 @@ MOST_ACTS = 600
 """So many a minute come from one link: a scorer types fewer."""
 
 MOST_WRONG_LINKS = 60
-"""So many links a minute that are none; those who hold one are never kept waiting."""
+"""So many links a minute that are none come from one address, and then none is looked up."""
 
 Anybody = Request[Any, Any, Any]
 
@@ -44,12 +46,16 @@ class Pace:
 
     def check(self, whose: str) -> None:
         """Count one more. Raises TooMuchAtOnce."""
-        now, done = monotonic(), self._done[whose]
+        self.look(whose)
+        self._done[whose].append(monotonic())
+
+    def look(self, whose: str) -> None:
+        """Raise TooMuchAtOnce where one more would be too much."""
+        now, done = monotonic(), self._done.get(whose, deque())
         while done and done[0] < now - A_MINUTE:
             done.popleft()
         if len(done) >= self.most:
             raise TooMuchAtOnce(most=self.most)
-        done.append(now)
 
 
 def secret_in(request: Anybody) -> tuple[str | None, bool]:
@@ -79,12 +85,44 @@ def who(store: Store, contest: str, request: Anybody) -> Who:
     return Who(link, opened.tournament, token_of(secret) if by_itself else None)
 
 
+def still_known(store: Store, whose: Who) -> Callable[[], None]:
+    """What raises NotSignedIn where a link has ended since whoever holds it was asked."""
+
+    def check() -> None:
+        link = Desk(store).tournament(whose.tournament).links.made.get(whose.link.made.link)
+        if link is None or link.is_over(_now(store)):
+            raise NotSignedIn
+
+    return check
+
+
+def is_elsewhere(request: Anybody) -> bool:
+    """Whether a browser says that another site sends this."""
+    origin = request.headers.get("origin")
+    parts = urlsplit(address_of(request))
+    ours = (str(request.base_url).rstrip("/"), f"{parts.scheme}://{parts.netloc}".lower())
+    return origin is not None and origin not in ours
+
+
+def address_of(request: Anybody) -> str:
+    """The address by which people reach these pages, where it is another than we know ourselves."""
+    return str(request.app.state.get("address", ""))
+
+
 def check_form(request: Anybody, asks: Who, token: str) -> None:
     """Raise NotSignedIn where a browser was made to send this by another site."""
-    origin = request.headers.get("origin")
-    elsewhere = origin not in (None, "null", str(request.base_url).rstrip("/"))
-    if asks.token is not None and (elsewhere or not hmac.compare_digest(asks.token, token)):
+    is_ours = asks.token is not None and hmac.compare_digest(asks.token.encode(), token.encode())
+    if asks.token is not None and (is_elsewhere(request) or not is_ours):
         raise NotSignedIn
+
+
+def held(store: Store, request: Anybody) -> Link | None:
+    """The link by which a browser acts already; None where there is none that is good."""
+    secret = request.cookies.get(COOKIE)
+    if secret is None:
+        return None
+    links = (one.by_key(digest(secret)) for _, one in _links(store))
+    return next((one for one in links if one is not None and not one.is_over(_now(store))), None)
 
 
 def take(store: Store, secret: str) -> tuple[str, str]:
@@ -92,18 +130,33 @@ def take(store: Store, secret: str) -> tuple[str, str]:
 
     Raises LinkIsOver.
     """
-    desk, link_digest = Desk(store), digest(secret)
-    for contest in contests(store):
-        opened = desk.opened(contest).opened
-        assert opened is not None
-        link = desk.tournament(opened.tournament).links.made.get(link_digest)
-        if link is not None and link.covers(contest):
+    found = digest(secret)
+    for tournament, links in _links(store):
+        link = links.made.get(found)
+        if link is not None:
+            contest = next(_covered(store, tournament, link), None)
+            if contest is None:
+                break
             key = new_secret()
-            taking = TakeLink(link=link_digest, key=digest(key))
+            taking = TakeLink(link=found, key=digest(key))
             signature = Signature(actor=link.made.person, recorded_at=_declared(store))
-            desk.submit(contest, [taking], signature)
+            Desk(store).submit(contest, [taking], signature)
             return key, contest
     raise LinkIsOver(why="is none of here")
+
+
+def _links(store: Store) -> Iterator[tuple[str, Links]]:
+    """The links of each tournament."""
+    for tournament in store.streams("tournament"):
+        yield tournament, Desk(store).tournament(tournament).links
+
+
+def _covered(store: Store, tournament: str, link: Link) -> Iterator[str]:
+    """The contests of a tournament that a link is for."""
+    for contest in contests(store):
+        opened = Desk(store).opened(contest).opened if link.covers(contest) else None
+        if opened is not None and opened.tournament == tournament:
+            yield contest
 
 
 def _now(store: Store) -> datetime:

@@ -6,7 +6,6 @@ way of every act; a script keeps it while the hall's network is away, and a form
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -21,12 +20,14 @@ from ledger.errors import ForOfficials, LedgerError
 from ledger.events import LinkMade
 from ledger.record import Contest
 from ledger.record.results import LineResult
-from ledger.store import Place, Store
+from ledger.store import Place
 from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
 from replay.web import pages, sessions
-from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, called, title_of
+from replay.web.acts import called
+from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
+from replay.web.lending import lent
 from replay.web.sessions import Anybody, Who
 
 LEVELS = ("1", "2", "3", "4", "5", "6", "7", "pass")
@@ -66,7 +67,7 @@ def routes(ledger: Place) -> list[Any]:
 
 
 def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str]) -> Response[str]:
-    with closing(Store(ledger, read_only=True)) as store:
+    with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
         if whose.link.made.table is None:
             raise ForOfficials(what="the page of a table without a link for one")
@@ -91,7 +92,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
             obtained=list(_obtained(facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
-            signed=called(store, whose),
+            signed=called(store, whose.link),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
 

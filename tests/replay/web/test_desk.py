@@ -57,6 +57,7 @@ def test_the_round_is_told_with_what_is_announced(evening: Program, browser: Bro
 
 def test_players_see_no_sheet_and_no_state_of_sessions(evening: Program, browser: Browser) -> None:
     evening.does("enter", "wed", "-", "--by", "Sam", stdin="420\n")
+    browser.cookies.clear()
     browser.post(f"/link/{link(evening, '--role', 'player', '--to', 'Pat')}")
     page = browser.get(DESK).text
     assert "results" not in page

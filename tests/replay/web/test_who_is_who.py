@@ -1,0 +1,208 @@
+"""Links as an attacker would use them: ended meanwhile, made wider, somebody else's, in floods."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import replay.web.acts as web_acts
+from replay.acts import parts
+from replay.web import sessions
+from replay.web.app import app
+from tests.replay.program import Program
+from tests.replay.web.test_acts import ACTS, SCORE, Browser, evening, link, log, opened
+from tests.replay.web.test_forms import TYPED, hidden
+
+__all__ = ["evening"]
+DIRECTING = ("--role", "director", "--to", "Ann")
+
+
+@pytest.fixture
+def browser(evening: Program) -> Iterator[Browser]:
+    with TestClient(app(evening.ledger, takes_acts=True)) as client:
+        yield client
+
+
+def scoring(evening: Program) -> str:
+    return link(evening, "--role", "scorer", "--to", "Sam")
+
+
+# ----------------------------------------------------------------------------- ended meanwhile
+
+
+@pytest.mark.parametrize("more", [{}, {"Prefer": "dry-run"}], ids=["recorded", "rehearsed"])
+def test_nobody_acts_whose_link_ends_while_the_act_is_worked_out(
+    evening: Program,
+    browser: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    more: dict[str, str],
+) -> None:
+    scorer = {**opened(browser, scoring(evening)), **more}
+    (made,) = evening.json("links", "wed")["links"]
+    check = parts.check_part
+
+    def slowly(*of: Any) -> None:
+        evening.does("end-link", "wed", f"#{made['position']}", "--by", "Ann")
+        check(*of)
+
+    monkeypatch.setattr(web_acts, "check_part", slowly)
+    line = {"session": "1", "board": 2, "ns": "1", "ew": "2"}
+    said = browser.post(ACTS, json={"command": "MarkNotPlayed", "line": line}, headers=scorer)
+    assert said.status_code == 401
+    assert "BoardNotPlayed" not in [one["kind"] for one in log(evening)]
+
+
+# ------------------------------------------------------------------------------- made no wider
+
+
+@pytest.mark.parametrize(
+    ("own", "given"),
+    [
+        ((), {"everywhere": True}),
+        (("--expires", "2099-01-01T00:00Z"), {}),
+        (("--expires", "2099-01-01T00:00Z"), {"expires": "2099-01-02T00:00Z"}),
+        (("--table", "3"), {}),
+        (("--role", "assistant-director"), {}),
+        (("--role", "player"), {"role": "player", "to": "A Friend"}),
+    ],
+    ids=["place", "without end", "later", "table", "role", "player"],
+)
+def test_nobody_gives_a_link_that_reaches_further_than_their_own(
+    evening: Program, browser: Browser, own: tuple[str, ...], given: dict[str, object]
+) -> None:
+    known = opened(browser, link(evening, *DIRECTING, *own))
+    before = len(evening.json("links", "wed")["links"])
+    giving = {"act": "link", "role": "director", "to": "Ann", **given}
+    said = browser.post(ACTS, json=giving, headers=known)
+    assert said.status_code == 403, said.text
+    assert len(evening.json("links", "wed")["links"]) == before
+
+
+def test_a_link_of_ones_own_reach_can_be_given(evening: Program, browser: Browser) -> None:
+    known = opened(browser, link(evening, *DIRECTING))
+    for role, to in (("director", "Ann"), ("scorer", "Sam"), ("player", "Pat")):
+        said = browser.post(ACTS, json={"act": "link", "role": role, "to": to}, headers=known)
+        assert said.status_code == 200, said.text
+
+
+def test_a_link_is_not_taken_by_a_raw_command(evening: Program, browser: Browser) -> None:
+    known = opened(browser, link(evening, *DIRECTING))
+    taking = {"command": "TakeLink", "link": "0" * 64, "key": "1" * 64}
+    assert browser.post(ACTS, json=taking, headers=known).status_code == 403
+
+
+# ------------------------------------------------------------------------ taken for somebody
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.local:81"])
+def test_another_site_cannot_have_a_browser_open_a_link(
+    evening: Program, browser: Browser, origin: str
+) -> None:
+    secret = scoring(evening)
+    said = browser.post(f"/link/{secret}", headers={"Origin": origin})
+    assert (said.status_code, dict(browser.cookies)) == (401, {})
+    assert browser.post(f"/link/{secret}", follow_redirects=False).status_code == 303
+
+
+def test_who_acts_already_is_asked_before_another_link_takes_over(
+    evening: Program, browser: Browser
+) -> None:
+    browser.post(f"/link/{scoring(evening)}")
+    kept = dict(browser.cookies)
+    other = link(evening, *DIRECTING)
+    asked = browser.get(f"/link/{other}")
+    assert "acts as Sam (scorer) now" in asked.text
+    refused = browser.post(f"/link/{other}")
+    assert (refused.status_code, dict(browser.cookies)) == (409, kept)
+    browser.post(f"/link/{other}", data=hidden(asked.text))
+    assert "You act as Ann (director)" in browser.get("/desk/wed").text
+
+
+def test_floods_of_wrong_links_are_not_looked_up(
+    evening: Program, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(sessions.MOST_WRONG_LINKS):
+        assert browser.post(f"/link/wrong{number}").status_code == 422
+    monkeypatch.setattr(sessions, "take", None)
+    assert browser.post("/link/wrong").status_code == 429
+
+
+# --------------------------------------------------------------------------- forms and moments
+
+
+def test_a_form_with_too_many_fields_or_signs_is_refused_in_a_sentence(
+    evening: Program, browser: Browser
+) -> None:
+    browser.post(f"/link/{scoring(evening)}")
+    fields = {f"f{number}": "1" for number in range(201)}
+    many = browser.post("/desk/wed/enter", data=fields)
+    assert (many.status_code, "at most 200 fields" in many.text) == (400, True)
+    assert browser.post("/desk/wed/enter", data={"form-token": "Ärger"}).status_code == 401
+
+
+def test_a_stale_form_is_told_that_the_record_has_moved(evening: Program, browser: Browser) -> None:
+    browser.post(f"/link/{link(evening, *DIRECTING)}")
+    ours = hidden(browser.get("/desk/wed/schedule").text)
+    evening.does("incident", "wed", "smoking", "--by", "Ann")
+    said = browser.post("/desk/wed/schedule", data={"session": "2", **ours, "do": "record"})
+    assert (said.status_code, "look again" in said.text) == (409, True)
+    again = browser.post(
+        "/desk/wed/schedule", data={"session": "2", **hidden(said.text), "do": "record"}
+    )
+    assert again.status_code == 200, again.text
+    ours = hidden(browser.get("/desk/wed/enter").text)
+    evening.does("incident", "wed", "smoking", "--by", "Ann")
+    typed = {**TYPED, "session": "1", **ours, "do": "record"}
+    assert browser.post("/desk/wed/enter", data=typed).status_code == 200
+
+
+def test_a_position_that_is_not_there_yet_is_no_match(evening: Program, browser: Browser) -> None:
+    known = {**opened(browser, scoring(evening)), "If-Match": '"99999"'}
+    said = browser.post(ACTS, json=SCORE, headers=known)
+    assert (said.status_code, "no position 99999 yet" in said.text) == (409, True)
+
+
+def test_a_time_without_a_zone_is_the_venues(evening: Program, browser: Browser) -> None:
+    known = opened(browser, scoring(evening))
+    said = browser.post(f"{ACTS}?at=yesterday 22:50", json=SCORE, headers=known)
+    assert said.status_code == 200 or "before" in said.text, said.text
+    said = browser.post(f"{ACTS}?at=soon", json=SCORE, headers=known)
+    assert said.status_code == 400, said.text
+
+
+def test_a_ledger_without_a_clock_is_told_when_it_was(tmp_path: Path) -> None:
+    program = Program(tmp_path / "declared.ledger")
+    declared = ("--recorded-at", "2026-11-20T19:00+00:00")
+    opening = ("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    program.does(*opening, "--declared", *declared)
+    giving = ("link", "wed", "--role", "director", "--to", "Ann", "--by", "Ann", *declared)
+    secret = program.does(*giving).err.partition("/link/")[2].split()[0]
+    with TestClient(app(program.ledger, takes_acts=True)) as client:
+        known = opened(client, secret)
+        scheduling = {"act": "schedule", "session": "1"}
+        said = client.post(ACTS, json=scheduling, headers=known)
+        assert (said.status_code, "a declared ledger has no clock" in said.text) == (400, True)
+        at = f"{ACTS}?at=2026-11-20T19:05%2B00:00"
+        assert client.post(at, json=scheduling, headers=known).status_code == 200
+
+
+def test_behind_a_proxy_its_address_is_ours(evening: Program) -> None:
+    hosts, address = ("127.0.0.1", "hall.example"), "https://hall.example"
+    served = app(evening.ledger, takes_acts=True, hosts=hosts, address=address)
+    with TestClient(served, base_url="http://hall.example") as client:
+        taken = client.post(
+            f"/link/{scoring(evening)}", headers={"Origin": address}, follow_redirects=False
+        )
+        assert (taken.status_code, "Secure" in taken.headers["set-cookie"]) == (303, True)
+        evil = {"Origin": "https://other.example"}
+        assert client.post(f"/link/{scoring(evening)}", headers=evil).status_code == 401
+
+
+def test_head_is_answered_as_get_without_the_content(evening: Program, browser: Browser) -> None:
+    for at in ("/", "/c/wed/standings", "/api/c/wed/log", "/api/journal", "/c/wed/nothing"):
+        got, headed = browser.get(at), browser.head(at)
+        assert (headed.status_code, headed.content) == (got.status_code, b"")
+        assert headed.headers.get("etag") == got.headers.get("etag")
+        assert headed.headers["content-type"] == got.headers["content-type"]
