@@ -4,9 +4,10 @@ Whoever has still to play a board must not learn what others did on it; what a c
 written down for a match is the other side's to know when both have.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -98,14 +99,16 @@ def _to_play(contest: Contest, name: str) -> Iterator[int]:
     met = tuple(drawn(contest, name))
     lines = [one for one in contest.results.all() if one.session == name]
     played = [one for one in lines if isinstance(one, LineResult)]
+    by_place: dict[tuple[Any, ...], list[Meeting]] = defaultdict(list)
+    for one in met:
+        by_place[one.sides, one.table, one.round].append(one)
     for lacking in missing_in(contest, name):
         if lacking.what not in ("match", "boards", "room"):
             continue
         yield from lacking.boards
-        here = [one for one in met if (one.sides, one.table) == (lacking.sides, lacking.table)]
+        here = by_place[lacking.sides, lacking.table, lacking.round]
         for one in here if not lacking.boards else ():
-            if one.round == lacking.round:
-                yield from one.numbers or _of_others(one, met, played)
+            yield from one.numbers or _of_others(one, met, played)
     done = {(side, one.line.board) for one in played for side in one.contestants}
     for _, late in contest.of(LatePlayAssigned):
         if late.session == name and (late.contestant, late.board) not in done:

@@ -37,6 +37,8 @@ def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
     own = named(link, contest)
     if made.table is None:
         return not own.isdisjoint(seated(*sides))
+    if place.table not in (None, made.table):
+        return False
     return _table_of(place, sides, contest) == made.table and (
         made.role not in PARTIES or not own or not own.isdisjoint(seated(*sides))
     )
