@@ -71,7 +71,7 @@ class Keyboard:
         if self.is_watched:
             place = "all is keyed" if self.offered is None else self.slips.told(self.offered)
             ask(f"{place} >")
-        text = sys.stdin.buffer.readline(LONGEST).decode(errors="replace")
+        text = _line().decode(errors="replace")
         self.number += 1
         return None if not text or text.strip().lower() in QUITS else text
 
@@ -122,6 +122,14 @@ class Keyboard:
             "refused": [{"line": number, "why": why} for number, why in self.refused],
             "head": plain_head(self.store.head()),
         }
+
+
+def _line() -> bytes:
+    """A line of what is typed; of one without end only the beginning, which is refused."""
+    first = more = sys.stdin.buffer.readline(LONGEST)
+    while len(more) == LONGEST and not more.endswith(b"\n"):
+        more = sys.stdin.buffer.readline(LONGEST)
+    return first
 
 
 command = click.command("key", cls=AtTheDesk)(

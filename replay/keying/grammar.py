@@ -75,7 +75,7 @@ def read(line: str) -> Typed:
     """What a line says. Raises BadValue."""
     text = line.strip()
     if len(text) > LONGEST:
-        raise BadValue(place="the line", value=f"{text[:20]}…", expected="so long")
+        raise BadValue(place="the line", value=f"{text[:20]}…", expected=f"at most {LONGEST} signs")
     is_meant = text.endswith("!")
     words = text.removesuffix("!").split()
     found = dict[str, Any]()

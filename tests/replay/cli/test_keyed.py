@@ -156,3 +156,11 @@ def test_an_evening_is_keyed_from_its_draw_to_its_posting(empty: Program) -> Non
     late = empty.run("key", "x", *at("23:00"), stdin="b1 t1 r1\nc 450\n")
     assert "its period ended at 2026-11-20 22:30" in late.err
     assert events(empty, "x")[-1]["kind"] == "CorrectionRefused"
+
+
+def test_odd_lines_are_refused_whole(x: Program) -> None:
+    lines = f"{'4' * 1000}420\n\0\n\udcff420\n" + "!" * 5000 + "\npass\n"
+    said = x.run("enter", "x", "-", *LATER, stdin=lines.encode(errors="replace").decode())
+    assert said.code == 1
+    assert "recorded 1 line, refused 4" in said.err
+    assert [row.split()[-1] for row in scored(x)] == ["0"]
