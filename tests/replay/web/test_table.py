@@ -19,7 +19,8 @@ TAPS = {"level": "4", "strain": "S", "doubled": "", "declarer": "N", "result": "
 
 
 def phone(evening: Program, client: Browser, table: str, seat: str) -> None:
-    """Let a browser open the link of a seat."""
+    """Let a browser open the link of a seat, whatever it acted by before."""
+    client.cookies.clear()
     secret = link(evening, "--role", "player", "--table", table, "--seat", seat)
     client.post(f"/link/{secret}")
 
