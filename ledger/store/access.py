@@ -26,6 +26,8 @@ from ledger.store.beside import is_taken, private_folders, refusing, sweep
 from ledger.store.connections import LOG_ALONE, SQLITE_ERRORS, connected
 from ledger.store.schema import APPLICATION_ID, FORMAT
 
+MOVED = "was moved, removed or replaced since it was opened; nothing was recorded in it"
+
 
 class Hold:
     """That this process has a ledger's file open, and in what format the file is.
@@ -50,6 +52,14 @@ class Hold:
             self._file = found.st_dev, found.st_ino
             self.format, held = self._files.get(self._file) or (format_of(path, marked=marked), 0)
             self._files[self._file] = self.format, held + 1
+
+    def check_is_at(self, path: Path) -> None:
+        """Raise NoFile where the file lies there no more: what is written to it nobody finds."""
+        with suppress(OSError):
+            found = path.stat()
+            if (found.st_dev, found.st_ino) == self._file:
+                return
+        raise NoFile(file=str(path), why=MOVED)
 
     def let_go(self) -> None:
         """The file is closed."""

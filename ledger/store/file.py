@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -47,6 +48,7 @@ from ledger.store.recorder import (
 from ledger.store.rows import Header, Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import BATCH, Along, Conflict, Shelf
+from ledger.store.tables import Tables
 
 LOOKS_AFTER = 0.05
 """How many seconds pass between looks at what others have recorded."""
@@ -76,6 +78,7 @@ class File(Shelf):
         self.read_only = read_only
         file = lies_at or self.path
         hold = Hold(file, marked=marked)
+        self._check_is_there = partial(hold.check_is_at, file)
         self._format, self._let_go = hold.format, finalize(self, hold.let_go)
         check_has_one_name(file)
         if not read_only:
@@ -120,7 +123,7 @@ class File(Shelf):
         """Record events, each with its header, and say at which positions. Raises Conflict."""
         with self._translated():
             positions = self._recorder.insert_events(
-                stored, headers=headers, expected=expected, along=along
+                stored, headers=headers, expected=expected, along=self._at_last(along)
             )
         return positions or ()
 
@@ -139,14 +142,24 @@ class File(Shelf):
             cursor.executemany(INSERT, passing())
             for last in taken:
                 check_recorded(cursor, before + 1, last.position - before, last.hash)
-            if along is not None:
-                along(plain_connection(cursor))
+            self._at_last(along)(plain_connection(cursor))
 
     @contextmanager
     def writing(self) -> Iterator[FileTables]:
         """The tables inside one write transaction."""
         with self._translated(), self._datastore.transaction(commit=True) as cursor:
             yield plain_connection(cursor)
+            self._check_is_there()
+
+    def _at_last(self, along: Along | None) -> Along:
+        """What is done along with what is recorded, and a last look at where that would be."""
+
+        def done(tables: Tables) -> None:
+            if along is not None:
+                along(tables)
+            self._check_is_there()
+
+        return done
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -186,6 +199,7 @@ class File(Shelf):
         """Return once there is a row beyond this position: one looks again and again."""
         until = monotonic() + seconds
         while monotonic() < until:
+            self._check_is_there()
             with self.reading() as tables:
                 (last,) = tables.execute("SELECT MAX(position) FROM events").fetchone()
             if (last or 0) > position:
