@@ -21,6 +21,7 @@ from ledger.events import (
     AdjustedScoreAwarded,
     CorrectionRefused,
     CorrectionRequested,
+    NewScore,
     Reference,
     ScoreConfirmed,
     ScoreCorrected,
@@ -104,6 +105,21 @@ def test_where_the_regulations_know_no_appeals_there_is_none_to_carry_out(rules:
     for at in ("19:50", "23:30"):
         evening.when(correct(entry, WAS, NOW, cause="appeal"), at=at)
         evening.then_refused(RuleSaysNo, what="no correction on appeal", clause="Law 93")
+
+
+OF_SIDES = [n for n in regulations.names() if regulations.load(n).default.contestant != "player"]
+"""Sets by which pairs or teams meet, whose lines are written alike."""
+
+
+@pytest.mark.parametrize("rules", OF_SIDES)
+@pytest.mark.parametrize("at", ["19:50", "23:59"])
+def test_in_no_set_is_a_correction_an_appeal_without_a_decision(rules: str, at: str) -> None:
+    evening = Given(club_session(pairs=6, rules=regulations.load(rules)))
+    entry = evening.given(EnterScore(score=WAS), at="19:40").last
+    for cites in ((), (entry,)):
+        asks = NewScore(entry=entry, was=WAS, now=NOW)
+        evening.when(RequestCorrection(asks=asks, cause="appeal", cites=cites), at=at)
+        evening.then_refused(RuleSaysNo, what="no correction on appeal")
 
 
 def test_somebody_who_saw_an_older_score_is_told_and_overrules_nobody() -> None:
