@@ -41,7 +41,7 @@ from ledger.hot import HotContests
 from ledger.keeping import Keeping
 from ledger.named import check_known
 from ledger.people import Person, write_down
-from ledger.record import Contest, Tournament, fold
+from ledger.record import Contest, Tournament, copied, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
@@ -105,7 +105,7 @@ def accept(batch: tuple[Recorded, ...]) -> None:
 class Desk:
     """Decides and records commands about contests and their tournaments, one after the other.
 
-    hot: the contests that it has recorded something of; they stay folded.
+    hot: the contests that it was asked about, or has recorded something of; they stay folded.
     """
 
     def __init__(self, store: Store, progress: Progress = silently) -> None:
@@ -115,8 +115,11 @@ class Desk:
         self._turn = RLock()
 
     def contest(self, contest: str, up_to: int | None = None) -> Contest:
-        """The contest as it is now, or was at a position; it need not exist."""
-        return fold(self.store.read(contest_stream(contest), up_to))
+        """The contest as it is now, or was at a position, for the caller; it need not exist."""
+        if up_to is not None:
+            return fold(self.store.read(contest_stream(contest), up_to))
+        with self._turn:
+            return copied(self.hot.now(contest))
 
     def opened(self, contest: str) -> Contest:
         """The contest as it is now. Raises NoSuch."""
