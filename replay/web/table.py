@@ -19,11 +19,14 @@ from ledger.desk import Desk
 from ledger.errors import ForOfficials, LedgerError
 from ledger.events import LinkMade
 from ledger.record import Contest
+from ledger.record.correcting import correction_ends
 from ledger.record.results import LineResult
-from ledger.store import Place
+from ledger.store import Place, Store
+from projections.writers.known import shown_time
 from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
+from replay.timeline import venue_zone
 from replay.web import pages, sessions
 from replay.web.acts import called
 from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
@@ -46,12 +49,17 @@ class Tapped(NamedTuple):
 
 
 class Obtained(NamedTuple):
-    """A score of this table: its words, whether this side has still to agree, and the forms."""
+    """A score of this table: its words, whether this side has still to agree, and the forms.
+
+    wrong: what is known of a request for its correction; until: by when that is in time, empty
+    where nobody can say yet.
+    """
 
     words: str
     wants_agreement: bool
     said: Mapping[str, str]
     wrong: str
+    until: str
 
 
 def routes(ledger: Place) -> list[Any]:
@@ -73,7 +81,11 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             raise ForOfficials(what="the page of a table without a link for one")
         facts = Desk(store).opened(contest)
         lines = list(_lines(facts, whose.link.made))
-        still = [one for one in lines if facts.results.at(one.key) is None]
+        still = [
+            one
+            for one in lines
+            if facts.results.at(one.key) is None and not facts.sessions[one.session].postings
+        ]
         here = next((one for one in still if _is_named(one, said)), None)
         here = here or next(iter(still), None)
         tapped = Tapped() if here is None else _tapped(here, said)
@@ -90,7 +102,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             ours=ours,
             others=[_other(contest, one, facts) for one in still if one is not here],
             open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
-            obtained=list(_obtained(facts, lines, whose)),
+            obtained=list(_obtained(store, facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
             signed=called(store, whose.link),
         )
@@ -98,13 +110,12 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
 
 
 def _lines(facts: Contest, made: LinkMade) -> Iterator[Line]:
-    """What the table has to play in the link's room, in sessions whose results are not posted."""
+    """What the table plays in the link's room, session by session."""
     for name in facts.schedule.order:
-        if not facts.sessions[name].postings:
-            for line in sheet_of(facts, name, "table").lines:
-                is_in_room = made.room is None or line.room in (None, made.room)
-                if line.table == made.table and is_in_room:
-                    yield line
+        for line in sheet_of(facts, name, "table").lines:
+            is_in_room = made.room is None or line.room in (None, made.room)
+            if line.table == made.table and is_in_room:
+                yield line
 
 
 def _named(line: Line) -> dict[str, str]:
@@ -138,10 +149,20 @@ def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
     return Tapped(score, f"{words} {'N-S' if points > 0 else 'E-W'}")
 
 
-def _obtained(facts: Contest, lines: Sequence[Line], whose: Who) -> Iterator[Obtained]:
-    """The scores of this table, the last first, as far as they may still be agreed to."""
+def _obtained(
+    store: Store, facts: Contest, lines: Sequence[Line], whose: Who
+) -> Iterator[Obtained]:
+    """The scores of this table, the last first, as far as they may still be put right."""
+    assert facts.opened is not None
+    zone = venue_zone(store, facts.opened.tournament)
+    now = store.present() or store.head().recorded_at
     for line in reversed(lines):
         found = facts.results.at(line.key)
+        rule = facts.conditions(line.session).corrections.get("players")
+        sides = (line.ns, line.ew)
+        ends = None if rule is None else correction_ends(facts, line.session, rule, sides)
+        if ends is not None and now is not None and now > ends:
+            continue
         if found is None or found.score is None or not may_know(whose.link, found, facts):
             continue
         side = next(iter(sides_of(whose.link, found, facts)), None)
@@ -152,6 +173,7 @@ def _obtained(facts: Contest, lines: Sequence[Line], whose: Who) -> Iterator[Obt
             side is not None and _has_to_agree(facts, found, side),
             said,
             urlencode(wrong | ({"side": side} if side else {})),
+            "" if ends is None else shown_time(ends, zone),
         )
 
 

@@ -98,3 +98,18 @@ def test_a_link_without_a_table_has_no_such_page(evening: Program, browser: Brow
     assert browser.get(TABLE).status_code == 401
     browser.post(f"/link/{link(evening, '--role', 'scorer', '--to', 'Sam')}")
     assert browser.get(TABLE).status_code == 403
+
+
+def test_a_request_is_made_from_the_table_while_there_is_time(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "2", "NS")
+    sent(browser, TAPS)
+    evening.does("post", "wed", "--incomplete", "a power cut", "--by", "Ann")
+    page = browser.get(TABLE).text
+    assert "This table has played all" in page
+    at = re.search(r'href="(/desk/wed/correct[^"]*)">this score is wrong</a> \(until 20', page)
+    assert at is not None
+    form = browser.get(unescape(at[1])).text
+    assert 'name="board" value="3"' in form
+    assert 'name="side" value="2"' in form
