@@ -84,8 +84,9 @@ def _beside(asked: Asked, here: Address, boards: Sequence[int], leads: Leads) ->
     if name == "log" and here.own["event"] is not None:
         position = here.own["event"]
         yield Link("all events", leads.to("log"))
-        yield Link(f"with #{position} and without", leads.to("impact", of=f"#{position}"))
-        yield Link("what if it had not been", leads.to("what-if", without=f"#{position}"))
+        if position != asked.past.events[0].position:  # without its opening there is no contest
+            yield Link(f"with #{position} and without", leads.to("impact", of=f"#{position}"))
+            yield Link("what if it had not been", leads.to("what-if", without=f"#{position}"))
         yield from _appeal(asked, position, leads)
         yield Link(f"as known at #{position}", leads.at(f"#{position}"))
 

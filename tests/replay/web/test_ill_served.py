@@ -88,7 +88,9 @@ def test_pages_are_only_read(browser: TestClient[Litestar], method: str) -> None
 RUBBISH = ("", " ", "0", "-1", "#", "#0", "#12", "\x00", "é", "\U0001f0a1", "posted:1",
            "after:1", "after:", "stage:", "session:1", "session:\u202e", "contest", "{}", "[[",
            '{"kind":"ScoreEntered"}', "99999999999999999999", "9999-12-31T23:59Z", "1" * 5000,
-           "0001-01-01T00:00-14:00", "%", "%zz", "../..", "<b>", "'; --", "1 {}")  # fmt: skip
+           "0001-01-01T00:00-14:00", "%", "%zz", "../..", "../../etc/passwd",
+           "ScoreEntered", "acbl-club-pairs", "Ann Director", "x" * 30_000,
+           "<b>", "'; --", "1 {}")  # fmt: skip
 
 
 def test_nothing_that_can_be_asked_breaks_the_server(browser: TestClient[Litestar]) -> None:
