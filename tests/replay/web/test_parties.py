@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from typing import Any, get_args
+from urllib.parse import urlencode
 
 import pytest
 from litestar.testing import TestClient
 
 from ledger.commands import AnyCommand
+from replay.acts import NAMES
 from replay.acts.concerns import CONCERNS
 from replay.acts.parts import OF_PARTIES, deeds
 from replay.web.app import app
@@ -238,7 +240,7 @@ FIELDS = {
     "GiveConsent": "request contestant agrees",
     "LeaveTable": "session contestants room",
     "LodgeAppeal": "ruling contestant body form",
-    "LodgeDocument": "contestant document session count",
+    "LodgeDocument": "contestant document session count system pages copies",
     "MakeChoice": "stage contestant choice opponent segments",
     "MarkNotPlayed": "line",
     "PostLineUp": "session contestant seats seating yellow opponents_agree director_agrees"
@@ -271,3 +273,79 @@ def test_who_plays_is_shown_neither_every_table_nor_everybody(
     form = browser.get("/desk/wed/line-up").text
     assert "Eve Adams" in browser.get("/desk/wed/enter").text + form
     assert "Zoe" not in browser.get("/desk/wed/enter").text + form
+
+
+# --------------------------------------------------------------------- every address is read
+
+ASKS: dict[str, list[str]] = {"board": ["1"], "number": ["1", "3"], "of": ["#{entry}"]}
+"""What questions are asked with that cannot do without; {entry}: where the score was entered."""
+
+
+def addresses(evening: Program, browser: Browser) -> Iterator[str]:
+    """Every address that is read by GET: those of the OpenAPI, and the pages of the same name."""
+    position = str(entered(evening)["position"])
+    for path, methods in browser.get("/api/openapi.json").json()["paths"].items():
+        if "get" not in methods:
+            continue
+        at = path.replace("{contest}", "wed")
+        needed = [
+            {one["name"]: value.replace("{entry}", position)}
+            for one in methods["get"].get("parameters", [])
+            if one["in"] == "query"
+            for value in ASKS.get(one["name"], [f"#{position}"] if one["name"] == "since" else [])
+        ]
+        for asks in needed or [{}]:
+            for as_of in ({}, {"as-of": f"#{position}"}):
+                query = urlencode({**asks, **as_of})
+                yield f"{at}?{query}"
+                if at.startswith("/api/c/"):
+                    yield f"{at.removeprefix('/api')}?{query}"
+                    yield f"/time{at.removeprefix('/api')}?{query}"
+    yield from ("/", "/proof", "/wall", "/wall/c/wed", "/desk/wed", "/desk/wed/score", "/table/wed")
+    yield from (f"/desk/wed/{name.replace(' ', '-')}" for name in NAMES)
+
+
+def test_a_player_reads_nothing_of_a_board_still_to_play_at_any_address(
+    evening: Program, browser: Browser, ours: Headers
+) -> None:
+    head = evening.head
+    asked = list(dict.fromkeys(addresses(evening, browser)))
+    assert len(asked) > 150
+    for at in asked:
+        said = browser.get(at, headers=ours)
+        assert said.status_code < 500, at
+        assert CANARY.search(f"{said.headers} {said.text}") is None, (at, said.text)
+        assert head not in said.text, at
+        headed = browser.head(at, headers=ours)
+        assert CANARY.search(f"{headed.headers}") is None, at
+
+
+def test_the_other_room_is_another_table(evening: Program, browser: Browser) -> None:
+    """A team's own board in the other room is still to be played in this one."""
+    evening.does("open", "cup", "--regulations", "acbl-club-swiss-teams", "--by", "Ann")
+    evening.does("schedule", "cup", "1", "--by", "Ann")
+    for number in "12":
+        evening.does("entry", "cup", number, "--by", "Ann")
+    evening.does("schedule", "cup", "1", "--started", "--by", "Ann")
+    there = {"session": "1", "board": 1, "ns": "1", "ew": "2", "round": 1, "table": "1"}
+    for room in ("open", "closed"):
+        told = ("--role", "player", "--table", "1", "--seat", "NS", "--room", room, "--by", "Ann")
+        secret = evening.does("link", "cup", *told).err.partition("/link/")[2].split()[0]
+        phone, acts = opened(browser, secret), ACTS.replace("wed", "cup")
+        if room == "open":
+            scored = score({**there, "room": "closed"}, 1430)
+            entering = {"command": "EnterScore", "score": scored}
+            assert browser.post(acts, json=entering, headers=phone).status_code == 403
+            continue
+        first = score({**there, "room": "closed"}, 1430)
+        done = browser.post(acts, json={"command": "EnterScore", "score": first}, headers=phone)
+        assert done.status_code == 200, done.text
+    bare = ("--role", "player", "--table", "1", "--seat", "NS", "--by", "Ann")
+    secret = evening.does("link", "cup", *bare).err.partition("/link/")[2].split()[0]
+    said = browser.post(
+        acts,
+        json={"command": "EnterScore", "score": first | {"points": 420}},
+        headers=opened(browser, secret),
+    )
+    assert said.status_code == 403, said.text
+    assert CANARY.search(said.text) is None
