@@ -3,6 +3,7 @@
 import json
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,21 @@ def test_a_key_is_good_until_its_time_by_the_record_s_own_clock(empty: Program) 
     signed(empty, folder / "k")
     empty.does("entry", "wed", "1", "--at", "2026-11-20T20:00Z")
     assert "it had ended by then" in empty.refuses(1, "checkpoint", "--key", folder / "k")
+
+
+def test_without_the_extra_only_what_signs_or_verifies_is_refused(
+    club: Program, key: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = signed(club, key)
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    for words in (
+        ("checkpoint", "--key", key),
+        ("verify", "--checkpoint", file, "--key", public(key)),
+        ("keys", "new", "wed", folder / "another"),
+    ):
+        assert "pip install 'bridge-ledger[keys]'" in club.refuses(2, *words)
+    club.says("keys", "list")
+    club.says("verify")
 
 
 # -------------------------------------------------------------------------------------- checkpoints
