@@ -78,7 +78,8 @@ def appeal_at(past: Past, appeal: int) -> int:
         if isinstance(recorded.event, AppealLodged)
     }
     if appeal not in lodged:
-        raise NoSuch(what="appeal", name=str(appeal), known=tuple(map(str, lodged)))
+        place = f" (an event is written #{appeal})"
+        raise NoSuch(what="appeal", name=str(appeal), place=place, known=tuple(map(str, lodged)))
     return lodged[appeal]
 
 

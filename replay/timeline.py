@@ -279,9 +279,9 @@ def venue(store: Store, contest: str | None) -> times.Venue:
     stream = contest_stream(contest or "")
     opened = opening(store.replay(stream=stream)) if contest else None
     if opened is not None:
-        return times.Venue(_zone_of(store, opened.tournament), store.machine_time())
+        return times.Venue(_zone_of(store, opened.tournament), store.today_at())
     zones = {_zone_of(store, tournament) for tournament in store.streams("tournament")} - {None}
-    return times.Venue(zones.pop() if len(zones) == 1 else None, store.machine_time())
+    return times.Venue(zones.pop() if len(zones) == 1 else None, store.today_at())
 
 
 def _zone_of(store: Store, tournament: str) -> str | None:

@@ -1,5 +1,6 @@
 """What a request asks for: whose score, whether it makes sense now, and what carries it out."""
 
+from ledger.bridge.awards import describe
 from ledger.bridge.scores import BoardScore, MatchScore, Score
 from ledger.decide.admission import Bench
 from ledger.decide.annulments import affects_scores, annulled_line, annulled_sides, check_annulment
@@ -154,7 +155,8 @@ def _check_award(asks: NewAward, bench: Bench) -> str:
         if entry.awards != asks.was:
             raise NoLongerHolds(what=str(entry), was=str(asks.was), now=str(entry.awards))
         if entry.awards == (asks.ns, asks.ew):
-            raise NothingChanges(what=str(entry))
+            both = " and ".join(map(describe, entry.awards))
+            raise NothingChanges(what=f"{asks.line}, {both},")
         if entry.line is None or entry.line.key != asks.line.key:
             raise BadValue(place="award", value=str(asks.line), expected=str(entry.line))
         return asks.line.session

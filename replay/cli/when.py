@@ -54,7 +54,7 @@ def _venue(ctx: click.Context) -> times.Venue:
     with closing(Store(path, read_only=True)) as store:
         if opens and contest not in contests(store):
             zone = zone_for(store, _said(ctx, "tournament") or contest or "", zone)
-            return times.Venue(zone, store.machine_time())
+            return times.Venue(zone, store.today_at())
         return venue(store, contest)
 
 

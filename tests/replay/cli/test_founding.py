@@ -1,5 +1,6 @@
 """Two programs and one new ledger: whoever is held, interrupted or killed takes nobody's."""
 
+import json
 import os
 import signal
 import sqlite3
@@ -350,3 +351,19 @@ def test_at_whatever_step_a_founding_ends_there_is_a_whole_ledger_or_none(
     assert founded[-1]
     Program(ledger).does(*import_of(files, "other.csv", "thu"))
     check_whole(ledger)
+
+
+def test_in_a_declared_ledger_a_bare_time_is_of_the_day_of_its_last_event(ledger: Path) -> None:
+    program = Program(ledger)
+    opening = ("--regulations", "team-match", "--zone", "America/Edmonton")
+    program.does("open", "cup", "--declared", *opening, "--at", "2026-10-22 09:00")
+    program.does("entry", "cup", "--team", "Aces", "--at", "09:01")
+    program.does("entry", "cup", "--team", "Kings", "--at", "tomorrow 00:30")
+    program.does("entry", "cup", "--team", "Jacks", "--at", "00:31")
+    told = [json.loads(line) for line in program.does("log", "cup", "--json").out.splitlines()]
+    assert [one["recorded_at"][:16] for one in told] == [
+        "2026-10-22T15:00",
+        "2026-10-22T15:01",
+        "2026-10-23T06:30",
+        "2026-10-23T06:31",
+    ]

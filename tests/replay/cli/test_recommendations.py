@@ -73,3 +73,10 @@ def test_a_second_adjustment_says_what_it_replaces(tmp_path: Path) -> None:
     assert "instead of" not in told.tells("adjust", "A+", "A-", *BOARD).err
     said = told.tells("adjust", "A", "A-", *BOARD).err
     assert "board 1 1-2 (session 1): A and A- instead of A+ and A-" in said
+
+
+def test_the_same_adjustment_again_says_what_is_awarded(tmp_path: Path) -> None:
+    told, _ = heard(tmp_path, "judgement")
+    told.tells("adjust", "A+", "A-", *BOARD)
+    said = told.refuses("adjust", "60%", "40%", *BOARD)
+    assert said.startswith("board 1 1-2 (session 1), A+ and A-, is already as asked for")

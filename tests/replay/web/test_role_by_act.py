@@ -79,7 +79,7 @@ def by_shell(ledger: Path, role: str, name: str) -> str:
     """What the shell would say to an act: nothing, or which refusal."""
     act = described(name)
     with closing(Store(ledger)) as store:
-        said = said_in(act, least(name), times.Venue("UTC", store.machine_time()))
+        said = said_in(act, least(name), times.Venue("UTC", store.today_at()))
         signer = Signer(f"The {role}", None, None, None, None)
         try:
             do(store, "wed", lambda sitting: act.commands(sitting, said), signer, rehearsed=True)
