@@ -383,7 +383,7 @@ def test_an_outcome_is_no_other_than_itself(finalists: Given) -> None:
 
 
 def test_there_must_be_such_an_appeal(finalists: Given) -> None:
-    with pytest.raises(NoSuch, match="no appeal 1 .*; there is none"):
+    with pytest.raises(NoSuch, match=r"no appeal 1 .*; there is none"):
         appeal_at(then(finalists), 1)
 
 
