@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
 from ledger.errors import NotOnRecord
 from ledger.events import NewScore
 from ledger.record import Contest
+from ledger.record.meetings import boards_of_a_match
 from ledger.record.results import Result
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, ROUND, SESSION, TABLE, cause
@@ -46,10 +49,22 @@ def result(sitting: Sitting, *, correct: bool, reason: str | None, **said: Any) 
     drawn = round_named(contest, own["session"], own["home"], own["away"])
     score = MatchScore(**{**own, "round": own["round"] or drawn})
     if not correct:
+        score = replace(score, boards=score.boards or _boards_needed(contest, score.session))
         return [EnterScore(score=score, reason=reason, cites=said["cites"])]
     entry = _entry(contest, score)
+    was = entry.score.boards if isinstance(entry.score, MatchScore) else None
+    score = replace(score, boards=score.boards or was or _boards_needed(contest, score.session))
     asks = NewScore(entry=entry.reference, was=entry.score, now=score)
     return [RequestCorrection(asks=asks, reason=reason, **said)]
+
+
+def _boards_needed(contest: Contest, session: str) -> int | None:
+    """The boards of a match as scheduled, where the scale is by boards; None where it is not."""
+    conditions = contest.conditions(session) if session in contest.sessions else None
+    scale = None if conditions is None else conditions.victory_points
+    if conditions is None or scale is None or not scale.depends_on_boards or conditions.boards:
+        return None
+    return boards_of_a_match(contest, session)
 
 
 def _entry(contest: Contest, score: MatchScore) -> Result:

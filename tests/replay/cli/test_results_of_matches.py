@@ -1,0 +1,45 @@
+"""Results of whole matches: of how many boards they are, and what is still missing of a round."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.cli.boards import Boards
+
+SCALED = "acbl-club-swiss-teams"
+
+
+def swiss(folder: Path, *, boards: int | None = 6) -> Boards:
+    """Four teams whose scale is by the boards of a match, and the first draw."""
+    told = Boards(folder, SCALED, *"ABCD")
+    told.session("1", boards=boards)
+    told.tells("draw", "--publish")
+    return told
+
+
+def test_a_match_is_of_the_boards_that_are_scheduled(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    told.tells("result", "A", "B", "--imps", "12")
+    said = told.match("A", "B")
+    told.tells("result", "C", "D", "--imps", "12", "--boards", "6")
+    assert said["home"] == "A"
+    vps = [row["total"] for row in told.program.json("standings", "c")["standings"]]
+    assert vps[0] == vps[1] != 0
+    assert "needs a ruling" not in told.program.says("standings", "c")
+
+
+@pytest.mark.parametrize("boards", [(), ("--boards", "4")])
+def test_a_corrected_result_keeps_its_boards(tmp_path: Path, boards: tuple[str, ...]) -> None:
+    told = swiss(tmp_path)
+    told.tells("result", "A", "B", "--imps", "12", *boards)
+    told.tells("result", "A", "B", "--imps", "15", "--correct")
+    told.tells("result", "C", "D", "--imps", "15", *boards)
+    first, second, *_ = told.program.json("standings", "c")["standings"]
+    assert first["total"] == second["total"] != 0
+
+
+def test_matches_are_counted_where_whole_results_are_entered(tmp_path: Path) -> None:
+    told = swiss(tmp_path)
+    told.tells("result", "A", "B", "--imps", "12")
+    assert "Session 1: 1 of 2 results are in" in told.program.says("missing", "c")
+    assert "incomplete: 1 of 2 results" in told.program.says("standings", "c")
