@@ -168,14 +168,17 @@ class Store(Record):
             raise TimeGoesBack(given=now, last=last)
         return max(now, last)
 
+    def machine_time(self) -> datetime:
+        """What this machine's clock shows; nothing is decided by it."""
+        return self._clock()
+
     def today_at(self) -> datetime:
         """The time by which people say today; nothing is decided by it.
 
-        What this machine's clock shows; in a declared ledger, for which no clock goes, the time
-        of its last event.
+        In a declared ledger, for which no clock goes, that of its last event.
         """
         last = self.head().recorded_at if self.clock == "declared" else None
-        return last or self._clock()
+        return last or self.machine_time()
 
     def present(self) -> datetime | None:
         """The latest time that can be asked about; None: any, for a declared ledger has no now."""
