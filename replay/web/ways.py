@@ -1,12 +1,13 @@
 """The ways from a page to others: questions, neighbours, another scope."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ledger.bridge.scores import BoardScore
 from ledger.events import BoardNotPlayed, ScoreEntered
 from replay import questions
 from replay.questions.asking import Asked
+from replay.questions.log import FILTERS, sifted
 from replay.web.addresses import Address
 from replay.web.tables import Leads
 
@@ -15,6 +16,9 @@ FIRST = ("standings", "traveller", "matches", "cross-table", "draws", "periods",
 
 MOST_EVENTS = 150
 """So many events stand on one page of a log."""
+
+ALL: Mapping[str, Any] = {}
+"""A log of which no part is asked for."""
 
 OF_A_CONTESTANT = {"scorecard": "scorecard", "explain": "why", "timeline": "event by event"}
 CALLED = {"traveller": "boards", "draws": "draw"}
@@ -99,9 +103,9 @@ def _appeal(asked: Asked, position: int, leads: Leads) -> Iterator[Link]:
             yield Link(f"the file of appeal {number}", leads.to("appeal", number=str(number)))
 
 
-def pages_of_log(asked: Asked) -> Iterator[list[int]]:
+def pages_of_log(asked: Asked, filters: Mapping[str, Any] = ALL) -> Iterator[list[int]]:
     """The positions on each page of a log, the last page first; a full one stays as it is."""
-    positions = [recorded.position for recorded in asked.past.events]
+    positions = [recorded.position for recorded in sifted(asked, **filters)]
     for first in reversed(range(0, len(positions), MOST_EVENTS)):
         yield positions[first : first + MOST_EVENTS]
 
@@ -115,10 +119,13 @@ def before(positions: Sequence[int]) -> dict[str, list[str]]:
 def _earlier(asked: Asked, here: Address, leads: Leads) -> Iterator[Link]:
     """The pages of a log."""
     said = here.own["before"]
-    for i, positions in enumerate(pages_of_log(asked)):
+    filters = {one.name: here.own[one.name] for one in FILTERS}
+    typed = {one.typed: here.typed[one.typed][0] for one in FILTERS if here.typed.get(one.typed)}
+    for i, positions in enumerate(pages_of_log(asked, filters)):
         first, last = positions[0], positions[-1]
         is_here = last < said <= last + 1 if said else i == 0
-        yield Link(f"#{first} to #{last}", leads.to("log", before=f"#{last + 1}"), is_here=is_here)
+        at = leads.to("log", before=f"#{last + 1}", **typed)
+        yield Link(f"#{first} to #{last}", at, is_here=is_here)
 
 
 def boards_of(asked: Asked) -> list[int]:
