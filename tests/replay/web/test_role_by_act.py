@@ -4,7 +4,7 @@ The acts are those that are described, each told as little as it can be; the rol
 the authority tables, each held by somebody of its name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, get_args
@@ -55,18 +55,24 @@ def least(name: str) -> dict[str, Any]:
     return {one.typed: told(one) for one in described(name).parameters if one.required}
 
 
-@pytest.fixture(scope="module")
-def festival(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    """A live ledger in which everybody is appointed to the role of their name."""
-    program = Program(tmp_path_factory.mktemp("festival") / "club.ledger")
-    program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
-    program.does("schedule", "wed", "1", "--by", "Ann")
+def festival_of(
+    folder: Path, rules: str, roles: Iterable[str] = ROLES, stage: Iterable[str] = ()
+) -> Program:
+    """A live ledger under these rules in which everybody is appointed to the role of their name."""
+    program = Program(folder / "club.ledger")
+    program.does("open", "wed", "--regulations", rules, "--by", "Ann")
+    program.does("schedule", "wed", "1", *stage, "--by", "Ann")
     for number in "1234":
         program.does("entry", "wed", number, "--player", f"P{number} Ada", "--by", "Ann")
     program.does("appoint", "wed", FIRST, "regulating-authority", "--by", "Ann")
-    for role in (one for one in ROLES if f"The {one}" != FIRST):
+    for role in (one for one in roles if f"The {one}" != FIRST):
         program.does("appoint", "wed", f"The {role}", role, "--by", FIRST)
     return program
+
+
+@pytest.fixture(scope="module")
+def festival(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    return festival_of(tmp_path_factory.mktemp("festival"), "acbl-club-pairs")
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +98,33 @@ def by_shell(ledger: Path, role: str, name: str) -> str:
 def test_nobody_does_over_http_what_the_shell_refuses(
     festival: Program, browser: Browser, role: str
 ) -> None:
+    check(festival, browser, role, NAMES)
+
+
+OTHERS = {
+    "anc-2018-itc-open": ("--stage", "qualifying"),
+    "sydney-2003-swiss-teams": ("--stage", "qualifying"),
+    "alberta-55plus-pairs": (),
+}
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_nor_under_other_rules(tmp_path: Path, rules: str) -> None:
+    """One act of each deed, for the table of authority speaks of deeds."""
+    roles = ("director", "scorer", "captain", "player")
+    festival = festival_of(tmp_path, rules, roles, OTHERS[rules])
+    names = list({described(name).deed: name for name in reversed(NAMES)}.values())
+    with TestClient(app(festival.ledger, takes_acts=True)) as browser:
+        for role in roles:
+            check(festival, browser, role, names)
+
+
+def check(festival: Program, browser: Browser, role: str, names: Iterable[str]) -> None:
+    """Whoever has this role does with these acts what the shell lets them, and no more."""
     giving = ("link", "wed", "--role", role, "--to", f"The {role}", "--by", FIRST)
     secret = festival.does(*giving).err.partition("/link/")[2].split()[0]
     known = {**opened(browser, secret), "Prefer": "dry-run"}
-    for name in NAMES:
+    for name in names:
         answer = browser.post(ACTS, json={"act": name, **least(name)}, headers=known)
         refusal = "" if answer.status_code == 200 else answer.json()["type"].rpartition(":")[2]
         shell = by_shell(festival.ledger, role, name)
