@@ -50,6 +50,7 @@ def test_standings_for_a_program_have_the_agreed_keys(program: Program) -> None:
         "rank": 2,
         "tied": False,
         "number": "3",
+        "section": "",
         "direction": None,
         "category": None,
         "names": [],
