@@ -29,8 +29,8 @@ def lent(ledger: Place, *, for_writing: bool = False) -> Iterator[Store]:
         with closing(Store(ledger, read_only=not for_writing)) as store:
             yield store
         return
-    idle = _idle[ledger, for_writing]
     with _turn:
+        idle = _idle[ledger, for_writing]
         known = idle.pop() if idle else None
     store = known or Store(ledger, read_only=not for_writing)
     try:
@@ -39,13 +39,13 @@ def lent(ledger: Place, *, for_writing: bool = False) -> Iterator[Store]:
         if _is_of_the_server(error):
             store.close()
         else:
-            _give_back(idle, store)
+            _give_back((ledger, for_writing), idle, store)
         raise
     except BaseException:
         store.close()
         raise
     else:
-        _give_back(idle, store)
+        _give_back((ledger, for_writing), idle, store)
 
 
 def _is_of_the_server(error: LedgerError) -> bool:
@@ -53,10 +53,10 @@ def _is_of_the_server(error: LedgerError) -> bool:
     return isinstance(error, Broken | LedgerIsBusy | NoFile)
 
 
-def _give_back(idle: list[Store], store: Store) -> None:
-    """Keep it open for the next one, unless there are enough."""
+def _give_back(kept: tuple[Address, bool], idle: list[Store], store: Store) -> None:
+    """Keep it open for the next one, unless there are enough, or nobody serves it any more."""
     with _turn:
-        if len(idle) < MOST_IDLE:
+        if _idle.get(kept) is idle and len(idle) < MOST_IDLE:
             idle.append(store)
             return
     store.close()

@@ -11,7 +11,7 @@ from ledger.desk import Desk, Signature
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Address, Store
 from replay.web import answers, lending
-from replay.web.lending import lent
+from replay.web.lending import close, lent
 from replay.web.live import Watch
 from tests.given import CLUB, clock, club_session, enter
 from tests.servers import Names, server
@@ -94,3 +94,20 @@ def test_whoever_waits_is_told_of_what_is_recorded_and_nothing_is_polled(
         return monotonic() - recorded
 
     assert asyncio.run(told()) < 15
+
+
+def test_what_is_out_when_a_server_is_let_go_is_closed_as_it_comes_back(
+    place: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever watches gives it back later than the last page was answered."""
+    closed, ends = list[Store](), Store.close
+
+    def noted(store: Store) -> None:
+        closed.append(store)
+        ends(store)
+
+    monkeypatch.setattr(Store, "close", noted)
+    with lent(place) as held:
+        close(place)
+        assert held not in closed
+    assert held in closed
