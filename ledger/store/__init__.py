@@ -2,7 +2,7 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.beside import made_beside, refusing, sweep, sweep_around
+from ledger.store.beside import in_turn, made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
@@ -54,6 +54,7 @@ __all__ = [
     "enveloped",
     "header_json",
     "in_order",
+    "in_turn",
     "is_taken",
     "ledgers_in",
     "made_beside",

@@ -87,6 +87,22 @@ def _check_writable(path: Path) -> None:
         raise NoFile(file=str(path), why="is marked read-only, and stays")
 
 
+@contextmanager
+def in_turn(path: Path) -> Iterator[None]:
+    """Let one program after the other make a file anew from what it holds. Raises NoFile.
+
+    Held is the file's folder, since the file itself is another one afterwards.
+    """
+    with refusing(path):
+        lock = os.open(real(path).parent, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # file systems without locks
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
+
+
 def sweep(path: Path) -> None:
     """Remove what programs that were killed left of this file under private names."""
     _sweep(private_folders(path))

@@ -175,9 +175,10 @@ def laid_out(
     conditions, own = facts.conditions(session), facts.sessions[session]
     chosen = movement_of(facts, session, section)
     if chosen is not None and 2 * chosen.tables != seats:
+        playing = playing_in(facts, session, section=section)
         raise RuleSaysNo(
             what=f"a {rule.method} of {chosen.tables} tables",
-            why=f"{len(playing_in(facts, session, section=section))} are to play",
+            why=f"it has {2 * chosen.tables} places, and the {len(playing)} to play want {seats}",
             clause=rule.clause,
         )
     plan = None if rule.two_lines else conditions.format  # what formats print are Howells

@@ -1,12 +1,14 @@
 """witness: keep the heads of other ledgers, and shout when one tells two stories."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import rich_click as click
 
 from ledger.proofs import witness
-from ledger.store import is_taken
+from ledger.proofs.ssh import PublicKey
+from ledger.store import in_turn, is_taken
 from replay.cli.files import read_bytes, write_lines
 from replay.cli.proofs import KEYS, a_checkpoint, public_keys
 from replay.cli.screen import complain, say
@@ -21,7 +23,16 @@ def keep(*, file: Path, signed: tuple[Path, ...], keys: tuple[Path, ...]) -> Non
     A key is named the first time that a ledger's head is kept; then those that FILE has are
     believed. A head that contradicts one that is kept is a fork: it is kept as evidence, and told.
     """
-    named, content = public_keys(keys), read_bytes(file) if is_taken(file) else b""
+    named = public_keys(keys)
+    with in_turn(file):
+        forks = _keep(file, signed, named)
+    if forks:
+        sys.exit(3)
+
+
+def _keep(file: Path, signed: tuple[Path, ...], named: Sequence[PublicKey]) -> int:
+    """Add what is new to the file; how many forks there are."""
+    content = read_bytes(file) if is_taken(file) else b""
     heads, lines, forks = witness.read(str(file), content), [content], 0
     for name in signed:
         one = a_checkpoint(name)
@@ -44,8 +55,7 @@ def keep(*, file: Path, signed: tuple[Path, ...], keys: tuple[Path, ...]) -> Non
             lines.append(witness.written(one).encode())
     if lines[1:]:
         write_lines(file, lines, replace=True)
-    if forks:
-        sys.exit(3)
+    return forks
 
 
 command = click.command("witness")(

@@ -67,7 +67,9 @@ def test_cards_are_those_of_the_published_rounds(empty: Program) -> None:
 def test_a_movement_may_be_chosen_before_all_have_entered(empty: Program) -> None:
     program = club(empty, 10)
     program.does("movement", "use", "wed", "mitchell", "--tables", "7")
-    assert program.refuses(1, "draw", "wed") == ("a mitchell of 7 tables: 10 are to play (Law 8A1)")
+    assert program.refuses(1, "draw", "wed") == (
+        "a mitchell of 7 tables: it has 14 places, and the 10 to play want 10 (Law 8A1)"
+    )
     for number in range(11, 14):
         program.does("entry", "wed", str(number))
     assert "7 sits out" in program.says("draw", "wed")

@@ -12,6 +12,7 @@ from tests.replay.cli.test_checkpoints import club, folder, key, public, put_rig
 from tests.replay.cli.test_checkpoints import signed as head
 from tests.replay.program import Program
 from tests.replay.tampering import rows_of
+from tests.replay.test_together import at_once
 
 __all__ = ["club", "folder", "key"]
 
@@ -132,6 +133,17 @@ def test_a_head_without_proof_is_kept_and_said_to_be(club: Program, key: Path, k
     club.does("entry", "wed", "5")
     said = club.says("witness", kept, head(club, key, "later"))
     assert "kept, proved to go on from none (checkpoint --since)" in said
+
+
+def test_heads_that_several_programs_bring_are_all_kept(
+    club: Program, key: Path, kept: Path
+) -> None:
+    later = []
+    for number in ("5", "6", "7"):
+        club.does("entry", "wed", number)
+        later.append(head(club, key, f"later-{number}"))
+    assert at_once(club.ledger, *(("witness", kept, one) for one in later)) == [0, 0, 0]
+    assert len(kept.read_bytes().splitlines()) == 4
 
 
 def test_two_stories_of_one_ledger_are_shouted(club: Program, key: Path, kept: Path) -> None:
