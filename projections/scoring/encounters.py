@@ -58,7 +58,10 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
     if course.conditions.scoring.between_rooms is not None:
         return (_of_match(course, match, rules) for match in matches(facts, within))
     whole = (_of_match(course, match, rules) for match in whole_matches(facts, within))
-    return chain(_played_by_pairs(course, rules), whole)
+    entered = {name: place for place, name in enumerate(facts.contestants)}
+    # lines are gathered in the order in which boards were scored last, which tells nothing
+    pairs = sorted(_played_by_pairs(course, rules), key=lambda one: entered[one.home.contestant])
+    return chain(pairs, whole)
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:

@@ -11,6 +11,7 @@ from ledger.record import Contest
 from projections.scope import resolve
 from projections.scoring.sweep import Sweep
 from projections.views.explanations import explain
+from projections.views.match_sheets import MatchSheet, match_sheets
 from projections.views.periods import periods
 from projections.views.standings import Standings, standings
 from projections.views.states import states
@@ -24,13 +25,14 @@ from tests.contests.stories import tell
 SETS = (
     "anc-2018-itc-youth",
     "anc-2018-butler-womens",
+    "anc-2018-ipc",
     "anc-2018-congress-eclectic-pairs",
     "sydney-2003-swiss-teams",
     "acbl-club-board-a-match",
     "wbf-2023-pairs",
     "alberta-55plus-total-points",
 )
-"""Round robins and finals, Butler with a final, best sessions, Swiss, and evenings of each kind."""
+"""Round robins and finals, Butler with a final, Swiss, best sessions, evenings of each kind."""
 
 pytestmark = pytest.mark.parametrize("rules", SETS)
 
@@ -48,6 +50,15 @@ def stages(facts: Contest) -> dict[str, Standings]:
     return {stage: standings(facts, resolve(f"stage:{stage}", facts)) for stage in facts.stages}
 
 
+def matches(facts: Contest) -> list[MatchSheet]:
+    """The matches of every stage, in the order of play."""
+    return [
+        one
+        for stage in facts.stages
+        for one in match_sheets(facts, resolve(f"stage:{stage}", facts))
+    ]
+
+
 def test_a_sweep_comes_to_what_folding_anew_comes_to(rules: str) -> None:
     whole = told(rules)
     sweep = Sweep({name: other.facts() for name, other in whole.related})
@@ -58,6 +69,7 @@ def test_a_sweep_comes_to_what_folding_anew_comes_to(rules: str) -> None:
         known, last = whole.events[: here + step], between[-1]
         then = whole._replace(position=last.position, events=known, recorded_at=last.recorded_at)
         assert stages(sweep.facts) == stages(then.facts()), f"after #{last.position}"
+        assert matches(sweep.facts) == matches(then.facts()), f"after #{last.position}"
 
 
 def test_the_parts_of_everybody_add_up(rules: str) -> None:
