@@ -235,7 +235,7 @@ def in_our_words(path: Path, error: Exception, *, reading: bool = False) -> Ledg
         case sqlite3.SQLITE_CANTOPEN:
             return NoFile(file=str(path), why=text)
         case damaged if damaged in DAMAGED:
-            return LedgerIsDamaged(file=str(path), why=text)
+            return not_given(path, error) or LedgerIsDamaged(file=str(path), why=text)
         case _:
             return NotALedger(file=str(path), why=text)
 
@@ -244,6 +244,23 @@ def unread(path: Path, error: Exception) -> NotReadNow:
     """What kept a file from being read that may be as it must be."""
     kind = DiskFails if code_of(error) in READING else NotReadNow
     return kind(file=str(path), why=str(error))
+
+
+def not_given(path: Path, error: Exception) -> DiskFails | None:
+    """What it was where SQLite says that a file is damaged, and all of it can be read after all.
+
+    It says so, too, of a part that a disk did not give. None where the file is damaged.
+    """
+    found = error if isinstance(error, sqlite3.Error) else error.__cause__
+    if getattr(found, "sqlite_errorcode", None) is None:
+        return None
+    try:
+        name = name_for_reading(path)
+        with closing(connected(name, timeout=5, query_only=True, writes_ahead=False)) as file:
+            (said,) = file.execute("PRAGMA integrity_check(1)").fetchone()
+    except (LedgerError, *SQLITE_ERRORS):
+        return None
+    return DiskFails(file=str(path), why="a part of it was not given") if said == "ok" else None
 
 
 def code_of(error: Exception) -> int:

@@ -14,6 +14,7 @@ from ledger.store.access import (
     code_of,
     name_for_reading,
     name_for_writing,
+    not_given,
     unread,
 )
 from ledger.store.connections import SQLITE_ERRORS, connected, write_anew
@@ -170,7 +171,7 @@ def _in_our_words(path: Path, error: Exception, *, reading: bool) -> LedgerError
     if code in BUSY:
         return ViewsAreBusy(file=str(path))
     if code in DAMAGED:
-        return DamagedFile(file=str(path), why=str(error))
+        return not_given(path, error) or DamagedFile(file=str(path), why=str(error))
     if reading and code in NO_ROOM:
         return unread(path, error)
     return NoFile(file=str(path), why=str(error))
