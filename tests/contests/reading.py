@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from replay.cli import SECTIONS
 from tests.replay.program import Program
 
-ASKED_OTHERWISE = ("verify", "rebuild", "clock", "report", "diff", "impact", "what-if")
+ASKED_OTHERWISE = (
+    *("verify", "checkpoint", "receipt", "witness", "rebuild", "clock"),
+    *("report", "diff", "impact", "what-if"),
+)
 """Verbs of the past that are not asked about one contest at a moment."""
 
 OF_ONE = {"traveller": "1", "scorecard": "one", "explain": "one", "timeline": "one"}

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from time import sleep
 
 from tests.hall.checking import Found, found
 from tests.hall.evening import Hall, laid_out
@@ -22,22 +23,29 @@ def evening(
     seed: int = 0,
     to_the_end: bool = False,
 ) -> tuple[Found, Network, Server]:
-    """Play it for so long, or to its end, and hold the record against what phones were told."""
+    """Play it for so long, or to its end, and hold the record against what phones were told.
+
+    The server is killed so many times, spread over the seconds; in an evening that is played to
+    its end after each of its first results.
+    """
     hall = laid_out(folder, tables, rounds, seed)
     server = Server(hall.ledger)
     server.start()
     network = Network(server.address, seed, None if to_the_end else seconds)
+    pause = None if to_the_end else seconds / (kills + 1)
     try:
-        asyncio.run(_played(hall, network, server, kills, seconds))
+        asyncio.run(_played(hall, network, server, kills, pause))
     finally:
         server.kill()
     return found(hall, network), network, server
 
 
-async def _played(hall: Hall, network: Network, server: Server, kills: int, seconds: float) -> None:
+async def _played(
+    hall: Hall, network: Network, server: Server, kills: int, pause: float | None
+) -> None:
     async def befall() -> None:
-        for _ in range(kills):
-            await asyncio.sleep(seconds / (kills + 1))
+        for killed in range(kills):
+            await asyncio.to_thread(wait, network, killed, pause)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
 
@@ -48,3 +56,10 @@ async def _played(hall: Hall, network: Network, server: Server, kills: int, seco
     finally:
         befalling.cancel()
         await asyncio.gather(befalling, return_exceptions=True)
+
+
+def wait(network: Network, killed: int, pause: float | None) -> None:
+    """Wait so many seconds; None: until one more result is acknowledged than there were kills."""
+    sleep(pause or 0)
+    while pause is None and len(network.acknowledged) <= killed:
+        sleep(0.01)

@@ -44,7 +44,7 @@ def test_who_meets_whom_is_drawn(tmp_path: Path) -> None:
     said = told.refuses("enter", "110", *sitting(1, "1", "6"), "--round", "1")
     assert said == (
         "board 1 1-6 (session 1), where 1 is drawn to meet 5 in round 1, is left to the director:"
-        " give the ruling that it counts (--cites) (Law 8)"
+        " give the ruling that it counts (--cites) (see: rule) (Law 8)"
     )
     told.table(1, "1", "5", 110)
 

@@ -135,5 +135,6 @@ def test_a_board_is_removed_at_one_table(evening: Boards) -> None:
 def test_players_are_not_drawn_as_pairs(evening: Boards) -> None:
     said = evening.refuses("movement use", "howell", "--session", "1")
     assert said.endswith(
-        "a draw of individuals; each score says who were partners (individual-matchpoints)"
+        "a draw of individuals; each score says who were partners (see: regulations show; amend)"
+        " (individual-matchpoints)"
     )
