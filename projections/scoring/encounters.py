@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from ledger.bridge.scores import partners
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.crediting import rounds_to_come
@@ -58,10 +59,15 @@ def _played(course: Course, rules: Rules) -> Iterator[Encounter]:
     if course.conditions.scoring.between_rooms is not None:
         return (_of_match(course, match, rules) for match in matches(facts, within))
     whole = (_of_match(course, match, rules) for match in whole_matches(facts, within))
-    entered = {name: place for place, name in enumerate(facts.contestants)}
     # lines are gathered in the order in which boards were scored last, which tells nothing
-    pairs = sorted(_played_by_pairs(course, rules), key=lambda one: entered[one.home.contestant])
-    return chain(pairs, whole)
+    return chain(_as_entered(facts, _played_by_pairs(course, rules)), whole)
+
+
+def _as_entered(facts: Contest, made: Iterable[Encounter]) -> list[Encounter]:
+    """Encounters in the order in which who is at home was entered, of partners the first."""
+    entered = {name: place for place, name in enumerate(facts.contestants)}
+    last = len(entered)
+    return sorted(made, key=lambda one: entered.get(partners(one.home.contestant)[0], last))
 
 
 def _of_match(course: Course, match: Match, rules: Rules) -> Encounter:

@@ -39,6 +39,9 @@ def page(chromium: Browser, evening: Program) -> Iterator[Page]:  # pytest's way
 
 def types(page: Page, line: str) -> str:
     """Type a line where the browser stands, and Enter; what is asked for then."""
+    from playwright.sync_api import expect
+
+    expect(page.locator("#line")).to_be_focused()
     with page.expect_navigation():
         page.keyboard.type(line)
         page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.contests.reading import answers, reading
 from tests.replay.cli.boards import Boards, sitting
 
 EIGHT = "12345678"
@@ -30,6 +31,11 @@ def totals(told: Boards) -> dict[str, tuple[int, str]]:
     """Each player's rank and total."""
     rows: list[dict[str, Any]] = told.program.json("standings", told.contest)["standings"]
     return {row["number"]: (row["rank"], str(row["total"])) for row in rows}
+
+
+def test_every_question_of_individuals_is_answered(evening: Boards) -> None:
+    for verb, _, *about in reading("1"):
+        answers(evening.program, verb, evening.contest, *about)
 
 
 def test_each_partner_has_what_the_two_obtained(evening: Boards) -> None:
