@@ -7,6 +7,7 @@ import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from hashlib import sha256, sha512
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import BadKey, NotInstalled
@@ -165,7 +166,5 @@ def _string(data: bytes) -> bytes:
 
 
 def _check_installed() -> None:
-    try:
-        import cryptography  # noqa: F401  # it is there or not
-    except ImportError:
-        raise NotInstalled(what="signing", lacking="cryptography", extra="keys") from None
+    if find_spec("cryptography") is None:
+        raise NotInstalled(what="signing", lacking="cryptography", extra="keys")
