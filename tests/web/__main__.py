@@ -49,8 +49,8 @@ def main() -> None:
     wanted.add_argument("--crawl", nargs="*", metavar="NAME")
     parser.add_argument("--ledger", type=Path, help="by default the evening of the demo")
     told = parser.parse_args()
+    logging.disable(logging.INFO)  # of each request
     if told.crawl is not None:
-        logging.disable(logging.INFO)  # of each request
         sys.exit(crawl_all(told.crawl))
     told.pictures.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 ALONE = (
@@ -29,6 +29,12 @@ def browser() -> Iterator[Browser]:
             chromium.close()
 
 
+def _hear(message: ConsoleMessage, at: str, wrong: list[str]) -> None:
+    """Note what a page logs, but that it is itself a refusal with its status."""
+    if message.location["url"] != at or "the server responded" not in message.text:
+        wrong.append(message.text)
+
+
 @contextmanager
 def looking(
     chromium: Browser, *, width: int = 1000, dark: bool = False, script: bool = True
@@ -40,7 +46,7 @@ def looking(
         java_script_enabled=script,
     )
     page, wrong, hosts = context.new_page(), list[str](), set[str]()
-    page.on("console", lambda message: wrong.append(message.text))
+    page.on("console", lambda message: _hear(message, page.url, wrong))
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
     try:
