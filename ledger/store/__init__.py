@@ -2,7 +2,7 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.beside import in_turn, made_beside, refusing, sweep, sweep_around
+from ledger.store.beside import PUBLISHED, in_turn, made_beside, refusing, sweep, sweep_around
 from ledger.store.effective import SetRight, before, effective, in_order
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
@@ -26,6 +26,7 @@ from ledger.store.tracked import Mark, TrackedFile
 __all__ = [
     "FORMAT",
     "GENESIS_HASH",
+    "PUBLISHED",
     "SCHEMES",
     "SHORT",
     "STEP_BACK",

@@ -17,6 +17,9 @@ from ledger.errors import LedgerExists, NoFile
 PRIVATE = 0o600
 """Of every file that the program makes: its user may read and write it, nobody else."""
 
+PUBLISHED = 0o666
+"""Of files that are made to be read by everybody, as a web host's program: what the umask lets."""
+
 WRITABLE = 0o222
 """Of a file that anybody at all may write."""
 
@@ -54,19 +57,21 @@ def is_taken(path: Path) -> bool:
 
 
 @contextmanager
-def made_beside(path: Path, may_replace: Callable[[Path], None] | None = None) -> Iterator[Path]:
+def made_beside(
+    path: Path, may_replace: Callable[[Path], None] | None = None, mode: int = PRIVATE
+) -> Iterator[Path]:
     """Yield a private empty file to fill, and put it in the path's place at the end, on disk whole.
 
     Nothing is left if what fills it fails. may_replace: raises if what is there must stay
-    (None: whatever is there must). Raises LedgerExists where there is something that must; NoFile
-    for one that is marked read-only, too.
+    (None: whatever is there must). mode: the file's, as far as the umask lets. Raises LedgerExists
+    where there is something that must; NoFile for one that is marked read-only, too.
     """
     path = real(path)
     sweep(path)
     with _private_folder(path) as folder:
         file = folder / "new"
         with refusing(path):
-            file.touch(PRIVATE, exist_ok=False)
+            file.touch(mode, exist_ok=False)
         yield file
         with refusing(path):
             _sync(file)

@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
-from ledger.errors import InFile, NotInstalled
+from ledger.errors import BadValue, InFile, NotInstalled
+from ledger.store import PUBLISHED, made_beside, refusing
 from replay.cli.screen import remark
 from replay.cli.shell import reading
 
@@ -21,28 +22,40 @@ def command(ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...]) -
     well. Written again, only what has changed is touched.
     """
     try:
-        from replay.web.site import HELD, Kept, site
+        from replay.web.site import FRONT, HELD, Kept, site
     except ImportError as error:
         raise NotInstalled(what="site", lacking=error.name or "web", extra="web") from None
     held = folder / HELD
+    with refusing(folder):
+        if not held.exists() and (folder / FRONT).exists():
+            expected = "a folder that `site` made, or one without a first page"
+            raise BadValue(place="DIR", value=str(folder), expected=expected)
+        text = held.read_bytes() if held.exists() else b"{}"
     try:
-        kept = msgspec.json.decode(held.read_bytes(), type=Kept) if held.exists() else Kept()
+        kept = msgspec.json.decode(text, type=Kept)
     except msgspec.MsgspecError:
         raise InFile(file=str(held), place="the file", what="is not one of a site") from None
     made = touched = 0
     with reading(ctx) as store:
         for path, content in site(store, contests, kept, lambda path: (folder / path).exists()):
             made += 1
-            touched += _written(folder / path, content)
+            touched += written(folder / path, content)
     remark(f"{folder}: {made} files made, {touched} written")
 
 
-def _written(path: Path, content: bytes) -> bool:
-    """Whether a file had to be written: it was not there, or held something else."""
-    if path.exists() and path.read_bytes() == content:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(content)
-    beside.replace(path)
+def written(path: Path, content: bytes) -> bool:
+    """Whether a file had to be written: it was not there, or held something else.
+
+    Everybody may read it: what a web host publishes is read by another user than who made it.
+    """
+    with refusing(path):
+        if path.exists() and path.read_bytes() == content:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+    with made_beside(path, _may_replace, PUBLISHED) as new, refusing(path):
+        new.write_bytes(content)
     return True
+
+
+def _may_replace(_: Path) -> None:
+    """What was written before is written anew."""

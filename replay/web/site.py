@@ -59,6 +59,7 @@ def site(
     same = kept.contests if kept.looks == looks else {}
     known = {name: _at(store, name, None) for name in names or contests(store)}
     heads = {name: asked.past.events[-1].position for name, asked in known.items()}
+    yield HELD, msgspec.json.encode(kept)  # however early a run ends, its folder is a site's
     for name, asked in known.items():
         if same.get(name) != heads[name]:
             yield from _contest(store, asked, same.get(name, 0), is_there)

@@ -1,5 +1,6 @@
 """Ledgers as Parquet files: what is in them is what the record says, and a run adds what is new."""
 
+import os
 import shutil
 from contextlib import closing
 from pathlib import Path
@@ -184,3 +185,14 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (out / "columns.json").write_text("{")
     with pytest.raises(BadValue, match="remove the folder"):
         wrote(path_of(evening), out)
+
+
+def test_every_file_is_its_users_alone(tmp_path: Path) -> None:
+    mask = os.umask(0)
+    try:
+        wrote(path_of(played(tmp_path)), tmp_path / "out", with_names=True)
+    finally:
+        os.umask(mask)
+    made = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert {path.parent.name for path in made} >= {"events", "results", "people", "out"}
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}

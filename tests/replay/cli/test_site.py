@@ -1,11 +1,16 @@
 """The pages as files: the same numbers, every link a file, and only what changed is touched."""
 
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from ledger.errors import NoFile
+from ledger.store import beside
+from replay.cli.site import written
+from replay.web import pages
 from tests.given import CLUB
 from tests.replay.program import Program
 
@@ -84,6 +89,49 @@ def test_a_folder_that_holds_something_else_is_refused(program: Program, tmp_pat
     (tmp_path / "site.json").write_text("[1]")
     said = program.run("site", tmp_path)
     assert (said.code, "is not one of a site" in said.err) == (2, True)
+
+
+def test_a_first_page_of_something_else_stays(program: Program, tmp_path: Path) -> None:
+    own = tmp_path / "web"
+    own.mkdir()
+    (own / "index.html").write_text("the club's own")
+    said = program.run("site", own)
+    assert (said.code, "one without a first page" in said.err) == (2, True)
+    assert files(own) == {str(own / "index.html"): b"the club's own"}
+
+
+def full(*_: object, **__: object) -> bytes:
+    raise NoFile(file="disk", why="it is full")
+
+
+def test_a_run_that_was_cut_short_is_made_good_by_the_next(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
+    with monkeypatch.context() as cut:
+        cut.setattr(pages, "front", full)
+        said = program.run("site", folder)
+    assert (said.code, "it is full" in said.err) == (2, True)
+    assert {path.name for path in folder.iterdir()} == {"c", "site.json"}
+    program.does("site", folder)
+    assert LINK.findall((folder / "index.html").read_text())
+
+
+def test_a_page_is_on_the_disk_before_it_is_in_its_place_and_for_everybody_to_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = list[str]()
+    monkeypatch.setattr(beside, "_sync", lambda path: synced.append(path.name))
+    page, mask = tmp_path / "c" / "index.html", os.umask(0o022)
+    try:
+        assert written(page, b"a page")
+        assert not written(page, b"a page")
+        assert written(page, b"another")
+    finally:
+        os.umask(mask)
+    assert synced == ["new", "c", "new", "c"]
+    assert page.read_bytes() == b"another"
+    assert page.stat().st_mode & 0o777 == 0o644
 
 
 def test_a_contest_that_there_is_not_is_refused(program: Program, tmp_path: Path) -> None:
