@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import (
     acbl_json,
+    acbl_page,
     bridgemate_bws,
     bridgemate_csv,
     jet,
@@ -22,7 +23,8 @@ from ledger.readers.delimited import header
 from ledger.readers.result_file import DealRow, ResultFile
 
 EXPECTED = (
-    "USEBIO (XML), an ACBL result (JSON), table results or Bridgemate ReceivedData (CSV), "
+    "USEBIO (XML), an ACBL result (JSON) or the page that has it, "
+    "table results or Bridgemate ReceivedData (CSV), "
     "a Bridgemate database (.bws), "
     "PBN of team matches or of pairs, or a journal"
 )
@@ -62,6 +64,8 @@ def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
     """Who reads such a file. Raises NotThisKindOfFile."""
     if jet.is_database(content):
         return bridgemate_bws.read
+    if acbl_page.recognises(content):
+        return acbl_page.read
     found = _foreign(content)
     if found is not None:
         raise NotThisKindOfFile(file=name, found=found, expected=EXPECTED)

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from ledger.readers.acbl_hands import HandRecord
+
 Text = str | None
 """Every number is read as the text that stands for it."""
 
@@ -76,6 +78,7 @@ class Session(Struct):
     number: Text = None
     game_date: Text = None
     cross_section_scoring: Text | bool = None
+    hand_records: list[HandRecord] = []
 
 
 class Game(Struct):

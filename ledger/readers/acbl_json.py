@@ -17,6 +17,7 @@ from ledger.bridge.scores import Line
 from ledger.coding import each_once
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.acbl_game import Board, Game, Rank, Result, Section, Summary, Text
+from ledger.readers.acbl_hands import deals_in
 from ledger.readers.awards_in_files import parse_awards
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
@@ -58,7 +59,9 @@ def read(name: str, content: bytes) -> ResultFile:
         raise NotThisKindOfFile(
             file=name, found=f"an ACBL result of {' by '.join(said)}", expected="matchpoint pairs"
         )
-    return _Reader(name, game).result()
+    reader = _Reader(name, game)
+    hands = {session: facts.hand_records for session, facts in reader.sessions.items()}
+    return deals_in(name, hands).beside(reader.result())
 
 
 def _parsed(name: str, content: bytes) -> Game:

@@ -43,6 +43,8 @@ ACBL = acbl(
     ),
     winner_type=2,
 )
+ACBL_PAGE = b"<!DOCTYPE html>\n<html><script>\nvar x = " + ACBL[:1] + b'"id": 7, ' + ACBL[1:]
+ACBL_PAGE += b";\n</script></html>\n"
 TABLE = (
     b"session,round,board,ns,ew,contract,declarer,result,score,ns_imp,ew_imp,ns_names\n"
     b"1,1,1,1,2,4S,N,=,420,2.5,-2.5,Ann & Bob\n1,1,1,3,4,---,---,---,0,0.0,0.0,\n"
@@ -111,6 +113,7 @@ WHOLE = {
     "usebio-swiss": SWISS,
     "usebio-individuals": INDIVIDUALS,
     "acbl": ACBL,
+    "acbl-page": ACBL_PAGE,
     "table": TABLE,
     "teams": TEAMS,
     "bridgemate": BRIDGEMATE,
