@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 Plain = Mapping[str, Any]
 """An answer as its JSON has it."""
 
-WIDE, ROW = 640, 20
-"""Units of a picture: how wide it is at most, how far apart its rows are."""
+WIDE, NARROW, ROW = 640, 350, 20
+"""Units of a picture: how wide it is at most, or to fit a phone; how far apart its rows are."""
 
 
 class Point(NamedTuple):
@@ -40,14 +40,14 @@ def ladder(plain: Plain) -> Iterator[str]:
     low, span = min(totals), max(totals) - min(totals)
     parts = list[str]()
     for i, (row, total) in enumerate(zip(rows, totals, strict=True)):
-        y, x = ROW * (i + 1), 70 + int((total - low) * 460 / span)
+        y, x = ROW * (i + 1), 40 + int((total - low) * 240 / span)
         parts += [
-            line([Point(70, y), Point(x, y)], "rung"),
+            line([Point(40, y), Point(x, y)], "rung"),
             dot(Point(x, y), f"{_who(row)}: {row['total']}"),
-            text(Point(60, y + 4), _who(row), "end"),
+            text(Point(30, y + 4), _who(row), "end"),
             text(Point(x + 10, y + 4), str(row["total"])),
         ]
-    yield svg(WIDE, ROW * (len(rows) + 1), "How far apart the totals are", parts)
+    yield svg(NARROW, ROW * (len(rows) + 1), "How far apart the totals are", parts)
 
 
 def course(plain: Plain) -> Iterator[str]:

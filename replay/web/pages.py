@@ -34,6 +34,18 @@ from replay.web.static_files import (
 from replay.web.tables import Leads, tables
 from replay.withholding import Withholds
 
+STACKED = {
+    "log": "stacked",
+    "blame": "stacked",
+    "timeline": "stacked",
+    "periods": "stacked labelled",
+    "seating": "stacked labelled",
+    "eligibility": "stacked labelled",
+    "offences": "stacked labelled",
+}
+"""Tables of which a phone shows the cells of a row one after the other, or below each other with
+the names of their columns."""
+
 TEMPLATES = Environment(
     loader=PackageLoader("replay.web"),
     autoescape=True,
@@ -150,7 +162,7 @@ def _answer(
     return _page(
         "answer.html",
         title=f"{known.title}: {name}",
-        shape="stacked" if here.question.name in ("log", "blame", "timeline") else "",
+        shape=STACKED.get(here.question.name, ""),
         name=NAMED.get(here.question.name, name),
         known=known,
         by_everybody=asked.by_everybody,
