@@ -335,8 +335,10 @@ class Desk:
         read = (recorded for stream in streams for recorded in self.store.read(stream))
         events = (before(recorded, recorded_at) for recorded in read)
         keeping = keepings.fold(events, self.store.first_after(recorded_at))
-        for person, at in self.store.last_signed(tuple(keeping.heard)).items():
-            keeping.hear(person, at)
+        for person in keeping.silent(recorded_at):
+            at = self.store.last_signed(person)
+            if at is not None:
+                keeping.hear(person, at)
         return keeping
 
     def _act(self, signature: Signature, recorded_at: datetime) -> Act:

@@ -47,11 +47,13 @@ class Keeping:
 
         Nobody is taken to be silent in a declared ledger, whose times are only said.
         """
-        if person in self.erased:
-            return False
-        last = self.heard.get(person)
-        is_live = self.founded is not None and self.founded.clock == "live"
-        return last is None or not is_live or now - last <= SILENCE
+        return person not in self.erased and person not in self.silent(now)
+
+    def silent(self, now: datetime) -> Iterable[str]:
+        """Those of whom nothing was heard for a year, as far as is known."""
+        if self.founded is None or self.founded.clock != "live":
+            return ()
+        return [person for person, last in self.heard.items() if now - last > SILENCE]
 
     def hear(self, person: str, at: datetime) -> None:
         """Note that somebody gave a sign of life."""

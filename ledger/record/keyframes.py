@@ -7,16 +7,13 @@ for, and keyframes are only another way to the same fold: one that is lost is ma
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from itertools import islice
+from typing import Any
 
 from ledger.events import EventAnnulled
 from ledger.record.advancing import further
 from ledger.record.contest import Contest
-from ledger.record.entries import Entries
-from ledger.record.justice import Justice
-from ledger.record.requests import Requests
-from ledger.record.results import Results
-from ledger.record.schedule import Schedule, Session
 from ledger.recorded import Recorded
 
 LEAST = 128
@@ -82,97 +79,33 @@ def copied(contest: Contest) -> Contest:
 
     What is recorded once and never changes is in both; nothing that was worked out goes along.
     """
-    return replace(
-        contest,
-        amended_rules=list(contest.amended_rules),
-        entries=_entries(contest.entries),
-        schedule=_schedule(contest.schedule),
-        results=_results(contest.results),
-        requests=_requests(contest.requests),
-        justice=_justice(contest.justice),
-        published=list(contest.published),
-        qualified={stages: list(names) for stages, names in contest.qualified.items()},
-        changes=dict(contest.changes),
-        amendments={session: list(at) for session, at in contest.amendments.items()},
-        acts={kind: list(acts) for kind, acts in contest.acts.items()},
-        history=list(contest.history),
-        annulled=dict(contest.annulled),
-        odd=dict(contest.odd),
-        related=dict(contest.related),
-        kept=None,
-    )
+    said = replace(contest, results=replace(contest.results, _index=None), related={}, kept=None)
+    own: Contest = _own(said, {})
+    own.related = dict(contest.related)
+    return own
 
 
-def _entries(entries: Entries) -> Entries:
-    return replace(
-        entries,
-        contestants=dict(entries.contestants),
-        numbers=dict(entries.numbers),
-        phases=dict(entries.phases),
-        seats=list(entries.seats),
-        substitutions=dict(entries.substitutions),
-        documents=dict(entries.documents),
-        withdrawn=dict(entries.withdrawn),
-        disqualified=dict(entries.disqualified),
-        dropped_in=dict(entries.dropped_in),
-        house=dict(entries.house),
-        handicaps=dict(entries.handicaps),
-    )
+def _own(one: Any, made: dict[int, Any]) -> Any:
+    """The same in records and containers of its own, as far as they may change.
+
+    made: of each record the one that was made of it, so that it stays one wherever it is named.
+    """
+    if isinstance(one, dict):
+        values = one.copy()
+        if any(map(_may_change, islice(one.values(), 1))):  # all of a dictionary are of a kind
+            for name, value in one.items():
+                values[name] = _own(value, made)
+        return values
+    if isinstance(one, list | set):
+        return one.copy()
+    if not _may_change(one):
+        return one
+    if id(one) not in made:
+        inside = {field.name: _own(getattr(one, field.name), made) for field in fields(one)}
+        made[id(one)] = replace(one, **inside)
+    return made[id(one)]
 
 
-def _schedule(schedule: Schedule) -> Schedule:
-    return replace(
-        schedule,
-        stages=dict(schedule.stages),
-        sessions={name: _session(session) for name, session in schedule.sessions.items()},
-        phases_over=set(schedule.phases_over),
-    )
-
-
-def _session(session: Session) -> Session:
-    return replace(
-        session,
-        scheduled=list(session.scheduled),
-        started=list(session.started),
-        ended=list(session.ended),
-        postings=list(session.postings),
-        sides=session.sides.copy(),
-        rounds=session.rounds.copy(),
-        agreed={side: list(said) for side, said in session.agreed.items()},
-        in_play=set(session.in_play),
-        movements=dict(session.movements),
-    )
-
-
-def _results(results: Results) -> Results:
-    return Results(
-        lines=dict(results.lines),
-        matches=dict(results.matches),
-        removed=list(results.removed),
-        unscored=dict(results.unscored),
-    )
-
-
-def _requests(requests: Requests) -> Requests:
-    return replace(
-        requests,
-        asked={
-            version: replace(one, consents=set(one.consents))
-            for version, one in requests.asked.items()
-        },
-        decisions=dict(requests.decisions),
-        carried_out=dict(requests.carried_out),
-    )
-
-
-def _justice(justice: Justice) -> Justice:
-    rulings = {version: replace(ruling) for version, ruling in justice.rulings.items()}
-    return replace(
-        justice,
-        sanctions={version: replace(one) for version, one in justice.sanctions.items()},
-        rulings=rulings,
-        appeals={
-            number: replace(appeal, ruling=rulings[appeal.ruling.reference.version])
-            for number, appeal in justice.appeals.items()
-        },
-    )
+def _may_change(one: object) -> bool:
+    """Whether something else can be put in it; events and results are replaced as a whole."""
+    return isinstance(one, dict | list | set) or is_dataclass(one)

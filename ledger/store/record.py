@@ -1,7 +1,7 @@
 """The record as it is read: in the ledger's order, up to any position, row by row."""
 
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
@@ -162,17 +162,15 @@ class Record:
             ).fetchone()
         return None if found is None else Reference(*found)
 
-    def last_signed(self, people: Collection[str]) -> dict[str, datetime]:
-        """When each of these people last signed an event, if ever."""
-        if not people:
-            return {}
+    def last_signed(self, person: str) -> datetime | None:
+        """When somebody signed the last event that is theirs; None: never."""
         with self.reading() as tables:
-            rows = tables.execute(
-                f"SELECT actor, MAX(recorded_at) FROM {self._shelf.events}"
-                f" WHERE actor IN ({', '.join('?' * len(people))}) GROUP BY actor",
-                tuple(people),
-            ).fetchall()
-        return {person: datetime.fromisoformat(at) for person, at in rows}
+            found = tables.execute(
+                f"SELECT recorded_at FROM {self._shelf.events} WHERE actor = ?"
+                " ORDER BY position DESC LIMIT 1",
+                (person,),
+            ).fetchone()
+        return None if found is None else datetime.fromisoformat(found[0])
 
     def streams(self, topic: str, up_to: int | None = None) -> tuple[str, ...]:
         """The ids of all contests, or of all tournaments, in the order of their opening.

@@ -22,6 +22,7 @@ from eventsourcing.sqlite import (
 
 from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
 from ledger.store.effective import in_order
+from ledger.store.notifications import notifications, selection
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
 from ledger.store.soundness import is_empty, unguarded
@@ -191,41 +192,24 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
         """Events in order of position, as the library's subscribers read them."""
-        where, values = ["1"], list[int | str]()
-        if start is not None:
-            where.append("position >= ?" if inclusive_of_start else "position > ?")
-            values.append(start)
-        if stop is not None:
-            where.append("position <= ?")
-            values.append(stop)
-        if topics:
-            where.append(f"kind IN ({', '.join('?' * len(topics))})")
-            values.extend(topics)
+        statement, values = selection(
+            "events",
+            "CAST(body AS BLOB)",
+            start,
+            limit,
+            stop,
+            topics,
+            inclusive_of_start=inclusive_of_start,
+        )
         with self.datastore.transaction(commit=False) as c:
-            c.execute(
-                "SELECT position, stream, version, kind, CAST(body AS BLOB) FROM events"
-                f" WHERE {' AND '.join(where)} ORDER BY position LIMIT ?",
-                [*values, limit],
-            )
-            return [
-                Notification(
-                    id=row[0],
-                    originator_id=row[1],
-                    originator_version=row[2],
-                    topic=row[3],
-                    state=row[4],
-                )
-                for row in c.fetchall()
-            ]
+            c.execute(statement, values)
+            return notifications(c.fetchall())
 
 
 def check_recorded(c: SQLiteCursor, first: int, count: int, last_hash: str) -> None:
     """Raise Unguarded unless the rows from this position on are those that were just inserted."""
-    c.execute("SELECT COUNT(*), MAX(position) FROM events WHERE position >= ?", (first,))
-    there = tuple(c.fetchone())
-    c.execute("SELECT hash FROM events ORDER BY position DESC LIMIT 1")
-    head = c.fetchone()
-    if there != (count, first + count - 1) or head[0] != last_hash:
+    c.execute("SELECT COUNT(*), MAX(position), hash FROM events WHERE position >= ?", (first,))
+    if tuple(c.fetchone()) != (count, first + count - 1, last_hash):
         raise Unguarded("what was to be recorded did not arrive in it")
 
 

@@ -21,9 +21,10 @@ from psycopg.rows import dict_row, tuple_row
 from psycopg.sql import SQL
 
 from ledger.store.effective import in_order
+from ledger.store.notifications import notifications, selection
 from ledger.store.postgres.opening import APART, configure
 from ledger.store.postgres.schema import SCHEMA
-from ledger.store.postgres.tables import ServerTables
+from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
 from ledger.store.recorder import plain_header
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
 
@@ -224,31 +225,17 @@ class ServerRecorder(PostgresApplicationRecorder):
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
         """Events in order of position, as the library's subscribers read them."""
-        where, values = [f"ledger = {self.ledger}"], list[Any]()
-        if start is not None:
-            where.append("position >= %s" if inclusive_of_start else "position > %s")
-            values.append(start)
-        if stop is not None:
-            where.append("position <= %s")
-            values.append(stop)
-        if topics:
-            where.append("kind = ANY(%s)")
-            values.append(list(topics))
-        statement = (
-            "SELECT position, stream, version, kind, convert_to(body, 'UTF8')"
-            f" FROM {SCHEMA}.events WHERE {' AND '.join(where)} ORDER BY position LIMIT %s"
+        statement, values = selection(
+            f"(SELECT * FROM {SCHEMA}.events WHERE ledger = {self.ledger}) AS events",
+            "convert_to(body, 'UTF8')",
+            start,
+            limit,
+            stop,
+            topics,
+            inclusive_of_start=inclusive_of_start,
         )
         with self.datastore.get_connection() as connection:
-            return [
-                Notification(
-                    id=row[0],
-                    originator_id=row[1],
-                    originator_version=row[2],
-                    topic=row[3],
-                    state=bytes(row[4]),
-                )
-                for row in _asked(connection, statement, (*values, limit)).fetchall()
-            ]
+            return notifications(_asked(connection, in_psycopgs_words(statement), values))
 
 
 def _check_is_there(connection: psycopg.Connection[Any]) -> None:
