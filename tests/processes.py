@@ -38,14 +38,22 @@ def start(function: Callable[..., None], *arguments: Any) -> BaseProcess:
 
 
 class Running:
-    """A verb that runs by itself, held before the nth call of a function (0: never)."""
+    """A verb that runs by itself, held before the nth call of a function (0: never).
+
+    first: what its process does before it.
+    """
 
     def __init__(
-        self, ledger: Path, *arguments: str | Path, held: int = 0, before: str = PUTTING
+        self,
+        ledger: Path,
+        *arguments: str | Path,
+        held: int = 0,
+        before: str = PUTTING,
+        first: Callable[[], None] | None = None,
     ) -> None:
         words = ["--ledger", str(ledger), *map(str, arguments)]
         self._said = Path(mkdtemp())
-        self._process = start(_be, ledger.parent, words, self._said, before, held)
+        self._process = start(_be, ledger.parent, words, self._said, before, held, first)
         if held:
             self._wait_until_held()
 
@@ -73,7 +81,14 @@ class Running:
         return Said(code, out, err)
 
 
-def _be(folder: Path, words: list[str], said: Path, place: str, held: int) -> None:
+def _be(
+    folder: Path,
+    words: list[str],
+    said: Path,
+    place: str,
+    held: int,
+    first: Callable[[], None] | None,
+) -> None:
     """Be the program, in a process of its own."""
     os.chdir(folder)
     os.environ["COLUMNS"] = "100"
@@ -85,6 +100,8 @@ def _be(folder: Path, words: list[str], said: Path, place: str, held: int) -> No
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if held:
         _hold(place, held)
+    if first is not None:
+        first()
     main(words, prog_name="bridge-ledger")
 
 

@@ -11,7 +11,7 @@ import tomllib
 from codecs import BOM_UTF8
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import reduce
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,13 +36,21 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in _files() if not name.startswith("_"))
 
 
+@cache
 def _files() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def load(name_or_file: str) -> Regulations:
     """The set of this name, or in this TOML file. Raises NoSuch, NoFile, InFile."""
-    return read(_path_of(name_or_file))
+    path = _path_of(name_or_file)
+    return _shipped(path) if path.parent == FOLDER else read(path)
+
+
+@cache
+def _shipped(path: Path) -> Regulations:
+    """A set that comes with the program: it never changes, and is read once."""
+    return read(path)
 
 
 def read(path: Path) -> Regulations:

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,24 +35,32 @@ NOT_A_BRANCH = {"replay/cli/calc.py", "replay/questions/butler.py", "replay/cli/
 """Where a set is used unless another one is named, and the file says so."""
 
 
-@pytest.mark.parametrize("path", OF_A_RULE)
-def test_a_rule_fits_a_page(path: str) -> None:
-    written = [line for line in SOURCES[path].splitlines() if line.strip()]
-    assert len(written) <= PAGE
+Trees = dict[str, ast.Module]
 
 
-@pytest.mark.parametrize("path", OF_A_RULE)
-def test_a_rule_cites_before_it_speaks(path: str) -> None:
-    docstring = ast.get_docstring(ast.parse(SOURCES[path])) or ""
-    assert CITES.search(docstring.split("\n\n")[0])
+@pytest.fixture(scope="module")
+def trees() -> Trees:
+    """Every file of the program, read as Python once."""
+    return {path: ast.parse(text) for path, text in SOURCES.items()}
+
+
+def test_a_rule_fits_a_page() -> None:
+    for path in OF_A_RULE:
+        written = [line for line in SOURCES[path].splitlines() if line.strip()]
+        assert len(written) <= PAGE, path
+
+
+def test_a_rule_cites_before_it_speaks(trees: Trees) -> None:
+    for path in OF_A_RULE:
+        docstring = ast.get_docstring(trees[path]) or ""
+        assert CITES.search(docstring.split("\n\n")[0]), path
 
 
 # ---------------------------------------------------------------------------------- acting
 
 
-def public_names(path: str) -> list[str]:
+def public_names(tree: ast.Module) -> list[str]:
     """The public functions of a file, and the public methods of its classes."""
-    tree = ast.parse(SOURCES[path])
     within = [node.body for node in tree.body if isinstance(node, ast.ClassDef)]
     return [
         node.name
@@ -61,29 +70,25 @@ def public_names(path: str) -> list[str]:
     ]
 
 
-def spoken(text: str) -> Counter[str]:
-    """Every name that is used in a file, by how often: not where it is defined."""
-    used: Counter[str] = Counter()
-    for node in ast.walk(ast.parse(text)):
+def spoken(tree: ast.Module) -> Iterator[str]:
+    """Every name that is used in a file: not where it is defined."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
-            used[node.attr] += 1
+            yield node.attr
         elif isinstance(node, ast.Name):
-            used[node.id] += 1
-    return used
-
-
-USED = sum((spoken(text) for text in SOURCES.values()), Counter())
+            yield node.id
 
 
 MADE_BY_HAND = {"totals_of", "may_grow"}
 """What makes a table of meetings alone, and the yes or no of why_not; cases ask them."""
 
 
-@pytest.mark.parametrize("path", RULE_FILES)
-def test_everything_public_of_a_rule_is_used_by_the_program(path: str) -> None:
+def test_everything_public_of_a_rule_is_used_by_the_program(trees: Trees) -> None:
     """A rule that exists only as a function, for its own test, has never acted in a ledger."""
-    unused = {name for name in public_names(path) if not USED[name]}
-    assert unused <= MADE_BY_HAND
+    used = {name for tree in trees.values() for name in spoken(tree)}
+    public = {f"{path}: {name}" for path in RULE_FILES for name in public_names(trees[path])}
+    unused = {one for one in public if one.rpartition(" ")[2] not in used}
+    assert {one.rpartition(" ")[2] for one in unused} <= MADE_BY_HAND, unused
 
 
 # ------------------------------------------------------------------------------ strangers
@@ -127,9 +132,8 @@ def test_what_rules_of_a_family_share_is_no_rule_itself() -> None:
 # --------------------------------------------------------------------------- no branch on a name
 
 
-def texts(path: str) -> list[str]:
+def texts(tree: ast.Module) -> list[str]:
     """The constant texts of a file that are no docstrings."""
-    tree = ast.parse(SOURCES[path])
     docstrings = {
         id(node.value)
         for node in ast.walk(tree)
@@ -144,18 +148,19 @@ def texts(path: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", SOURCES)
-def test_no_code_names_a_regulation_set(path: str) -> None:
-    if path.startswith(READERS) or path in NOT_A_BRANCH:
-        return
-    assert [text for text in texts(path) if text in regulations.names()] == []
+def test_no_code_names_a_regulation_set(trees: Trees) -> None:
+    branching = [p for p in SOURCES if not p.startswith(READERS) and p not in NOT_A_BRANCH]
+    named = [(path, text) for path in branching for text in texts(trees[path])]
+    assert [(path, text) for path, text in named if text in regulations.names()] == []
 
 
-@pytest.mark.parametrize("path", SOURCES)
-def test_nothing_is_compared_with_the_name_of_a_set_or_the_title_of_a_contest(path: str) -> None:
+def test_nothing_is_compared_with_the_name_of_a_set_or_the_title_of_a_contest(
+    trees: Trees,
+) -> None:
     compared = [
-        part.attr
-        for node in ast.walk(ast.parse(SOURCES[path]))
+        (path, part.attr)
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Compare)
         for part in (node.left, *node.comparators)
         if isinstance(part, ast.Attribute)

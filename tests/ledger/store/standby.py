@@ -26,7 +26,9 @@ class Standby:
     def __init__(self, primary: Server) -> None:
         self.primary = primary
         self.folder = Path(f"{primary.folder}-standby")
-        self._run("pg_basebackup", "-D", self.folder, "-h", primary.folder, "-U", "postgres", "-R")
+        source = ("-h", primary.folder, "-U", "postgres")
+        at_once = ("-c", "fast")  # or the primary takes minutes over its checkpoint
+        self._run("pg_basebackup", "-D", self.folder, *source, "-R", *at_once)
         for copied in self.folder.glob(".s.PGSQL.*"):  # the primary's own socket, which lies there
             copied.unlink()
         words = f"-k {self.folder} -p {PORT} -c listen_addresses= -c hot_standby=on"
