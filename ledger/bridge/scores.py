@@ -133,6 +133,11 @@ class MatchScore(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False
         """What makes the match one and the same."""
         return (self.session, self.round, self.home, self.away)
 
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """The two of them, home first."""
+        return (self.home, self.away)
+
     def __str__(self) -> str:
         number = "" if self.round is None else f", round {self.round}"
         return f"match {self.home} v {self.away} (session {self.session}{number})"

@@ -162,7 +162,8 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
 
     Nobody who is suspended comes to play there (Law 91A).
     """
-    here = _sides(score) if replaces is None else {*_sides(score)} - {*replaces.contestants}
+    sides = score.contestants
+    here = sides if replaces is None else {*sides} - {*replaces.contestants}
     for side in here:
         check_not_suspended(side, score.session, score.round, bench)
     if isinstance(score, BoardScore):
@@ -170,10 +171,6 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
         check_free(line_of(score), replaces, bench)
         return
     check_match_free(score, replaces, bench)
-
-
-def _sides(score: Score) -> tuple[str, ...]:
-    return (score.home, score.away) if isinstance(score, MatchScore) else score.contestants
 
 
 def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:

@@ -4,10 +4,11 @@ It is taken at every event that is folded, so it visits numbers, times and zones
 no words; `in_bounds` has them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from operator import attrgetter
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -33,20 +34,15 @@ def _at_record(kind: Any) -> Look | None:
     """What looks at records of a kind; None where there is nothing to look at."""
     hints = get_type_hints(kind, include_extras=True)
     looks = {name: _at(hints[name]) for name in kind.__struct_fields__}
-    wholes = [
-        (name, *bounds)
-        for name in kind.__struct_fields__
-        if (bounds := _whole(hints[name])) is not None
-    ]
-    others = [(n, look) for n, look in looks.items() if look and _whole(hints[n]) is None]
+    wholes = {name: bounds for name, hint in hints.items() if (bounds := _whole(hint)) is not None}
+    others = [(name, look) for name, look in looks.items() if look and name not in wholes]
     if not wholes and not others:
         return None
+    numbers = _at_numbers(wholes) if wholes else None
 
     def look(record: Any) -> bool:
-        for name, least, most in wholes:
-            value = getattr(record, name)
-            if value is not None and not least <= value <= most:
-                return False
+        if numbers is not None and not numbers(record):
+            return False
         for name, inner in others:
             value = getattr(record, name)
             if value is not None and not inner(value):
@@ -54,6 +50,22 @@ def _at_record(kind: Any) -> Look | None:
         return True
 
     return look
+
+
+def _at_numbers(wholes: Mapping[str, tuple[int, int]]) -> Look:
+    """What looks at the whole numbers of a record: the same few come up again and again."""
+    bounds, of = tuple(wholes.values()), attrgetter(*wholes)
+
+    @lru_cache(maxsize=1 << 16)
+    def are_within(*values: int | None) -> bool:
+        return all(
+            value is None or least <= value <= most
+            for value, (least, most) in zip(values, bounds, strict=True)
+        )
+
+    if len(wholes) == 1:
+        return lambda record: are_within(of(record))
+    return lambda record: are_within(*of(record))
 
 
 def _whole(hint: Any) -> tuple[int, int] | None:
@@ -112,4 +124,4 @@ def _at_items(parts: list[Any]) -> Look | None:
     inner = looks[0] if looks else None
     if inner is None:
         return None
-    return lambda items: all(map(inner, items))
+    return lambda items: not items or all(map(inner, items))

@@ -18,12 +18,13 @@ def annulled_in(history: Iterable[Recorded]) -> dict[int, int]:
     found: dict[int, int] = {}
     standing: set[int] = set()
     for recorded in history:
+        if not isinstance(recorded.event, STANDS):
+            continue
         if isinstance(recorded.event, EventAnnulled) and can_stand(recorded):
             target = recorded.event.target.version
             if target not in standing:
                 found.setdefault(target, recorded.version)
-        if isinstance(recorded.event, STANDS):
-            standing.add(recorded.version)
+        standing.add(recorded.version)
     return found
 
 

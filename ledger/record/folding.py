@@ -33,6 +33,8 @@ def fold(events: Iterable[Recorded]) -> Contest:
     contest.annulled = annulled_in(contest.history)
     for recorded in contest.history:
         _take(contest, recorded)
+    if contest.history:
+        _stand_at(contest, contest.history[-1])
     return contest
 
 
@@ -50,6 +52,7 @@ def take(contest: Contest, recorded: Recorded) -> None:
     """Take in one more event, which annuls nothing; as in `fold`, an odd one has no effect."""
     contest.history.append(recorded)
     _take(contest, recorded)
+    _stand_at(contest, recorded)
 
 
 def _take(contest: Contest, recorded: Recorded) -> None:
@@ -58,8 +61,12 @@ def _take(contest: Contest, recorded: Recorded) -> None:
         _take_what_fits(contest, recorded, recorded.event)
     except (DoesNotFit, KeyError) as error:
         contest.odd[recorded.reference] = why_not(error)
-    contest.stream, contest.version = recorded.envelope.stream, recorded.version
-    contest.position, contest.recorded = recorded.position, recorded.envelope.recorded
+
+
+def _stand_at(contest: Contest, last: Recorded) -> None:
+    """Let this event be the last that was taken in."""
+    contest.stream, contest.version = last.envelope.stream, last.version
+    contest.position, contest.recorded = last.position, last.envelope.recorded
 
 
 def _take_what_fits(contest: Contest, recorded: Recorded, event: Any) -> None:

@@ -1,6 +1,6 @@
 """Scores, and what becomes of them, taken into what the record says of a contest."""
 
-from ledger.bridge.scores import Line, MatchScore, Score, seated
+from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.events import (
     AdjustedScoreAwarded,
     BoardNotPlayed,
@@ -25,7 +25,8 @@ from ledger.recorded import Recorded
 
 def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
     """A score is entered; again on a line that is open, it stands there."""
-    score, sides = event.score, _sides(event.score)
+    score = event.score
+    sides = score.contestants
     need(contest.contestants, *sides)
     session = contest.sessions[score.session]
     before = contest.results.enter(recorded, score)
@@ -35,10 +36,6 @@ def scored(contest: Contest, recorded: Recorded, event: ScoreEntered) -> None:
         session.change_result(sides, recorded.at)
     if session.postings:
         amend(contest, score.session, recorded)
-
-
-def _sides(score: Score) -> tuple[str, ...]:
-    return (score.home, score.away) if isinstance(score, MatchScore) else score.contestants
 
 
 def line_opened(contest: Contest, recorded: Recorded, event: BoardNotPlayed) -> None:
@@ -83,7 +80,7 @@ def corrected(contest: Contest, recorded: Recorded, event: ScoreCorrected) -> No
     assert result is not None
     is_match = result.line is None
     need_that(isinstance(event.now, MatchScore) == is_match, "a board is no match")
-    need(contest.contestants, *_sides(event.now))
+    need(contest.contestants, *event.now.contestants)
     session = contest.sessions[event.now.session]
     contest.sessions[result.session].drop_result(result.contestants, result.round)
     session.change_result(result.contestants, recorded.at)

@@ -71,7 +71,7 @@ class Account(Struct, kw_only=True, gc=False):
     @property
     def total(self) -> Fraction:
         """The sum of the items."""
-        return self.without()
+        return added([item.amount for item in self.items if item.amount is not None])
 
     @property
     def maximum(self) -> Fraction | int:
@@ -104,8 +104,9 @@ class Account(Struct, kw_only=True, gc=False):
 
     def without(self, *sources: Source) -> Fraction:
         """The sum without items from these sources."""
-        amounts = [i.amount for i in self.items if i.amount is not None and i.source not in sources]
-        return amounts[0] if len(amounts) == 1 else added(amounts)
+        return added(
+            [i.amount for i in self.items if i.amount is not None and i.source not in sources]
+        )
 
 
 class Accounts(dict[str, Account]):

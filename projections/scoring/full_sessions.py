@@ -1,7 +1,6 @@
 """Whose boards make a full session: those of the session, of a section, or of a direction of it."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line, partners
@@ -10,13 +9,11 @@ from ledger.rulebook import Conditions
 from projections.scoring.scored_board import ScoredBoard
 from projections.scoring.tallies import Key, Tally
 
+Group = tuple[str, str, Side | None]
+"""Those whose fullest member's boards are a full session: of one session, section and field.
 
-class Group(NamedTuple):
-    """Those whose fullest member's boards are a full session; section and field where they tell."""
-
-    session: str
-    section: str
-    field: Side | None
+The last two are empty where they do not tell.
+"""
 
 
 class FullSessions:
@@ -33,25 +30,27 @@ class FullSessions:
         self._whose = {session: rule.full_session_of for session, rule in rules.items()}
         apart = any(whose != "session" for whose in self._whose.values())
         self._sections = _kept_sections(facts, boards, tuple(rules)) if apart else {}
-        self._most: dict[Group | str, int] = {}
-        for (session, contestant, _, _), tally in gathered.items():
-            group, many = self._group(session, contestant), tally.all_boards
+        self._groups: dict[Key, Group] = {}
+        self._most: dict[Group, int] = {}
+        for key, tally in gathered.items():
+            group = self._groups[key] = self._group(key[0], key[1])
+            many = tally.all_boards
             if many > self._most.get(group, -1):
                 self._most[group] = many
 
-    def of(self, session: str, contestant: str) -> int:
-        """The most boards that anybody of the contestant's group has in a session."""
-        return self._most[self._group(session, contestant)]
+    def of(self, key: Key) -> int:
+        """The most boards that anybody of the group of this contestant has in its session."""
+        return self._most[self._groups[key]]
 
-    def _group(self, session: str, contestant: str) -> Group | str:
+    def _group(self, session: str, contestant: str) -> Group:
         """The group of a contestant; the session alone, where that is everybody."""
         of = self._whose.get(session, "session")
         if of == "session":
-            return session
-        section = self._sections.get((session, contestant), "")
+            return (session, "", None)
+        section = self._sections.get((session, contestant), "") if self._sections else ""
         entered = self._facts.contestants.get(contestant)
         field = entered.field if entered is not None and of == "direction" else None
-        return Group(session, section, field)
+        return (session, section, field)
 
 
 Sections = dict[tuple[str, str], str]

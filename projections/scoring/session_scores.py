@@ -27,9 +27,10 @@ def add_sessions(
     gathered = session_tallies(boards, facts.conditions)
     conditions_in = {session: facts.conditions(session) for session in within}
     full = FullSessions(facts, boards, gathered, conditions_in)
-    for (session, contestant, _, _), tally in gathered.items():
+    for key, tally in gathered.items():
+        session, contestant, _, _ = key
         if session in within:
-            most = full.of(session, contestant)
+            most = full.of(key)
             if tally.item is None or tally.most != most:
                 tally.item, tally.most = _session_item(session, tally, conditions_in, most), most
             accounts.of(contestant).items.append(tally.item)

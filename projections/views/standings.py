@@ -5,6 +5,7 @@ from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from itertools import groupby
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
+from projections.scoring.accounts import Item
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.handicaps import Net, nets
@@ -211,13 +213,29 @@ def _penalised(stage: Stage) -> bool:
     )
 
 
+class _Kept(NamedTuple):
+    """A row of standings, and the place and the items of which it was made."""
+
+    ranked: Ranked
+    items: list[Item]
+    row: Standing
+
+
 def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
+    """The rows; those of which nothing has moved since they were last made are what they were."""
+    made: dict[str, _Kept] = {}
+    if facts.kept is not None:
+        made = facts.kept.setdefault(("rows", stage.name, stage.sessions), made)
     entries, conditions, unit = facts.entries, stage.conditions, stage.conditions.unit
     carries, in_percent = conditions.carry_over is not None, conditions.measure == "percent"
     in_sections = len(entries.sections(stage.name)) > 1
     for row in ranked:
         account = stage.accounts[row.contestant]
-        yield Standing(
+        known = made.get(row.contestant)
+        if known is not None and known.ranked == row and known.items == account.items:
+            yield known.row
+            continue
+        standing = Standing(
             rank=row.rank,
             tied=row.tied,
             contestant=row.contestant,
@@ -231,3 +249,5 @@ def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[St
             unit=unit,
             section=entries.section(row.contestant, stage.name) if in_sections else "",
         )
+        made[row.contestant] = _Kept(row, account.items, standing)
+        yield standing
