@@ -208,9 +208,8 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
     sections = {line.section} if conditions.compare == "section" else None
     compared = {
         key
-        for key in (*bench.contest.results.index.lines, line.key)
-        if (key.session, key.board) == (line.session, line.board)
-        and (sections is None or key.section in sections)
+        for key in (*bench.contest.results.index.board(line.session, line.board).lines, line.key)
+        if sections is None or key.section in sections
     }
     many = len(compared)
     scores = Scores(frequencies={0: many}, considered={}, lines=many, expected=many)

@@ -30,7 +30,7 @@ from ledger.events import (
     Reference,
 )
 from ledger.record.meetings import boards_of_a_match
-from ledger.record.results import Play, Result
+from ledger.record.results import Result
 
 
 def check_in_play(session: str, board: int, bench: Bench) -> None:
@@ -184,16 +184,14 @@ def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:
             raise AlreadyScored(line=str(line), was="an adjusted score")
         if replaces is not None:
             raise AlreadyScored(line=str(line), was="marked as not played")
-    for contestant in line.contestants:
-        play = Play(line.session, line.room or "", line.board, contestant)
-        other = contest.results.index.plays.get(play)
-        if other is None or other == line.key:
+    for other in contest.results.played(line):
+        if other in (before, replaces):
             continue
-        if replaces is not None and replaces.line is not None and other == replaces.line.key:
-            continue
+        contestant = next(one for one in line.contestants if one in other.contestants)
+        ns, ew = other.sides
         raise BoardPlayedTwice(
             contestant=contestant,
             board=line.board,
             session=line.session,
-            opponent=other.ew if contestant in partners(other.ns) else other.ns,
+            opponent=ew if contestant in partners(ns) else ns,
         )

@@ -115,11 +115,11 @@ def check_no_other_match(
 
 def check_boards_free(line: Line, contest: Contest) -> None:
     """Raise AlreadyScored where the match of a board that was played has a result as a whole."""
-    if not contest.results.index.matches:
+    if not contest.results.matches:
         return
     rounds = (None, 1) if line.round in (None, 1) else (line.round,)
     for number, home, away in product(rounds, (line.ns, line.ew), (line.ns, line.ew)):
-        version = contest.results.index.matches.get((line.session, number, home, away))
+        version = contest.results.matches_at.get((line.session, number, home, away))
         if version is not None:
             whole = contest.results.matches[version].score
             raise AlreadyScored(line=str(whole), was=whole.outcome)

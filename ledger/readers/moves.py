@@ -44,4 +44,4 @@ def _is_move(entry: LineResult, row: LineRow, contest: Contest) -> bool:
         meant = line.ns == other.ns or line.ew == other.ew
     else:
         meant = same_score(entry.board_score, row.played)
-    return meant and contest.results.index.is_free(other, moving=line.key)
+    return meant and contest.results.index.is_free(other, moving=entry.reference.version)

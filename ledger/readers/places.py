@@ -6,7 +6,8 @@ from ledger.bridge.scores import Line
 from ledger.readers.changes import of_entry
 from ledger.readers.hands import Hands
 from ledger.record import Contest
-from ledger.record.results import LineResult, Play, plays_of
+from ledger.record.plays import Play, plays_of
+from ledger.record.results import LineResult
 
 
 class Places:

@@ -15,7 +15,6 @@ from ledger.readers.identities import PersonId
 from ledger.readers.result_file import LineRow
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
-from ledger.record.results import plays_of
 
 FEW = 3
 """Fewer lines or pairs than this that differ are corrections, however many there are in all."""
@@ -209,9 +208,7 @@ def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
 
 def _meets_another(row: LineRow, contest: Contest) -> bool:
     """Whether one of its sides has a result against somebody else on the board."""
-    others = (contest.results.index.plays.get(play) for play in plays_of(row.line))
-    entries = (contest.results.at(key) for key in others if key is not None)
-    return any(entry is not None and of_entry(entry).is_result for entry in entries)
+    return any(of_entry(entry).is_result for entry in contest.results.played(row.line))
 
 
 def _people(

@@ -14,7 +14,6 @@ from ledger.events import BoardSubstituted, DrawPublished, Pairing
 from ledger.record.contest import Contest
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
-from ledger.record.results import Play
 
 OPPONENTS, BOARDS = "Law 8", "Law 15A"
 NORTH_SOUTH = frozenset("NS")
@@ -152,13 +151,13 @@ def _last_board(contest: Contest, session: str) -> int | None:
 
 def _far_from_others(contest: Contest, line: Line, boards: int) -> Iterator[Misfit]:
     """Boards of a match follow one another: one so far from another is one too many."""
-    plays = contest.results.index.plays
+    index, lines = contest.results.index, contest.results.lines
     near = range(line.board - boards + 1, line.board + boards)
     for board in range(max(1, line.board - 4 * boards), line.board + 4 * boards):
         if board in near:
             continue
-        other = plays.get(Play(line.session, line.room or "", board, line.ns))
-        if other is not None and {other.ns, other.ew} == {line.ns, line.ew}:
+        version = index.played_by(line.session, board, line.room).get(line.ns)
+        if version is not None and {*lines[version].sides} == {line.ns, line.ew}:
             what = f"a match has {boards} boards, and this one has board {board}"
             yield Misfit(what, BOARDS)
             return

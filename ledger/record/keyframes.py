@@ -79,7 +79,8 @@ def copied(contest: Contest) -> Contest:
 
     What is recorded once and never changes is in both; nothing that was worked out goes along.
     """
-    said = replace(contest, results=replace(contest.results, _index=None), related={}, kept=None)
+    results = replace(contest.results, _index=None, _matches=None)
+    said = replace(contest, results=results, related={}, kept=None)
     own: Contest = _own(said, {})
     own.related = dict(contest.related)
     return own

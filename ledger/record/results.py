@@ -6,7 +6,7 @@ A line or match is known for good by the event that first recorded it.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from ledger.events import (
 )
 from ledger.record.boards import reaches_line
 from ledger.record.fitting import need_that
+from ledger.record.plays import Index
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
@@ -31,15 +32,6 @@ SECOND = "somebody has a score there already"
 
 Awards = tuple[AnyAward, AnyAward]
 MatchKey = tuple[str, int | None, str, str]
-
-
-class Play(NamedTuple):
-    """A board, once, for one contestant; a team plays it once in each room."""
-
-    session: str
-    room: str
-    board: int
-    contestant: str
 
 
 class LineResult(Struct, frozen=True, eq=False, gc=False):
@@ -167,50 +159,12 @@ def _confirmed(result: Result, recorded: Recorded, contestant: str) -> dict[str,
     return {"confirmed_by": (*result.confirmed_by, contestant), "confirmed_at": at}
 
 
-class Index:
-    """Lines and matches by what makes them one and the same, and who has played which board."""
-
-    def __init__(self, results: "Results") -> None:
-        self.lines: dict[LineKey, int] = {}
-        self.matches: dict[MatchKey, int] = {}
-        self.plays: dict[Play, LineKey] = {}
-        for line in results.lines.values():
-            self.add_line(line)
-        for match in results.matches.values():
-            self.matches[match.score.key] = match.reference.version
-
-    def add_line(self, result: LineResult) -> None:
-        """Give a line its place."""
-        self.lines[result.line.key] = result.reference.version
-        for play in plays_of(result.line):
-            self.plays[play] = result.line.key
-
-    def drop_line(self, result: LineResult) -> None:
-        """Take a line out of its place."""
-        key = result.line.key
-        if self.lines.get(key) == result.reference.version:
-            del self.lines[key]
-        for play in plays_of(result.line):
-            if self.plays.get(play) == key:
-                del self.plays[play]
-
-    def is_free(self, line: Line, moving: LineKey | None = None) -> bool:
-        """Whether nobody of this line has a score on the board but the one that moves here."""
-        return all(self.plays.get(play) in (None, moving) for play in plays_of(line))
-
-
-def plays_of(line: Line) -> tuple[Play, ...]:
-    """The board once for each contestant."""
-    here = (line.session, line.room or "", line.board)
-    return tuple(Play(*here, contestant) for contestant in line.contestants)
-
-
 @dataclass(slots=True)
 class Results:
     """All lines and matches by the version that first recorded them, and what was removed.
 
-    unscored: lines that have had no score yet. The index is made when it is first asked for:
-    who only reads has no use for it.
+    unscored: lines that have had no score yet. The index, and where each match is, are made when
+    they are first asked for: who only reads has no use for them.
     """
 
     lines: dict[int, LineResult] = field(default_factory=dict)
@@ -218,13 +172,21 @@ class Results:
     removed: list[BoardRemoved] = field(default_factory=list)
     unscored: dict[LineKey, int] = field(default_factory=dict)
     _index: Index | None = None
+    _matches: dict[MatchKey, int] | None = None
 
     @property
     def index(self) -> Index:
-        """Where everything is."""
+        """Where each line is, and who has played which board."""
         if self._index is None:
-            self._index = Index(self)
+            self._index = Index(self.lines)
         return self._index
+
+    @property
+    def matches_at(self) -> dict[MatchKey, int]:
+        """Matches by what makes them one and the same."""
+        if self._matches is None:
+            self._matches = {match.score.key: v for v, match in self.matches.items()}
+        return self._matches
 
     def all(self) -> Iterator[Result]:
         """Lines and matches, in the order in which they were first recorded, lines first."""
@@ -243,8 +205,12 @@ class Results:
 
     def at(self, key: LineKey) -> LineResult | None:
         """What stands for this line of play, if anything does."""
-        version = self.index.lines.get(key)
+        version = self.index.at(key)
         return None if version is None else self.lines[version]
+
+    def played(self, line: Line) -> list[LineResult]:
+        """What stands for those of this line who have played its board, in the same room."""
+        return [self.lines[version] for version in self.index.played(line)]
 
     def counting(self) -> Iterable[LineResult]:
         """The lines that were not removed."""
@@ -263,8 +229,8 @@ class Results:
         if isinstance(score, MatchScore):
             match = MatchResult(recorded.reference, (recorded.position,), score)
             self.matches[recorded.version] = match
-            if self._index is not None:
-                self._index.matches[score.key] = recorded.version
+            if self._matches is not None:
+                self._matches[score.key] = recorded.version
             return match
         if self.unscored:
             before = self.lines.get(self.unscored.pop(score.key, 0))
@@ -282,9 +248,9 @@ class Results:
         """Give a line or match another score, and perhaps another place."""
         if isinstance(now, MatchScore):
             match = self.matches[version]
-            if self._index is not None:
-                self._index.matches.pop(match.score.key, None)
-                self._index.matches[now.key] = version
+            if self._matches is not None:
+                self._matches.pop(match.score.key, None)
+                self._matches[now.key] = version
             became = self.matches[version] = match.become(recorded, now)
             return became
         line = self.lines[version]
@@ -308,18 +274,18 @@ class Results:
         """Let a line be no more."""
         gone = self.lines.pop(version, None)
         if gone is not None and self._index is not None:
-            self._index.drop_line(gone)
+            self._index.drop(version, gone.line)
         match = self.matches.pop(version, None)
-        if match is not None and self._index is not None:
-            self._index.matches.pop(match.score.key, None)
+        if match is not None and self._matches is not None:
+            self._matches.pop(match.score.key, None)
 
     def restore(self, version: int, was: Score) -> Result:
         """Let a line or match be what it was before its last correction."""
         if isinstance(was, MatchScore):
             corrected = self.matches[version]
-            if self._index is not None:
-                self._index.matches.pop(corrected.score.key, None)
-                self._index.matches[was.key] = version
+            if self._matches is not None:
+                self._matches.pop(corrected.score.key, None)
+                self._matches[was.key] = version
             match = replace(corrected, score=was, touched=corrected.touched[:-1])
             self.matches[version] = match
             return match
@@ -328,11 +294,12 @@ class Results:
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Let a line stand, in the place of the one that it was before."""
-        self.lines[line.reference.version] = line
+        version = line.reference.version
+        self.lines[version] = line
         if self._index is not None:
             if before is not None:
-                self._index.drop_line(before)
-            self._index.add_line(line)
+                self._index.drop(version, before.line)
+            self._index.add(version, line.line)
         return line
 
 
@@ -347,16 +314,16 @@ def check_follows(results: Results, event: object) -> None:
         need_that(known is not None and known.score == event.was, "that is not what stood there")
     match event:
         case ScoreEntered(score=MatchScore() as score):
-            need_that(score.key not in index.matches, SECOND)
+            need_that(score.key not in results.matches_at, SECOND)
         case ScoreEntered(score=BoardScore() as score):
             before = results.at(score.key)
             need_that(index.is_free(score) if before is None else before.score is None, SECOND)
         case BoardNotPlayed(line=line) | AdjustedScoreAwarded(line=line, entry=None):
             need_that(index.is_free(line), SECOND)
         case ScoreCorrected(entry=reference, now=BoardScore() as now):
-            need_that(index.is_free(now, moving=results.lines[reference.version].line.key), SECOND)
+            need_that(index.is_free(now, moving=reference.version), SECOND)
         case ScoreCorrected(entry=reference, now=MatchScore() as now):
-            known_as = index.matches.get(now.key, reference.version)
+            known_as = results.matches_at.get(now.key, reference.version)
             need_that(known_as == reference.version, SECOND)
         case _:
             pass

@@ -69,10 +69,8 @@ def _boards_needed(contest: Contest, session: str) -> int | None:
 
 def _entry(contest: Contest, score: MatchScore) -> Result:
     """The result on record. Raises NotOnRecord."""
-    version = contest.results.index.matches.get(score.key)
+    version = contest.results.matches_at.get(score.key)
     if version is None:
-        known = tuple(
-            str(contest.results.matches[v].score) for v in contest.results.index.matches.values()
-        )
+        known = tuple(str(match.score) for match in contest.results.matches.values())
         raise NotOnRecord(what="result of", name=str(score), known=known, clause="Law 79C")
     return contest.results.matches[version]

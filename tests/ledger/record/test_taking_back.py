@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.events import EventAnnulled
 from ledger.record import Contest, advancing, copied, fold, resting_on
-from ledger.record.results import Index
+from ledger.record.plays import Index
 from ledger.record.taking_back import nothing_rests_on, taken_back
 from ledger.recorded import Recorded
 from tests.histories import known_of
@@ -27,10 +27,23 @@ def annulment(events: list[Recorded], target: Recorded) -> Recorded:
 
 def all_of(contest: Contest) -> dict[str, Any]:
     """All that a contest holds, and where its lines and matches are."""
-    index = Index(contest.results)
-    found = contest.results.index
-    assert (found.lines, found.matches, found.plays) == (index.lines, index.matches, index.plays)
+    assert where(contest.results.index) == where(Index(contest.results.lines))
+    anew = {match.score.key: version for version, match in contest.results.matches.items()}
+    assert contest.results.matches_at == anew
     return known_of(contest) | {"unscored": contest.results.unscored}
+
+
+def where(index: Index) -> dict[Any, Any]:
+    """Where lines are, and who has played each board."""
+    boards = {(key.session, key.board): index.board(key.session, key.board) for key in index.lines}
+    played_by = {
+        (place, room): who for place, one in boards.items() for room, who in one.played_by.items()
+    }
+    return {
+        "lines": index.lines,
+        "boards": {place: one.lines for place, one in boards.items()},
+        "played by": {place: who for place, who in played_by.items() if who},
+    }
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -41,7 +54,7 @@ def test_whatever_is_taken_back_is_as_if_it_had_never_counted(seed: int) -> None
         folded = fold(told)
         for target in told:
             contest = copied(folded)
-            assert contest.results.index.lines is not None  # so that it is made
+            _ = where(contest.results.index), contest.results.matches_at  # so that they are made
             last = annulment(told, target)
             if taken_back(contest, last):
                 assert all_of(contest) == all_of(fold([*told, last])), (many, target.kind)

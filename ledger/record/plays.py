@@ -1,0 +1,125 @@
+"""Who has played which board, and where each line of play stands, without a look through all.
+
+Of each board only what is asked about is worked out, and kept from then on: one score is held
+against the lines of its own board, however many others there are.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from ledger.bridge.scores import Line, LineKey
+
+
+class Play(NamedTuple):
+    """A board, once, for one contestant; a team plays it once in each room."""
+
+    session: str
+    room: str
+    board: int
+    contestant: str
+
+
+def plays_of(line: Line) -> tuple[Play, ...]:
+    """The board once for each contestant."""
+    here = (line.session, line.room or "", line.board)
+    return tuple(Play(*here, contestant) for contestant in line.contestants)
+
+
+class Standing(Protocol):
+    """What stands for a line of play."""
+
+    @property
+    def line(self) -> Line:
+        """Who sat where."""
+
+
+class Board:
+    """The lines of one board of a session, and in each room who has played it: by versions."""
+
+    __slots__ = ("lines", "played_by")
+
+    def __init__(self) -> None:
+        self.lines: dict[LineKey, int] = {}
+        self.played_by: dict[str, dict[str, int]] = defaultdict(dict)
+
+    def add(self, version: int, line: Line) -> None:
+        """Give a line its place."""
+        self.lines[line.key] = version
+        self.played_by[line.room or ""].update(dict.fromkeys(line.contestants, version))
+
+    def drop(self, version: int, line: Line) -> None:
+        """Take a line out of its place."""
+        if self.lines.get(line.key) == version:
+            del self.lines[line.key]
+        played_by = self.played_by[line.room or ""]
+        for contestant in line.contestants:
+            if played_by.get(contestant) == version:
+                del played_by[contestant]
+
+
+class Index:
+    """The lines of a contest by what makes them one and the same, and who has played which board.
+
+    standing: what stands for each line, by its version; it changes as lines come and go.
+    """
+
+    def __init__(self, standing: Mapping[int, Standing]) -> None:
+        self._standing = standing
+        self._boards: dict[tuple[str, int], Board] = {}
+        self._lines: dict[LineKey, int] | None = None
+        self._ever_on: dict[tuple[str, int], list[int]] = defaultdict(list)
+        for version, one in standing.items():
+            self._ever_on[one.line.session, one.line.board].append(version)
+
+    @property
+    def lines(self) -> Mapping[LineKey, int]:
+        """All lines."""
+        if self._lines is None:
+            self._lines = {one.line.key: version for version, one in self._standing.items()}
+        return self._lines
+
+    def board(self, session: str, board: int) -> Board:
+        """One board of a session."""
+        here = (session, board)
+        if here not in self._boards:
+            made = self._boards[here] = Board()
+            for version in self._ever_on.get(here, ()):
+                one = self._standing.get(version)
+                if one is not None and (one.line.session, one.line.board) == here:
+                    made.add(version, one.line)
+        return self._boards[here]
+
+    def add(self, version: int, line: Line) -> None:
+        """Give a line its place."""
+        here = (line.session, line.board)
+        self._ever_on[here].append(version)
+        if here in self._boards:
+            self._boards[here].add(version, line)
+        if self._lines is not None:
+            self._lines[line.key] = version
+
+    def drop(self, version: int, line: Line) -> None:
+        """Take a line out of its place."""
+        here = (line.session, line.board)
+        if here in self._boards:
+            self._boards[here].drop(version, line)
+        if self._lines is not None and self._lines.get(line.key) == version:
+            del self._lines[line.key]
+
+    def at(self, key: LineKey) -> int | None:
+        """The version of this line; None where nothing stands for it."""
+        return self.board(key.session, key.board).lines.get(key)
+
+    def played_by(self, session: str, board: int, room: str | None) -> Mapping[str, int]:
+        """Who has played a board in a room, each with the version of the line."""
+        return self.board(session, board).played_by.get(room or "", {})
+
+    def played(self, line: Line) -> Iterator[int]:
+        """The versions of the lines in which its contestants have played its board."""
+        played_by = self.played_by(line.session, line.board, line.room)
+        return (played_by[one] for one in line.contestants if one in played_by)
+
+    def is_free(self, line: Line, moving: int | None = None) -> bool:
+        """Whether nobody of this line has a score on the board but the one that moves here."""
+        return all(version == moving for version in self.played(line))
