@@ -254,7 +254,8 @@ class Desk:
             partial(write_down, people=_named(people, decided.batch)),
         )
         folded = decided.contest
-        if folded is not None and folded.history[-len(recorded) :] == list(recorded):
+        own = [one for one in recorded if folded is not None and one.stream == folded.stream]
+        if folded is not None and own and folded.history[-len(own) :] == own:
             self.hot.keep(folded)
         return recorded
 

@@ -1,12 +1,12 @@
 """Batches: events of one request, as the desk hands them over and as they stand in the record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from eventsourcing.persistence import StoredEvent
 
-from ledger.events import AnyEvent
+from ledger.events import AnyEvent, kind_of
 from ledger.recorded import Envelope, Recorded
 from ledger.store.mapper import LedgerMapper, Pending
 from ledger.store.rows import Header, write_time
@@ -41,21 +41,22 @@ class Circumstances(NamedTuple):
     command: str | None = None
 
 
-def prepared(
-    parts: Sequence[Part], circumstances: Circumstances
-) -> tuple[list[StoredEvent], list[Header]]:
-    """Stored events and headers of a batch. Raises BadValue for one that cannot be read back."""
-    recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
-    stored, headers = list[StoredEvent](), list[Header]()
-    for part in parts:
-        count = len(part.events)
-        for index, event in enumerate(part.events):
-            made = MAPPER.to_stored_event(Pending(part.stream, part.version + index + 1, event))
-            headers.append(
-                Header(
+class Headers:
+    """The headers of a batch, made as they are asked for; they can be asked for again."""
+
+    def __init__(self, parts: Sequence[Part], circumstances: Circumstances) -> None:
+        self._parts, self._circumstances = parts, circumstances
+
+    def __iter__(self) -> Iterator[Header]:
+        circumstances = self._circumstances
+        recorded_at, at = write_time(circumstances.recorded_at), write_time(circumstances.at)
+        for part in self._parts:
+            count = len(part.events)
+            for index, event in enumerate(part.events):
+                yield Header(
                     part.stream,
                     part.version + index + 1,
-                    made.topic,
+                    kind_of(event),
                     recorded_at,
                     at,
                     circumstances.actor,
@@ -65,9 +66,15 @@ def prepared(
                     index,
                     count,
                 )
-            )
-            stored.append(made)
-    return stored, headers
+
+
+def prepared(parts: Sequence[Part]) -> list[StoredEvent]:
+    """The stored events of a batch. Raises BadValue for one that cannot be read back."""
+    return [
+        MAPPER.to_stored_event(Pending(part.stream, version, event))
+        for part in parts
+        for version, event in enumerate(part.events, part.version + 1)
+    ]
 
 
 def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:

@@ -116,7 +116,7 @@ class File(Shelf):
     def append(
         self,
         stored: Sequence[StoredEvent],
-        headers: Sequence[Header],
+        headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
     ) -> Sequence[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from eventsourcing.sqlite import (
 from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Chain, Header
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
 from ledger.store.soundness import is_empty, unguarded
 
@@ -146,34 +147,24 @@ class LedgerRecorder(SQLiteApplicationRecorder):
     ) -> Sequence[int] | None:
         """Chain and insert the events.
 
-        headers: one a stored event; without them (the library's own calls) they are plain.
-        expected: the versions at which streams must still be. along: writes what stands beside
-        the record, in the same transaction.
+        headers: as in `headers_of`. expected: the versions at which streams must still be.
+        along: writes what stands beside the record, in the same transaction.
         """
         if not stored_events:
             return None
-        headers: Sequence[Header] = options.get("headers") or [
-            plain_header(stored, index, len(stored_events))
-            for index, stored in enumerate(stored_events)
-        ]
+        leading, headers = headers_of(stored_events, options)
         _check_expected(c, options.get("expected") or {})
-        _check_request(c, headers[0].request_id)
+        _check_request(c, leading.request_id)
         c.execute("SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1")
         position, recorded_at, previous = c.fetchone() or (0, "", GENESIS_HASH)
-        if not in_order(recorded_at, headers[0].kind, headers[0].recorded_at):
+        if not in_order(recorded_at, leading.kind, leading.recorded_at):
             raise IntegrityError("recorded before the last event")
-        first, rows = position + 1, []
-        for header, stored in zip(headers, stored_events, strict=True):
-            body = stored.state.decode()
-            digest = digest_of(header, body)
-            previous = chained(previous, digest)
-            position += 1
-            rows.append((position, *header, body, digest, previous))
-        c.executemany(INSERT, rows)
-        check_recorded(c, first, len(rows), previous)
+        placed = Chain(position, previous)
+        c.executemany(INSERT, placed.rows(headers, (stored.state for stored in stored_events)))
+        check_recorded(c, position + 1, len(stored_events), placed.hash)
         if options.get("along"):
             options["along"](plain_connection(c))
-        return range(first, position + 1)
+        return range(position + 1, placed.position + 1)
 
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **kwargs: Any
@@ -213,7 +204,26 @@ def check_recorded(c: SQLiteCursor, first: int, count: int, last_hash: str) -> N
         raise Unguarded("what was to be recorded did not arrive in it")
 
 
-def plain_header(stored: StoredEvent, index: int, count: int) -> Header:
+def headers_of(
+    stored_events: Sequence[StoredEvent], options: Mapping[str, Any]
+) -> tuple[Header, Iterator[Header]]:
+    """The first header, and all of them as they are asked for.
+
+    options: with one a stored event as headers; without them (the library's own calls) they
+    are plain.
+    """
+    headers: Iterator[Header] = iter(
+        options.get("headers")
+        or (
+            _plain_header(stored, index, len(stored_events))
+            for index, stored in enumerate(stored_events)
+        )
+    )
+    leading = next(headers)
+    return leading, chain((leading,), headers)
+
+
+def _plain_header(stored: StoredEvent, index: int, count: int) -> Header:
     """The header of an event that came without circumstances."""
     stream = stored.originator_id
     return Header(

@@ -1,5 +1,6 @@
 """What stands in a row of the record: header, body, digest and chained hash."""
 
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -95,6 +96,29 @@ def digest_of(header: Header, body: str) -> str:
 def chained(previous: str, digest: str) -> str:
     """SHA-256 of the previous row's hash and this row's digest, both in hexadecimal."""
     return sha256((previous + digest).encode()).hexdigest()
+
+
+Placed = tuple[int | str | None, ...]
+"""A row of the table of the record, as it is inserted."""
+
+
+class Chain:
+    """Rows that follow on a head, each chained to the one before it as it is asked for.
+
+    position, hash: of the last of them so far.
+    """
+
+    def __init__(self, position: int, head: str) -> None:
+        self.position, self.hash = position, head
+
+    def rows(self, headers: Iterable[Header], bodies: Iterable[bytes]) -> Iterator[Placed]:
+        """The rows of these headers and bodies."""
+        for header, body in zip(headers, bodies, strict=True):
+            text = body.decode()
+            digest = digest_of(header, text)
+            self.hash = chained(self.hash, digest)
+            self.position += 1
+            yield (self.position, *header, text, digest, self.hash)
 
 
 @lru_cache(maxsize=8)  # of a batch the same two times are written again and again

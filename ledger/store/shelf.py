@@ -63,7 +63,7 @@ class Shelf(ABC):
     def append(
         self,
         stored: Sequence[StoredEvent],
-        headers: Sequence[Header],
+        headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
     ) -> Sequence[int]:

@@ -25,17 +25,14 @@ from ledger.store.notifications import notifications, selection
 from ledger.store.postgres.opening import APART, configure
 from ledger.store.postgres.schema import SCHEMA
 from ledger.store.postgres.tables import ServerTables, in_psycopgs_words
-from ledger.store.recorder import plain_header
-from ledger.store.rows import COLUMNS, GENESIS_HASH, Header, chained, digest_of
+from ledger.store.recorder import headers_of
+from ledger.store.rows import COLUMNS, GENESIS_HASH, Chain, Placed
 
 MOST_CONNECTIONS = 8
 """That one open ledger has to its server."""
 
 FEW = 8
 """Up to so many rows are inserted by one statement each; more are copied in."""
-
-Placed = tuple[int | str | None, ...]
-"""A row of the table of the record."""
 
 
 class ServerDatastore(PostgresDatastore):
@@ -140,23 +137,14 @@ class ServerRecorder(PostgresApplicationRecorder):
         options: Mapping[str, Any],
     ) -> list[Placed]:
         """The rows as they follow on the head, which nobody moves before they are inserted."""
-        headers: Sequence[Header] = options.get("headers") or [
-            plain_header(stored, index, len(stored_events))
-            for index, stored in enumerate(stored_events)
-        ]
+        leading, headers = headers_of(stored_events, options)
         position, recorded_at, previous = self._locked(
-            connection, options.get("expected") or {}, headers[0].request_id
+            connection, options.get("expected") or {}, leading.request_id
         )
-        if not in_order(recorded_at, headers[0].kind, headers[0].recorded_at):
+        if not in_order(recorded_at, leading.kind, leading.recorded_at):
             raise IntegrityError("recorded before the last event")
-        rows: list[Placed] = []
-        for header, stored in zip(headers, stored_events, strict=True):
-            body = stored.state.decode()
-            digest = digest_of(header, body)
-            previous = chained(previous, digest)
-            position += 1
-            rows.append((position, *header, body, digest, previous))
-        return rows
+        bodies = (stored.state for stored in stored_events)
+        return list(Chain(position, previous).rows(headers, bodies))
 
     def lock(self, connection: psycopg.Connection[Any]) -> None:
         """Let nobody else record in this ledger until the transaction ends."""

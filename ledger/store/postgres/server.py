@@ -99,7 +99,7 @@ class Server(Shelf):
     def append(
         self,
         stored: Sequence[StoredEvent],
-        headers: Sequence[Header],
+        headers: Iterable[Header],
         expected: Mapping[str, int],
         along: Along | None,
     ) -> Sequence[int]:
