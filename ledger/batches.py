@@ -24,13 +24,21 @@ from ledger.store import Circumstances, Part, envelope_of, enveloped
 
 
 class Decided(NamedTuple):
-    """What would be recorded: the batch, and what it was decided on; contest: as it is after it."""
+    """What would be recorded, and what it was decided on.
 
-    batch: tuple[Recorded, ...]
+    first: at which position it would begin; contest: as it is after it.
+    """
+
+    first: int
     parts: tuple[Part, ...]
     expected: dict[str, int]
     circumstances: Circumstances
     contest: Contest | None = None
+
+    @property
+    def batch(self) -> tuple[Recorded, ...]:
+        """The events as they would stand in the record."""
+        return enveloped(self.parts, self.circumstances, self.first)
 
 
 def decide_all(
@@ -66,8 +74,7 @@ def decide_all(
         force_setattr(envelope, "count", len(events[stream]))
     parts = tuple(Part(stream, starts[stream], made) for stream, made in events.items() if made)
     untouched = {stream: starts[stream] for stream, made in events.items() if not made}
-    batch = enveloped(parts, circumstances, position + 1)
-    return Decided(batch, parts, untouched, circumstances, contest)
+    return Decided(position + 1, parts, untouched, circumstances, contest)
 
 
 def _followed(contest: Contest, recorded: Recorded) -> Contest:

@@ -45,7 +45,7 @@ from ledger.record import Contest, Tournament, copied, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Circumstances, Conflict, Part, Store, before, enveloped
+from ledger.store import Circumstances, Conflict, Part, Store, before
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
@@ -324,7 +324,7 @@ class Desk:
         part = Part(LEDGER_STREAM, keeping.version, events)
         assert act.head is not None
         return Decided(
-            enveloped([part], circumstances, act.head + 1),
+            act.head + 1,
             (part,),
             {TOURNAMENTS: keeping.appointed},
             circumstances,

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from sys import intern
 from typing import Literal, cast
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ class Contract(Struct, frozen=True):
     doubled: int = 0
 
     def __str__(self) -> str:
-        return f"{self.level}{self.strain}{'X' * self.doubled}"
+        return intern(f"{self.level}{self.strain}{'X' * self.doubled}")
 
 
 @cache
@@ -79,7 +80,7 @@ def fault_of_contract(plain: str) -> str:
 
 def parse_seat(text: str, place: str = "declarer") -> Seat:
     """The seat that "N", "south" or "w" names. Raises UnreadableContract."""
-    letter = text.strip()[:1].upper()
+    letter = intern(text.strip()[:1].upper())
     if letter not in SEATS:
         raise UnreadableContract(value=f"{place} {text!r}")
     return letter

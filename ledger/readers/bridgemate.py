@@ -5,7 +5,7 @@ same pairs on a board the later one does. Declarer is a pair number, NS/EW the s
 that declared. Remarks hold what is no contract: Not played, or both sides' percentages.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class Received(NamedTuple):
     day: of the session; notes: what is to be said of the rows as a whole.
     """
 
-    rows: tuple[Row, ...]
+    rows: Iterable[Row]
     row: str = "line"
     players: Mapping[Place, tuple[PlayerRow, ...]] = MappingProxyType({})
     title: str | None = None

@@ -1,8 +1,10 @@
 """Text files: decoded, and tables in them, row by row, by the names of their columns."""
 
 import csv
+from collections import deque
 from collections.abc import Iterator
 from io import StringIO
+from sys import intern
 from typing import NamedTuple
 
 from ledger.errors import InFile
@@ -26,22 +28,30 @@ class Row(NamedTuple):
 
 
 class Delimited(NamedTuple):
-    """A table with a header. delimiter: what stands between two cells.
+    """A table with a header. delimiter: what stands between two cells."""
 
-    is_whole: whether the last line ends as the others do.
-    """
-
+    file: str
+    text: str
     columns: tuple[str, ...]
     delimiter: str
-    rows: tuple[Row, ...]
-    is_whole: bool = True
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """Its rows, read as they are asked for. Raises InFile for one that does not fit."""
+        return _rows(self.file, self.text, self.columns, self.delimiter)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the last line ends as the others do."""
+        return self.text.endswith(("\n", "\r"))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said of the table as a whole."""
-        if self.is_whole or not self.rows:
+        last = None if self.is_whole else next(iter(deque(self.rows, maxlen=1)), None)
+        if last is None:
             return ()
-        return (f"line {self.rows[-1].line}: has no line end; the file may be cut off here",)
+        return (f"line {last.line}: has no line end; the file may be cut off here",)
 
 
 def decoded(file: str, content: bytes, otherwise: str | None = None) -> str:
@@ -78,7 +88,7 @@ def header(start: str) -> tuple[tuple[str, ...], str]:
 
 
 def table(file: str, content: bytes) -> Delimited:
-    """The file's table. Raises InFile for a row that does not fit its header."""
+    """The file's table. Raises InFile for a header that cannot be read."""
     text = decoded(file, content)
     try:
         columns, delimiter = header(text)
@@ -87,8 +97,7 @@ def table(file: str, content: bytes) -> Delimited:
     twice = next((name for name in columns if name and columns.count(name) > 1), None)
     if twice is not None:
         raise InFile(file=file, place="line 1", what=f"has two columns {twice!r}")
-    rows = tuple(_rows(file, text, columns, delimiter))
-    return Delimited(columns, delimiter, rows, is_whole=text.endswith(("\n", "\r")))
+    return Delimited(file, text, columns, delimiter)
 
 
 def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Iterator[Row]:
@@ -111,7 +120,7 @@ def _rows(file: str, text: str, columns: tuple[str, ...], delimiter: str) -> Ite
                     place=f"line {reader.line_num}",
                     what=f"has {len(cells)} cells; the header has {len(columns)}",
                 )
-            stripped = (unguard(cell.strip()).replace(MINUS, "-") for cell in cells)
+            stripped = (intern(unguard(cell.strip()).replace(MINUS, "-")) for cell in cells)
             yield Row(reader.line_num, dict(zip(columns, stripped, strict=True)))
     except csv.Error as error:
         raise InFile(file=file, place=f"line {reader.line_num}", what=str(error)) from None

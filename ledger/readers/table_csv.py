@@ -139,21 +139,25 @@ class _Reader:
         rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
         roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
         several = len({seated.meeting.section for seated in rows}) > 1
-        for seated in rows:
+        sessions = dict.fromkeys(seated.meeting.session for seated in rows)
+        decimals = max((self._decimals(seated) for seated in rows), default=0)
+        last = rows[-1].place if rows else None
+        rows.reverse()  # so that each is let go of once it has been read
+        while rows:
+            seated = rows.pop()
             with reading(self.name, seated.place):
                 self.lines.keep(self._line(seated, roster, several=several))
-        sessions = dict.fromkeys(seated.meeting.session for seated in rows)
         return ResultFile(
             format="table-csv",
             title=self.name,
             regulations=self.scoring.regulations,
             unit=self.scoring.unit,
-            decimals=max((self._decimals(seated) for seated in rows), default=0),
+            decimals=decimals,
             sessions=tuple(SessionRow(session=session) for session in sessions),
             entries=tuple(roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
             notes=(*self.file.notes, *self.lines.told()),
-            breaks_off=None if self.file.is_whole or not rows else rows[-1].place,
+            breaks_off=None if self.file.is_whole else last,
         )
 
     def _seated(self, row: Row) -> Seated | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from eventsourcing.persistence import StoredEvent
 
@@ -68,13 +68,25 @@ class Headers:
                 )
 
 
-def prepared(parts: Sequence[Part]) -> list[StoredEvent]:
-    """The stored events of a batch. Raises BadValue for one that cannot be read back."""
-    return [
-        MAPPER.to_stored_event(Pending(part.stream, version, event))
-        for part in parts
-        for version, event in enumerate(part.events, part.version + 1)
-    ]
+class Bodies(Sequence[StoredEvent]):
+    """The stored events of a batch, made as they are asked for: it may be hundreds of thousands.
+
+    Whoever asks for one that could not be read back is told so by a BadValue.
+    """
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._parts = parts
+
+    def __len__(self) -> int:
+        return sum(len(part.events) for part in self._parts)
+
+    def __iter__(self) -> Iterator[StoredEvent]:
+        for part in self._parts:
+            for version, event in enumerate(part.events, part.version + 1):
+                yield MAPPER.to_stored_event(Pending(part.stream, version, event))
+
+    def __getitem__(self, place: Any) -> Any:
+        return list(self)[place]
 
 
 def envelope_of(part: Part, circumstances: Circumstances) -> Envelope:

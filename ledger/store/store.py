@@ -23,7 +23,7 @@ from ledger.events import LEDGER_STREAM, LedgerFounded
 from ledger.forms import taken
 from ledger.forms.numbers import Moment
 from ledger.recorded import Recorded
-from ledger.store.batches import Circumstances, Headers, Part, enveloped, prepared
+from ledger.store.batches import Bodies, Circumstances, Headers, Part, enveloped
 from ledger.store.places import Place
 from ledger.store.record import Record
 from ledger.store.rows import Row
@@ -199,7 +199,7 @@ class Store(Record):
         part's own, is elsewhere; BadValue, LedgerIsBusy, LedgerIsReadOnly.
         """
         at = {**(expected or {}), **{part.stream: part.version for part in parts}}
-        stored, headers = prepared(parts), Headers(parts, circumstances)
+        stored, headers = Bodies(parts), Headers(parts, circumstances)
         positions = self._shelf.append(stored, headers, at, along) if stored else ()
         return enveloped(parts, circumstances, positions[0]) if positions else ()
 

@@ -1,0 +1,59 @@
+"""Importing a file into a new contest, against reading it and appending bare rows."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ledger import readers
+from ledger.bridge.scores import BoardScore
+from ledger.desk import Signature
+from ledger.events import AnyEvent, ScoreEntered
+from ledger.readers.changes import Asked
+from replay.intake import Wish, import_result
+from tests.benchmarks.samples import NOW, BareTable, contest_events, founded
+from tests.benchmarks.table import Ratio, at_most, paired, worked
+
+TABLES, BOARDS = 1_000, 24
+"""24,000 lines."""
+
+BATCH = 1000
+WISH = Wish(contest="bench", asked=Asked("scorer", None, False, None))
+
+
+def measure(scale: int) -> list[Ratio]:
+    """One row."""
+    events = list(contest_events(max(25, TABLES // scale), BOARDS))
+    content = _file(events)
+    ours, base = paired(
+        lambda: worked(lambda: _ours(content)), lambda: worked(lambda: _bare(content, events)), 5
+    )
+    lines = len(content.splitlines()) - 1
+    return [at_most(f"import of {lines:,} lines", ours, base, 3)]
+
+
+def _file(events: list[AnyEvent]) -> bytes:
+    """The scores as a CSV."""
+    lines = ["session,board,ns,ew,contract,declarer,tricks,score"]
+    scores = [event.score for event in events if isinstance(event, ScoreEntered)]
+    for score in scores:
+        assert isinstance(score, BoardScore)
+        cells = score.session, score.board, score.ns, score.ew
+        played = score.contract, score.declarer, score.tricks, score.points
+        lines.append(",".join(map(str, (*cells, *played))))
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _ours(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        store = founded(Path(folder) / "ours.ledger")
+        file = readers.read("hall.csv", content)
+        import_result(store, file, WISH, lambda _store, _roll: Signature(recorded_at=NOW))
+        store.close()
+
+
+def _bare(content: bytes, events: list[AnyEvent]) -> None:
+    with TemporaryDirectory() as folder:
+        table = BareTable(Path(folder) / "bare.db")
+        readers.read("hall.csv", content)
+        for start in range(0, len(events), BATCH):
+            table.append(events[start : start + BATCH])
+        table.close()
