@@ -90,12 +90,13 @@ class Requests:
 
 def evolve(requests: Requests, recorded: Recorded, event: Any, *, counts: bool = True) -> None:
     """Take in one event; counts: not if annulled; what it answered stays answered."""
-    if isinstance(event, CorrectionRequested):
+    kind = type(event)
+    if kind is CorrectionRequested:
         requests.asked[recorded.version] = Request(recorded, event)
-    elif isinstance(event, ConsentGiven):
+    elif kind is ConsentGiven:
         if counts and event.request.version in requests.asked:
             requests.asked[event.request.version].consents.add(event.contestant)
-    elif isinstance(event, AppealDecided):
+    elif kind is AppealDecided:
         if counts and event.action in SCORING and event.action not in event.beyond_power:
             requests.decisions[event.appeal] = recorded
     elif requests.asked or requests.decisions:

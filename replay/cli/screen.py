@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from io import StringIO
+from itertools import islice
 from typing import Any, TextIO, TypeVar
 
 import click
@@ -19,6 +20,9 @@ Item = TypeVar("Item")
 
 LONG_WORD = re.compile(r"\S{400,}|\s{400,}")
 """What nobody reads to its end in a message, or through to what comes after it."""
+
+AT_ONCE = 10_000
+"""How many lines are made ready before they are printed."""
 
 
 def say(*lines: str) -> None:
@@ -98,10 +102,11 @@ class Bar:
 
 def _print(lines: Iterable[str], stream: TextIO) -> None:
     """Print each as one line, in signs that the stream's encoding knows."""
-    text = "".join(f"{medium.on_screen(line)}\n" for line in lines)
-    encoding = stream.encoding or "utf-8"
-    text = text.encode(encoding, "backslashreplace").decode(encoding)
-    click.echo(text, file=stream, nl=False)
+    encoding, left = stream.encoding or "utf-8", iter(lines)
+    while portion := tuple(islice(left, AT_ONCE)):
+        text = "".join(f"{medium.on_screen(line)}\n" for line in portion)
+        text = text.encode(encoding, "backslashreplace").decode(encoding)
+        click.echo(text, file=stream, nl=False)
 
 
 def _shortened(word: re.Match[str]) -> str:

@@ -5,9 +5,11 @@ The command line makes a verb of its description.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import dropwhile
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ledger.errors import NoSuch
+from ledger.events import ResultsPosted
 from ledger.people import People
 from ledger.record import Contest
 from ledger.record.entries import Entries
@@ -168,15 +170,17 @@ def known(store: Store, then: Past, withheld: Withheld = NOTHING) -> Known:
         named_at=named.known_at if named else None,
         ended_at=named.ended_at if named else None,
         late=trail(named.late, zone, positions_of(then.events)) if named else (),
-        kinds={one.position: one.kind for one in _all(then) if one.kind in AMENDING},
+        kinds={one.position: one.kind for one in _since_posted(then) if one.kind in AMENDING},
     )
 
 
-def _all(then: Past) -> Iterator[Recorded]:
-    """The events of a contest, and of those whose scores count in it."""
-    yield from then.events
-    for _, other in then.related:
-        yield from other.events
+def _since_posted(then: Past) -> Iterator[Recorded]:
+    """The events from the first posting on, without which nothing is amended.
+
+    Those of a contest, and of the ones whose scores count in it.
+    """
+    for each in (then, *(other for _, other in then.related)):
+        yield from dropwhile(lambda one: not isinstance(one.event, ResultsPosted), each.events)
 
 
 def contestant_of(asked: Asked, name: str) -> str:
