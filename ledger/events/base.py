@@ -31,7 +31,12 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=T
 
 def kind_of(event: Event) -> str:
     """The name under which this kind of event is stored."""
-    return str(event.__struct_config__.tag)
+    return _tag_of(type(event))
+
+
+@cache
+def _tag_of(kind: type[Event]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def names_any(event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 from uuid import UUID
 
@@ -29,6 +29,15 @@ from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMEN
 from ledger.store.soundness import is_empty, unguarded
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+
+AT_ONCE = 1000
+"""How many rows are made ready before they are inserted: making one each in between is slower."""
+
+ARRIVED = (
+    "SELECT COUNT(*), MAX(position), (SELECT hash FROM events ORDER BY position DESC LIMIT 1)"
+    " FROM events WHERE position >= ?"
+)
+"""How many rows there are from a position on, the last of them, and the hash of the head."""
 
 
 class ImmediateTransaction(SQLiteTransaction):
@@ -160,7 +169,9 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         if not in_order(recorded_at, leading.kind, leading.recorded_at):
             raise IntegrityError("recorded before the last event")
         placed = Chain(position, previous)
-        c.executemany(INSERT, placed.rows(headers, (stored.state for stored in stored_events)))
+        rows = placed.rows(headers, (stored.state for stored in stored_events))
+        while portion := list(islice(rows, AT_ONCE)):
+            c.executemany(INSERT, portion)
         check_recorded(c, position + 1, len(stored_events), placed.hash)
         if options.get("along"):
             options["along"](plain_connection(c))
@@ -199,7 +210,7 @@ class LedgerRecorder(SQLiteApplicationRecorder):
 
 def check_recorded(c: SQLiteCursor, first: int, count: int, last_hash: str) -> None:
     """Raise Unguarded unless the rows from this position on are those that were just inserted."""
-    c.execute("SELECT COUNT(*), MAX(position), hash FROM events WHERE position >= ?", (first,))
+    c.execute(ARRIVED, (first,))
     if tuple(c.fetchone()) != (count, first + count - 1, last_hash):
         raise Unguarded("what was to be recorded did not arrive in it")
 
