@@ -1,6 +1,7 @@
 """What came of an import, for people and for programs."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from projections.views.imports import Disagreement, Doing, Imported
@@ -9,21 +10,20 @@ from projections.writers.sheet import Block, Column, Sheet, in_csv
 COLUMNS = [Column(name) for name in ("deed", "about", "held", "said", "place", "since")]
 
 
-def lines(imported: Imported, file: str, *, dry_run: bool) -> list[str]:
+def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     """What was recorded, what was passed over, and every disagreement."""
     done = "would append" if dry_run else "appended"
     number = len(imported.events)
     count = f"{done} {number} event{'s' * (number != 1)}{_where(imported)}"
-    told = [f"{file} into {imported.contest}, under {imported.regulations}: {count}"]
-    told += [f"  {doing}" for doing in imported.doings]
+    yield f"{file} into {imported.contest}, under {imported.regulations}: {count}"
+    yield from (f"  {doing}" for doing in imported.doings)
     if imported.agreed:
-        told.append(f"{imported.agreed} line{'s' * (imported.agreed != 1)} agreed before")
-    told += [f"note: {note}" for note in imported.notes]
+        yield f"{imported.agreed} line{'s' * (imported.agreed != 1)} agreed before"
+    yield from (f"note: {note}" for note in imported.notes)
     quarrels = imported.disagreements
     figures = f"{_counted(quarrels)} with the file's own figures"
-    told.append(figures if imported.compared else "no figures of the file's own to compare")
-    told += [f"  {quarrel}" for quarrel in quarrels]
-    return told
+    yield figures if imported.compared else "no figures of the file's own to compare"
+    yield from (f"  {quarrel}" for quarrel in quarrels)
 
 
 def plain(imported: Imported, file: str, *, dry_run: bool) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from replay.cli import journals
 from replay.cli.files import MOST_BYTES, changing, opened, read_bytes
 from replay.cli.parameters import option
 from replay.cli.recording import SIGNING, warn_of_names
-from replay.cli.screen import Bar, remark, say, say_csv, say_json
+from replay.cli.screen import Bar, remark, say_csv, say_each, say_json
 from replay.cli.shell import (
     CSV,
     JSON,
@@ -184,7 +184,7 @@ def import_file(
         elif as_csv:
             say_csv(writer.csv(imported))
         else:
-            say(*writer.lines(imported, file.name, dry_run=dry_run))
+            say_each(writer.lines(imported, file.name, dry_run=dry_run))
 
     take(result)
     for content in contents:

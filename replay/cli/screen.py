@@ -27,6 +27,11 @@ AT_ONCE = 10_000
 
 def say(*lines: str) -> None:
     """Print an answer for people."""
+    say_each(lines)
+
+
+def say_each(lines: Iterable[str]) -> None:
+    """Print an answer for people of which not all lines need be held at once."""
     _print(lines, sys.stdout)
 
 
