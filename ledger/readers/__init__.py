@@ -13,6 +13,8 @@ from ledger.readers import (
     bridgemate_bws,
     bridgemate_csv,
     jet,
+    lin,
+    lin_text,
     pbn,
     pbn_text,
     table_csv,
@@ -26,7 +28,7 @@ EXPECTED = (
     "USEBIO (XML), an ACBL result (JSON) or the page that has it, "
     "table results or Bridgemate ReceivedData (CSV), "
     "a Bridgemate database (.bws), "
-    "PBN of team matches or of pairs, or a journal"
+    "PBN of team matches or of pairs, LIN, or a journal"
 )
 NOTHING = "nobody and no line of play in it"
 SOMETHING = "at least a pair, a team or a line of play"
@@ -76,6 +78,8 @@ def _reader_of(name: str, content: bytes) -> Callable[[str, bytes], ResultFile]:
         return pbn.read
     if start.startswith("{"):
         return acbl_json.read
+    if lin_text.recognises(start):
+        return lin.read
     columns, _ = header(start)
     if bridgemate_csv.recognises(columns):
         return bridgemate_csv.read

@@ -9,6 +9,7 @@ from ledger.bridge.deals import Deal, hands_of
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers import usebio_individuals, usebio_matches, usebio_pairs
 from ledger.readers.deals import Deals
+from ledger.readers.lin_text import tables_in, tokens_in
 from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, ResultFile
 from ledger.readers.usebio_xml import parsed, text
@@ -25,11 +26,14 @@ def read(name: str, content: bytes) -> ResultFile:
     if len(events) > 1:
         raise InFile(file=name, place="EVENT", what=f"{len(events)} events; expected one")
     hands = list(root.iter("HANDSET"))
+    records = [] if hands else [line for line in root.iter("LIN_DATA") if line.text]
     found = _of_event(name, _without_deals(events[0]))
     sessions = [session.session for session in found.sessions]
-    if len(sessions) != 1 and hands:
+    if len(sessions) != 1 and (hands or records):
         note = "the deals are not read: they do not say of which session they are"
         return replace(found, notes=(*found.notes, note))
+    if records:
+        return _recorded(name, records, *sessions).beside(found)
     return _deals(name, hands, *sessions).beside(found) if hands else found
 
 
@@ -59,6 +63,17 @@ def _deals(name: str, sets: list[Element], session: str) -> Deals:
             if len(hands) == 4:
                 deal = Deal(board=number, hands=hands_of(hands))
                 deals.keep(DealRow(place=place, session=session, deal=deal))
+    return deals
+
+
+def _recorded(name: str, records: list[Element], session: str) -> Deals:
+    """The deals of the records that lines bring of their play."""
+    deals = Deals(name)
+    for count, record in enumerate(records, 1):
+        for table in tables_in(tokens_in(record.text or "")):
+            place = f"LIN_DATA {count}"
+            with deals.at(place):
+                deals.keep(DealRow(place=place, session=session, deal=table.deal()))
     return deals
 
 

@@ -107,6 +107,16 @@ INDIVIDUALS = usebio(
     usebio_board(2, four((1, 3, 5, 7), "110", (2, 0)), four((2, 4, 8, 6), "100", (0, 2))),
     event_type="INDIVIDUAL",
 )
+LIN_DEAL = "3SJ43HAKJ7DK85CJ73,SK72HQ63DQ62CA952,SAT86HT82DT9743CT,"
+LIN_CALLS = "sv|o|mb|p|\nmb|1N|mb|p|mb|p|mb|p|\n"
+LIN = "".join(
+    f"qx||pn|{names}|md|{LIN_DEAL}|ah|Board 1|{LIN_CALLS}mc|{tricks}|zz|{zz}|\n"
+    for names, tricks, zz in (("Ann,Bob,Cy,Di", 8, "0.00%"), ("Eve,Flo,Gus,Hal", 6, "100.00%"))
+).encode()
+LIN_TEAMS = (
+    b"vg|Cup,1,I,1,1,Quill,0,Otter,3|\nrs|1NE+1,1NE-1|\npn|Ann,Bob,Cy,Di,Eve,Flo,Gus,Hal|\n"
+    b"qx|o1|\nmd|" + LIN_DEAL.encode() + b"|\nsv|o|mb|p|mb|1N|mb|p|mb|p|mb|p|mc|8|\n"
+)
 WHOLE = {
     "usebio": USEBIO,
     "usebio-matches": MATCHES,
@@ -119,4 +129,6 @@ WHOLE = {
     "bridgemate": BRIDGEMATE,
     "pbn": PBN,
     "pbn-pairs": PBN_PAIRS,
+    "lin": LIN,
+    "lin-teams": LIN_TEAMS,
 }

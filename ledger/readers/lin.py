@@ -1,0 +1,140 @@
+"""LIN: boards of pairs as BBO and RealBridge write them, each table with its own players.
+
+zz is what north-south got on the board: a percentage of the matchpoints, or IMPs. A number
+behind a name (Ann Ash#1747) is the player's.
+"""
+
+import re
+from collections import Counter
+from fractions import Fraction
+
+from ledger.bridge.boards import Side
+from ledger.bridge.numbers import half_up
+from ledger.bridge.scores import Line
+from ledger.errors import NotThisKindOfFile
+from ledger.readers import lin_teams
+from ledger.readers.deals import Deals
+from ledger.readers.delimited import decoded
+from ledger.readers.lin_text import Table, tables_in, tokens_in
+from ledger.readers.lines import Lines, claimed, reading, scored
+from ledger.readers.result_file import DealRow, LineRow, PlayerRow, ResultFile, SessionRow
+from ledger.readers.roster import Meeting, Place, Roster, roster_of
+
+SESSION = "1"
+SIDES: tuple[Side, Side] = ("NS", "EW")
+SEATS: dict[Side, tuple[int, int]] = {"NS": (2, 0), "EW": (3, 1)}
+"""Where the two of a side stand among the players, who are told from south clockwise."""
+
+NAMED = re.compile(r"(.*?)\s*(?:#(\d+))?")
+
+
+def read(name: str, content: bytes) -> ResultFile:
+    """The file's contents. Raises InFile, NotThisKindOfFile."""
+    text = decoded(name, content, "latin-1")
+    tokens = list(tokens_in(text))
+    tables = [table for table in tables_in(iter(tokens)) if table.said("md")]
+    if lin_teams.recognises(tokens):
+        return _deals(name, tables).beside(lin_teams.read(name, tokens, tables))
+    if not tables:
+        found = "LIN without a board that was dealt"
+        raise NotThisKindOfFile(file=name, found=found, expected="boards (md) with their results")
+    return _deals(name, tables).beside(_Reader(name, tokens[0].value, tables).result())
+
+
+def _deal_of(table: Table, place: str) -> DealRow:
+    """The cards of a board at a table. Raises ValueError."""
+    return DealRow(place=place, session=SESSION, deal=table.deal())
+
+
+def _deals(name: str, tables: list[Table]) -> Deals:
+    deals = Deals(name)
+    for table in tables:
+        place = f"line {table.line}"
+        with deals.at(place):
+            deals.keep(_deal_of(table, place))
+    return deals
+
+
+class _Reader:
+    """One file of pairs being read."""
+
+    def __init__(self, name: str, title: str, tables: list[Table]) -> None:
+        self.name, self.title = name, title
+        self.lines = Lines(name)
+        self.tables = tables
+        self.meetings = [self._meeting(table) for table in tables]
+        self.counts = Counter(meeting.board for meeting in self.meetings)
+        self.in_percent = any("%" in table.said("zz") for table in tables)
+        self.roster = self._entered()
+
+    def result(self) -> ResultFile:
+        """Everything in the tables."""
+        for table, meeting in zip(self.tables, self.meetings, strict=True):
+            place = f"line {table.line}, board {meeting.board}"
+            with reading(self.name, place):
+                self.lines.keep(self._line(table, meeting, place))
+        has_claims = any(table.said("zz") for table in self.tables)
+        by_imps = has_claims and not self.in_percent
+        return ResultFile(
+            format="lin",
+            title=self.name,
+            regulations="realbridge-cross-imps" if by_imps else "compscore-matchpoints",
+            unit="imps" if by_imps else "matchpoints",
+            decimals=1,
+            sessions=(SessionRow(session=SESSION),),
+            entries=tuple(self.roster.entries.values()),
+            lines=tuple(self.lines.rows.values()),
+            notes=self.lines.told(),
+        )
+
+    def _meeting(self, table: Table) -> Meeting:
+        with reading(self.name, f"line {table.line}"):
+            if len(table.players) < 4 or not all(table.players[:4]):
+                raise ValueError(f"pn {table.said('pn')[:60]!r} does not name four players")
+            ns, ew = (" & ".join(sorted(p.name for p in _pair(table, side))) for side in SIDES)
+            return Meeting(SESSION, "", table.board, ns, ew)
+
+    def _entered(self) -> Roster:
+        players = {
+            Place("", "", side, number): _pair(table, side)
+            for table, meeting in zip(self.tables, self.meetings, strict=True)
+            for side, number in zip(SIDES, (meeting.ns, meeting.ew), strict=True)
+        }
+        return roster_of(self.meetings, players)
+
+    def _line(self, table: Table, meeting: Meeting, place: str) -> LineRow:
+        table.check_vulnerability()
+        line = Line(
+            session=SESSION,
+            board=meeting.board,
+            ns=self.roster.seated(meeting, "NS"),
+            ew=self.roster.seated(meeting, "EW"),
+        )
+        shown = table.result
+        if not shown.contract or (shown.contract != "PASS" and not shown.tricks):
+            self.lines.notes.append(f"{place}: was not played to its end")
+            return LineRow(place=place, line=line)
+        found = scored(line, shown, "matchpoints")
+        ns, ew = self._claims(table, meeting)
+        return LineRow(place=place, line=line, played=found.played, ns_claim=ns, ew_claim=ew)
+
+    def _claims(self, table: Table, meeting: Meeting) -> tuple[Fraction | None, Fraction | None]:
+        """What the line is worth to both sides: of a percentage so many matchpoints to a tenth."""
+        claim = claimed(table.said("zz"))
+        if claim is None:
+            return None, None
+        if not self.in_percent:
+            return claim, -claim
+        top = 2 * (self.counts[meeting.board] - 1)
+        ns = half_up(claim * top / 100, Fraction(1, 10))
+        return ns, top - ns
+
+
+def _pair(table: Table, side: Side) -> tuple[PlayerRow, ...]:
+    """The two players of a side."""
+    found = (NAMED.fullmatch(table.players[at]) for at in SEATS[side])
+    return tuple(
+        PlayerRow(name=match[1], number=f"national:{match[2]}" if match[2] else None)
+        for match in found
+        if match
+    )
