@@ -206,11 +206,8 @@ def _top(line: Line, award: Typed, bench: Bench) -> Fraction | None:
     if award.unit != "matchpoints" or across is None:
         return None
     sections = {line.section} if conditions.compare == "section" else None
-    compared = {
-        key
-        for key in (*bench.contest.results.index.board(line.session, line.board).lines, line.key)
-        if sections is None or key.section in sections
-    }
+    there = bench.contest.results.index.on_board(line.session, line.board).values()
+    compared = {one.key for one in (*there, line) if sections is None or one.section in sections}
     many = len(compared)
     scores = Scores(frequencies={0: many}, considered={}, lines=many, expected=many)
     top = across.top_of(scores, shown=False)

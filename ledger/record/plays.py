@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from ledger.bridge.scores import Line, LineKey
+from ledger.bridge.scores import Line, LineKey, partners
 
 
 class Play(NamedTuple):
@@ -35,23 +35,19 @@ class Standing(Protocol):
 
 
 class Board:
-    """The lines of one board of a session, and in each room who has played it: by versions."""
+    """In each room, who has played one board of a session: each with the version of the line."""
 
-    __slots__ = ("lines", "played_by")
+    __slots__ = ("played_by",)
 
     def __init__(self) -> None:
-        self.lines: dict[LineKey, int] = {}
         self.played_by: dict[str, dict[str, int]] = defaultdict(dict)
 
     def add(self, version: int, line: Line) -> None:
         """Give a line its place."""
-        self.lines[line.key] = version
         self.played_by[line.room or ""].update(dict.fromkeys(line.contestants, version))
 
     def drop(self, version: int, line: Line) -> None:
         """Take a line out of its place."""
-        if self.lines.get(line.key) == version:
-            del self.lines[line.key]
         played_by = self.played_by[line.room or ""]
         for contestant in line.contestants:
             if played_by.get(contestant) == version:
@@ -74,20 +70,23 @@ class Index:
 
     @property
     def lines(self) -> Mapping[LineKey, int]:
-        """All lines."""
+        """All lines, as they are until one comes or goes."""
         if self._lines is None:
             self._lines = {one.line.key: version for version, one in self._standing.items()}
         return self._lines
 
-    def board(self, session: str, board: int) -> Board:
-        """One board of a session."""
+    def on_board(self, session: str, board: int) -> dict[int, Line]:
+        """The lines of one board of a session, by their versions."""
+        here = (session, board)
+        found = {v: self._standing[v].line for v in self._ever_on[here] if v in self._standing}
+        return {v: line for v, line in found.items() if (line.session, line.board) == here}
+
+    def _board(self, session: str, board: int) -> Board:
         here = (session, board)
         if here not in self._boards:
             made = self._boards[here] = Board()
-            for version in self._ever_on.get(here, ()):
-                one = self._standing.get(version)
-                if one is not None and (one.line.session, one.line.board) == here:
-                    made.add(version, one.line)
+            for version, line in self.on_board(session, board).items():
+                made.add(version, line)
         return self._boards[here]
 
     def add(self, version: int, line: Line) -> None:
@@ -96,24 +95,24 @@ class Index:
         self._ever_on[here].append(version)
         if here in self._boards:
             self._boards[here].add(version, line)
-        if self._lines is not None:
-            self._lines[line.key] = version
+        self._lines = None
 
     def drop(self, version: int, line: Line) -> None:
         """Take a line out of its place."""
         here = (line.session, line.board)
         if here in self._boards:
             self._boards[here].drop(version, line)
-        if self._lines is not None and self._lines.get(line.key) == version:
-            del self._lines[line.key]
+        self._lines = None
 
     def at(self, key: LineKey) -> int | None:
         """The version of this line; None where nothing stands for it."""
-        return self.board(key.session, key.board).lines.get(key)
+        sat = partners(key.ns)[0]
+        version = self.played_by(key.session, key.board, key.room).get(sat)
+        return version if version is not None and self._standing[version].line.key == key else None
 
     def played_by(self, session: str, board: int, room: str | None) -> Mapping[str, int]:
         """Who has played a board in a room, each with the version of the line."""
-        return self.board(session, board).played_by.get(room or "", {})
+        return self._board(session, board).played_by.get(room or "", {})
 
     def played(self, line: Line) -> Iterator[int]:
         """The versions of the lines in which its contestants have played its board."""

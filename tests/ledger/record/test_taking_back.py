@@ -35,14 +35,12 @@ def all_of(contest: Contest) -> dict[str, Any]:
 
 def where(index: Index) -> dict[Any, Any]:
     """Where lines are, and who has played each board."""
-    boards = {(key.session, key.board): index.board(key.session, key.board) for key in index.lines}
-    played_by = {
-        (place, room): who for place, one in boards.items() for room, who in one.played_by.items()
-    }
+    rooms = {(key.session, key.board, key.room) for key in index.lines}
     return {
         "lines": index.lines,
-        "boards": {place: one.lines for place, one in boards.items()},
-        "played by": {place: who for place, who in played_by.items() if who},
+        "found": {key: index.at(key) for key in index.lines},
+        "boards": {room: index.on_board(*room[:2]) for room in rooms},
+        "played by": {room: index.played_by(*room) for room in rooms},
     }
 
 
