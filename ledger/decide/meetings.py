@@ -6,7 +6,7 @@ from itertools import product
 from ledger.bridge.scores import Line, MatchScore
 from ledger.decide.admission import Bench
 from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
-from ledger.events import DrawPublished, ForfeitDeclared
+from ledger.events import DrawPublished, ForfeitDeclared, Pairing
 from ledger.record import Contest
 from ledger.record.drawing import draws_before, matches_in
 from ledger.record.results import Result
@@ -26,6 +26,35 @@ def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | N
         and any({one, other} == set(meeting) for meeting in draw.meetings())
     ]
     return met[0] if len(met) == 1 else None
+
+
+def rounds_as_drawn(line: Line, contest: Contest) -> set[int]:
+    """The rounds of a session in which these two were drawn to play this board."""
+    return {
+        draw.round
+        for draw in contest.draws
+        if draw.session == line.session
+        for pairing in draw.pairings
+        if {line.ns, line.ew} == {pairing.ns, pairing.ew} and _plays(pairing, line.board)
+    }
+
+
+def rounds_with_board(line: Line, contest: Contest) -> set[int]:
+    """The rounds of a session in which the draw gives one of the two this board."""
+    return {
+        draw.round
+        for draw in contest.draws
+        if draw.session == line.session
+        for pairing in draw.pairings
+        if pairing.boards
+        and _plays(pairing, line.board)
+        and not {line.ns, line.ew}.isdisjoint((pairing.ns, pairing.ew))
+    }
+
+
+def _plays(pairing: Pairing, board: int) -> bool:
+    """Whether a table plays a board in its round, as far as the draw says."""
+    return not pairing.boards or min(pairing.boards) <= board <= max(pairing.boards)
 
 
 def check_round(place: str, session: str, number: int | None, bench: Bench) -> None:

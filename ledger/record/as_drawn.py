@@ -12,6 +12,7 @@ from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardSubstituted, DrawPublished, Pairing
 from ledger.record.contest import Contest
+from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
 
@@ -64,8 +65,8 @@ def _drawn_elsewhere(
     """Whom one of these two was drawn to meet instead, who is still there to be met."""
     if any({one, other} <= set(draw.triangle) for draw in draws):
         return None
-    gone = contest.entries.withdrawn
     for draw in draws:
+        gone = gone_before(contest, draw.session)
         for side in (one, other):
             for two in draw.meetings():
                 (opponent,) = set(two) - {side} if side in two else {side}

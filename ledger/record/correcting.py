@@ -1,9 +1,13 @@
-"""Until when a score may be corrected: of a session, or of a match that was over before it."""
+"""Until when a score may be corrected, and a ruling be appealed against.
 
-from collections.abc import Collection
+Of a session, or of a match that was over before it; of a session's rulings each by its own time.
+"""
+
+from collections.abc import Collection, Iterator
 from datetime import datetime
 
 from ledger.record.contest import Contest
+from ledger.record.justice import Ruling
 from ledger.rulebook import CorrectionRule
 
 
@@ -29,3 +33,27 @@ def correction_ends(
     if not ends:
         return rule.period.ends_at(session, contest.timetable(at))
     return max(known) if len(known) == len(ends) else None
+
+
+def appeal_ends(contest: Contest, session: str) -> Iterator[tuple[Ruling | None, datetime]]:
+    """When the time to appeal ends: in a session (None), and against each of its rulings.
+
+    Only what is known: it is counted from a finish that may not be scheduled, and against a
+    ruling from when its parties were told.
+    """
+    rule = contest.conditions(session).committee
+    if rule is None:
+        return
+    timetable = contest.timetable()
+    given = [
+        ruling
+        for ruling in contest.rulings.values()
+        if ruling.event.session == session and rule.may_be_appealed(ruling.event.ruling)
+    ]
+    for ruling in (None, *given):
+        if ruling is None:
+            ends = rule.ends_at(session, timetable)
+        else:
+            ends = rule.ends_against(session, timetable, ruling.advised_at)
+        if ends is not None:
+            yield ruling, ends

@@ -1,5 +1,6 @@
-"""When somebody who leaves a contest has played last."""
+"""When somebody who leaves a contest has played last, and who has left before a session."""
 
+from ledger.events import ContestantWithdrew
 from ledger.record.contest import Contest
 
 
@@ -16,3 +17,21 @@ def last_played(contest: Contest, contestant: str) -> str | None:
         if to_the_end and any(contestant in sides for sides in contest.with_results(session)):
             return session
     return None
+
+
+def gone_before(contest: Contest, session: str) -> set[str]:
+    """Who had left before a session: withdrawn, or expelled and so without a result from it on.
+
+    Whose scores in it do not count is as if it had not been there.
+    """
+    order = contest.schedule.order
+    gone = set(contest.cancelled(session))
+    for _, left in contest.of(ContestantWithdrew):
+        if left.after is None or order.index(left.after) < order.index(session):
+            gone.add(left.contestant)
+    expelled = {name for name, is_out in contest.entries.disqualified.items() if is_out}
+    if expelled:
+        since = order[order.index(session) :]
+        there = {side for one in since for sides in contest.with_results(one) for side in sides}
+        gone |= expelled - there
+    return gone

@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ledger.events import ContestantWithdrew
+from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record.contest import Contest
+from ledger.record.leaving import gone_before
 from ledger.record.results import Result
 from ledger.rulebook import Conditions
 
@@ -39,7 +40,7 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
     """Who was drawn to meet whom, without who has left before that."""
     draws = [draw for draw in contest.draws if draw.session == session]
     boards = _boards_of_a_match(contest, session, len({draw.round for draw in draws}))
-    gone = _gone_before(contest, session)
+    gone = gone_before(contest, session)
     for draw in draws:
         for one in draw.pairings:
             first, last = (min(one.boards), max(one.boards)) if one.boards else (1, 0)
@@ -50,6 +51,36 @@ def drawn(contest: Contest, session: str) -> Iterator[Meeting]:
         for two in combinations(draw.triangle, 2):
             if gone.isdisjoint(two):
                 yield Meeting(two, draw.round, None, (), None)
+
+
+def left_alone(contest: Contest, draw: DrawPublished) -> frozenset[str]:
+    """Who has nobody to meet in a round, as its opponent there left before it.
+
+    It sits out as if it had been drawn so, unless the match is declared forfeited.
+    """
+    gone = gone_before(contest, draw.session)
+    if not gone:
+        return frozenset()
+    lost: set[str] = set()
+    kept: set[str] = set()
+    for two in draw.meetings():
+        here = set(two) - gone
+        met = Meeting((two[0], two[1]), draw.round, None, (), None)
+        if len(here) > 1 or is_forfeited(contest, draw.session, met):
+            kept |= here
+        else:
+            lost |= here
+    return frozenset(lost - kept)
+
+
+def is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
+    """Whether a match is declared forfeited."""
+    return any(
+        event.session == session
+        and {event.home, event.away} == set(met.sides)
+        and (event.round == met.round or event.round is None or met.round is None)
+        for _, event in contest.of(ForfeitDeclared)
+    )
 
 
 def undrawn(
@@ -123,13 +154,3 @@ def boards_together(contest: Contest, session: str, sides: Collection[str]) -> i
 def plays_matches(conditions: Conditions) -> bool:
     """Whether totals are made of matches, and not of whole sessions."""
     return conditions.contestant == "team" or conditions.victory_points is not None
-
-
-def _gone_before(contest: Contest, session: str) -> set[str]:
-    """Who had withdrawn before a session, or whose scores in it do not count."""
-    order = contest.schedule.order
-    gone = set(contest.cancelled(session))
-    for _, left in contest.of(ContestantWithdrew):
-        if left.after is None or order.index(left.after) < order.index(session):
-            gone.add(left.contestant)
-    return gone

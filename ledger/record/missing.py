@@ -11,9 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
-from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
-from ledger.record.meetings import Meeting, drawn, is_in_round, plays_matches, taken_out, undrawn
+from ledger.record.meetings import (
+    Meeting,
+    drawn,
+    is_forfeited,
+    is_in_round,
+    plays_matches,
+    taken_out,
+    undrawn,
+)
 from ledger.record.results import LineResult, Result
 from ledger.rulebook import Conditions
 
@@ -150,7 +157,7 @@ def _of_meeting(
     """
     own = [one for one in results if is_in_round(one, met)]
     lines = [one for one in own if isinstance(one, LineResult)]
-    if len(lines) < len(own) or _is_forfeited(contest, session, met):
+    if len(lines) < len(own) or is_forfeited(contest, session, met):
         return
     rooms = 2 if contest.conditions(session).contestant == "team" else 1
     out = taken_out(contest, session, met)
@@ -176,15 +183,6 @@ def _of_meeting(
     blank = tuple(line.line.board for line in lines if line.score is None and line.awards is None)
     if blank:
         yield replace(made, what="score", boards=blank)
-
-
-def _is_forfeited(contest: Contest, session: str, met: Meeting) -> bool:
-    return any(
-        event.session == session
-        and {event.home, event.away} == set(met.sides)
-        and (event.round == met.round or event.round is None or met.round is None)
-        for _, event in contest.of(ForfeitDeclared)
-    )
 
 
 def _in_one_room(contest: Contest, session: str, lines: Iterable[LineResult]) -> tuple[int, ...]:

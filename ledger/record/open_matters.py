@@ -15,7 +15,7 @@ from msgspec import Struct
 from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
-from ledger.record.correcting import correction_ends
+from ledger.record.correcting import appeal_ends, correction_ends
 from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
 from ledger.record.field import field_of
 from ledger.record.missing import missing_of
@@ -75,7 +75,7 @@ def open_in(
 
 
 def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Iterator[Open]:
-    """The periods of sessions that are known to end later than this moment.
+    """The periods of sessions that are known to end later than this moment, or have not begun.
 
     Not those that begin with final results.
     """
@@ -88,11 +88,24 @@ def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Ite
                 yield Open(
                     kind="period", what=_for_long(what, ends - at), clause=rule.period.clause
                 )
-        appeals = conditions.committee
-        ends = None if appeals is None else appeals.ends_at(session, contest.timetable(), None)
-        if appeals is not None and ends is not None and at <= ends:
-            what = _for_long(f"appeals in session {session}", ends - at)
-            yield Open(kind="period", what=what, clause=appeals.period.clause)
+        if conditions.committee is not None:
+            clause = conditions.committee.period.clause
+            yield from (
+                Open(kind="period", what=what, clause=clause)
+                for what in _open_appeals(contest, session, at)
+            )
+
+
+def _open_appeals(contest: Contest, session: str, at: datetime) -> Iterator[str]:
+    """What may still be appealed against: in a session, and of its rulings each by its own time."""
+    of_session = None
+    for ruling, ends in appeal_ends(contest, session):
+        of_session = ends if ruling is None else of_session
+        if at <= ends and (ruling is None or ends != of_session):
+            what = "appeals" if ruling is None else f"appeals against #{ruling.position}"
+            yield _for_long(f"{what} in session {session}", ends - at)
+    for position in waiting(contest, session).untold:
+        yield f"the parties of ruling #{position} are not told, and may appeal once they are"
 
 
 def _for_long(what: str, left: timedelta) -> str:

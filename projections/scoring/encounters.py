@@ -15,7 +15,7 @@ from ledger.bridge.scores import partners
 from ledger.events import DrawPublished, ForfeitDeclared
 from ledger.record import Contest
 from ledger.record.crediting import rounds_to_come
-from ledger.record.meetings import meeting_of, taken_out
+from ledger.record.meetings import left_alone, meeting_of, taken_out
 from ledger.rulebook import Conditions
 from ledger.rules.byes import Bye
 from ledger.rules.comparisons import Comparisons
@@ -216,7 +216,8 @@ def _clause(conditions: Conditions) -> str:
 def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
     """Who had no opponent in a round of the draw as it stands, from that round on.
 
-    Who met somebody in it all the same did not sit out.
+    Nor has who was drawn to meet somebody that left before it. Who met somebody in it all the
+    same did not sit out.
     """
     rule = course.conditions.bye
     if rule is None:
@@ -227,7 +228,7 @@ def _byes(course: Course, played: Iterable[Encounter]) -> list[Encounter]:
         _bye(course, draw, contestant, rule)
         for draw in course.facts.draws
         if draw.session in course.within and (draw.session, draw.round) not in to_come
-        for contestant in draw.sits_out
+        for contestant in (*draw.sits_out, *sorted(left_alone(course.facts, draw)))
         if (draw.session, draw.round, contestant) not in met
     ]
 

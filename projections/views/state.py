@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.record import Contest
-from ledger.record.correcting import correction_ends
+from ledger.record.correcting import appeal_ends, correction_ends
 from ledger.record.justice import Appeal
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.record.waiting import Waiting, waiting
@@ -164,14 +164,7 @@ def _ends(facts: Contest, session: str, sides: Collection[str]) -> Iterator[date
 
     The time to appeal is counted from a finish: where none is scheduled it holds nothing up.
     """
-    timetable = facts.timetable()
-    conditions = facts.conditions(session)
-    for rule in conditions.corrections.values():
+    for rule in facts.conditions(session).corrections.values():
         if not rule.period.endless:
             yield correction_ends(facts, session, rule, sides)
-    appeals = conditions.committee
-    if appeals is not None:
-        given = [r for r in facts.rulings.values() if r.event.session == session]
-        advised = [r.advised_at for r in given if appeals.may_be_appealed(r.event.ruling)]
-        ends = (appeals.ends_at(session, timetable, at) for at in (None, *advised))
-        yield from (end for end in ends if end is not None)
+    yield from (ends for _, ends in appeal_ends(facts, session))

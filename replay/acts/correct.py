@@ -11,7 +11,7 @@ from ledger.events import AnyChange, NewScore, StrikeOut
 from ledger.record.results import Result
 from replay.acts.describing import act
 from replay.acts.fields import ASKING, LINE, cause
-from replay.acts.lines import line_of, result_of, score_of
+from replay.acts.lines import line_of, result_of, round_moved_to, score_of
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
 
@@ -84,19 +84,24 @@ def _new(
     score: str | None,
     to: tuple[int | None, str | None, str | None],
 ) -> BoardScore:
-    """The score as it should be: another result, another place, or both."""
+    """The score as it should be: another result, another place, or both.
+
+    In the round in which it was drawn so, if that is another one; its table is not known there.
+    """
     assert entry.line is not None
     board, ns, ew = to
-    line = msgspec.structs.replace(
-        entry.line,
-        board=board or entry.line.board,
-        ns=ns or entry.line.ns,
-        ew=ew or entry.line.ew,
-    )
+    place: dict[str, Any] = {
+        "board": board or entry.line.board,
+        "ns": ns or entry.line.ns,
+        "ew": ew or entry.line.ew,
+    }
+    line = msgspec.structs.replace(entry.line, **place)
+    drawn = round_moved_to(sitting.contest, line)
+    if any(to) and drawn != line.round:
+        place |= {"round": drawn, "table": None}
+        line = msgspec.structs.replace(line, **place)
     standing = entry.board_score
     if score is None and standing is not None:
-        moved: BoardScore = msgspec.structs.replace(
-            standing, board=line.board, ns=line.ns, ew=line.ew
-        )
+        moved: BoardScore = msgspec.structs.replace(standing, **place)
         return moved
     return score_of(sitting.contest, line, _given(score))

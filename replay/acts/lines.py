@@ -1,12 +1,17 @@
 """Lines of play, what is recorded for them, and what a scorer types for them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ledger.bridge.scores import BoardScore, Line, partners
 from ledger.bridge.shorthand import parse_shorthand
-from ledger.decide.meetings import drawn_rounds, round_drawn
+from ledger.decide.meetings import (
+    drawn_rounds,
+    round_drawn,
+    rounds_as_drawn,
+    rounds_with_board,
+)
 from ledger.errors import BadValue, ImpossibleScore, NotOnRecord
 from ledger.record import Contest
 from ledger.record.as_drawn import Misfit, misfits
@@ -22,10 +27,28 @@ def line_of(sitting: Sitting, where: dict[str, Any]) -> Line:
     """
     own = {name: where.pop(name) for name in Line.__struct_fields__}
     own["section"] = own["section"] or _section_of(sitting.contest, Line(**own))
-    own["round"] = own["round"] or round_named(
-        sitting.contest, own["session"], own["ns"], own["ew"]
-    )
+    own["round"] = own["round"] or round_of(sitting.contest, Line(**own))
     return Line(**own)
+
+
+def round_of(contest: Contest, line: Line) -> int | None:
+    """The round of a session of several in which the two meet, or else one plays the board."""
+    drawn = round_named(contest, line.session, line.ns, line.ew)
+    if drawn is not None or not _has_several(contest, line.session):
+        return drawn
+    return _only(rounds_with_board(line, contest))
+
+
+def round_moved_to(contest: Contest, line: Line) -> int | None:
+    """The round to which a line belongs that is corrected: another one only as it was drawn."""
+    several = _has_several(contest, line.session)
+    drawn = _only(rounds_as_drawn(line, contest)) if several else None
+    return drawn or line.round or round_of(contest, line)
+
+
+def _only(rounds: Collection[int]) -> int | None:
+    """The one round that there is; None where there are more, or none."""
+    return next(iter(rounds)) if len(rounds) == 1 else None
 
 
 def _section_of(contest: Contest, line: Line) -> str:
@@ -44,8 +67,13 @@ def _section_of(contest: Contest, line: Line) -> str:
 
 def round_named(contest: Contest, session: str, one: str, other: str) -> int | None:
     """The round of a session of several in which the two were drawn to meet, if just one."""
-    several = session in contest.sessions and len(drawn_rounds(session, contest)) > 1
+    several = _has_several(contest, session)
     return round_drawn(session, one, other, contest) if several else None
+
+
+def _has_several(contest: Contest, session: str) -> bool:
+    """Whether several rounds of a session are drawn."""
+    return session in contest.sessions and len(drawn_rounds(session, contest)) > 1
 
 
 def result_of(sitting: Sitting, line: Line) -> Result:

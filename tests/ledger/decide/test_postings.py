@@ -1,9 +1,19 @@
 """Posted results: computed from the record as it still is."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
-from ledger.commands import EndSession, PostResults
+from ledger.bridge.scores import MatchScore
+from ledger.commands import (
+    AdviseParties,
+    EndSession,
+    EnterScore,
+    GiveRuling,
+    PostResults,
+    ScheduleSession,
+)
 from ledger.errors import BadValue, MovedSince, NeedsResponsible, NotOnRecord, StillOpen
 from ledger.events import ResultsPosted
 from tests.given import Given, clock, club_session, enter, post
@@ -61,3 +71,38 @@ def test_final_results_after_all_periods_wait_for_nothing() -> None:
     evening.given(post(evening), at="22:01")
     final = replace(post(evening), status="final", incomplete=None)
     evening.when(final, at="22:32").then_events(ResultsPosted)
+
+
+@pytest.mark.parametrize(
+    ("rules", "waits"),
+    [
+        ("acbl-club-pairs", True),
+        ("anc-2018-congress-matchpoint-pairs", True),
+        ("anc-2018-congress-swiss-pairs", True),
+        ("sydney-2003-swiss-teams", False),  # SBF 7.1: from the scheduled end, whoever knew when
+        ("wbf-2023-pairs", False),  # nobody hears an appeal
+    ],
+)
+def test_final_results_wait_for_the_time_to_appeal_against_a_late_ruling(
+    rules: str, *, waits: bool
+) -> None:
+    """ANC 6.2, Law 92B: from when the parties are told of a ruling, which may be after the end."""
+    evening = Given(club_session(pairs=2, rules=rules))
+    session = ScheduleSession(session="1", stage="main", starts_at=clock("20:00"), minutes=120)
+    result = MatchScore(session="1", home="1", away="2", imps=Fraction(10), boards=8)
+    score = EnterScore(score=result) if "teams" in rules else enter(1, "1", "2", 420)
+    evening.given(session, score, at="21:00")
+    evening.given(EndSession(session="1"), at="22:00")
+    evening.given(post(evening), at="22:01")
+    ruling = GiveRuling(session="1", ruling="judgement", contestants=("1", "2"))
+    told_of = evening.given(ruling, at="22:20").last
+    assert (f"#{evening.record[-1].position}" in still_open(evening, "22:40")) == waits
+    evening.given(AdviseParties(ruling=told_of), at="22:45")
+    assert ("appeals against" in still_open(evening, "23:15")) == waits
+    assert "appeal" not in still_open(evening, "23:16")
+
+
+def still_open(evening: Given, at: str) -> str:
+    """What final results wait for."""
+    refused = evening.when(replace(post(evening), status="final", incomplete=None), at=at).refusal
+    return "; ".join(refused.still_open) if isinstance(refused, StillOpen) else ""

@@ -98,6 +98,53 @@ def test_a_correction_to_another_table_is_held_against_the_draw_too(tmp_path: Pa
     told.tells("correct", "140", *sitting(1, "1", "5"), "--cause", "scorer")
 
 
+@pytest.mark.parametrize(
+    ("to", "number"),
+    [
+        (("--to-ew", "6", "--to-board", "7"), 3),  # what 1 plays against 6
+        (("--to-ew", "8", "--to-board", "4"), 2),
+        (("--to-board", "2"), 1),
+    ],
+)
+def test_what_becomes_as_drawn_in_another_round_stands_in_that(
+    tmp_path: Path, to: tuple[str, ...], number: int
+) -> None:
+    """Law 79C: nothing was played otherwise than drawn, so that no ruling is wanted."""
+    told = mitchell(tmp_path)
+    told.table(1, "1", "5", 110)
+    told.tells("correct", *sitting(1, "1", "5"), *to, "--cause", "scorer")
+    assert last_line(told).get("round") == number
+
+
+@pytest.mark.parametrize(
+    ("correcting", "to", "number"),
+    [
+        (("1", "5"), ("--to-ew", "6"), 1),  # its board is that of round 1
+        ((), ("4", "6"), 2),  # 4 plays board 1 in round 2, and 6 never does
+    ],
+)
+def test_what_a_ruling_lets_stand_belongs_to_the_round_of_its_board(
+    tmp_path: Path, correcting: tuple[str, ...], to: tuple[str, ...], number: int
+) -> None:
+    told = mitchell(tmp_path)
+    told.table(1, "1", "5", 110)
+    told.tells("rule", "book", "6", "--reason", "6 sat at the wrong table")
+    ruled = told.program.json("standings", told.contest)["known_as_of"]["position"]
+    cites = ("--cites", f"#{ruled}")
+    if correcting:
+        told.tells("correct", *sitting(1, *correcting), *to, "--cause", "scorer", *cites)
+    else:
+        told.tells("enter", "140", *sitting(1, *to), *cites)
+    assert last_line(told).get("round") == number
+
+
+def last_line(told: Boards) -> Mapping[str, object]:
+    """The line of the last event, as it is now."""
+    event = json.loads(told.does("log", told.contest, "--json").out.splitlines()[-1])["event"]
+    line: Mapping[str, object] = event.get("now") or event["score"]
+    return line
+
+
 def test_a_match_has_so_many_boards(tmp_path: Path) -> None:
     told = teams(tmp_path)
     told.rooms(10, "A", "B", 110, 110)

@@ -119,3 +119,61 @@ def test_who_is_drawn_to_sit_out_enters_no_match_of_the_round(drawn: Program) ->
     )
     assert "drawn to sit out" in said
     plays(drawn, "q2", "1", "7", 0, "12:00")
+
+
+# --------------------------------------------------------------------- who leaves
+
+
+@pytest.mark.parametrize("leaves", ["withdraw", "disqualify"])
+@pytest.mark.parametrize("drawn_first", [True, False])
+def test_who_was_to_meet_a_team_that_has_left_sits_out(
+    empty: Program, leaves: str, *, drawn_first: bool
+) -> None:
+    """ANC 10.9, 20.2: whether the round was drawn before or after the team had left.
+
+    In the first round robin of five 1 sits out in match 1, 2 in match 2, where 4 meets 5.
+    """
+    program = empty
+    program.does("open", "--declared", *at("08:00"))
+    program.does("open", "itc", "--regulations", "anc-2018-itc-youth", *at("08:00"))
+    program.does("stage", "itc", "qualifying", *at("08:00"))
+    sessions = [
+        {"command": "ScheduleSession", "session": f"q{n}", "stage": "qualifying", "boards": 14}
+        for n in (1, 2, 3)
+    ]
+    entries = [{"command": "EnterContestant", "contestant": name} for name in "ABCDE"]
+    told(program, "08:00", *sessions, *entries)
+    program.does("numbers", "itc", *(f"{x}={n}" for n, x in enumerate("ABCDE", 1)), *at("08:00"))
+    draw = ("draw", "itc", "--publish", "--incomplete", "all at once")
+    for _ in range(2 if drawn_first else 1):
+        program.does(*draw, *at("08:10"))
+    plays(program, "q1", "2", "5", 10, "10:00")
+    plays(program, "q1", "3", "4", 0, "10:00")
+    ruling = program.json("rule", "itc", "regulation", "5", "--session", "q1", *at("10:05"))
+    position = f"#{ruling['recorded'][0]['position']}"
+    how = {
+        "withdraw": ("withdraw", "itc", "5", "--after", "q1", "--ruling", position),
+        "disqualify": ("disqualify", "itc", "5", "--expelled", "--reason", "misconduct"),
+    }
+    program.does(*how[leaves], *at("10:10"))
+    if not drawn_first:
+        program.does(*draw, *at("11:00"))
+    plays(program, "q2", "3", "1", 5, "12:00")
+    assert totals(program) == {"2": 80, "3": 75, "4": 70, "1": 65, "5": 25}
+    program.does("post", "itc", "--session", "q2", *at("12:10"))
+    if drawn_first:  # ANC 10.10, where the director has the match forfeited
+        program.does("forfeit", "itc", "4", "5", "--session", "q2", "--offender", "5", *at("12:20"))
+        assert totals(program)["4"] == "91.5"
+
+
+def test_matches_with_a_team_whose_scores_are_cancelled_are_byes_all(drawn: Program) -> None:
+    """ANC 20.2 with 10.9: nobody is worse off for having met it while it was there."""
+    for home, away in (("5", "2"), ("6", "3"), ("7", "4")):
+        plays(drawn, "q1", home, away, 10, "10:00")
+    ruling = drawn.json("rule", "itc", "regulation", "3", "--session", "q1", *at("10:05"))
+    position = f"#{ruling['recorded'][0]['position']}"
+    drawn.does("withdraw", "itc", "3", "--cancelled", "--ruling", position, *at("10:10"))
+    assert totals(drawn) == {"5": 45, "7": 45, "1": 35, "6": 35, "2": 25, "4": 25}
+    plays(drawn, "q2", "1", "7", 0, "12:00")
+    plays(drawn, "q2", "4", "6", 0, "12:00")
+    assert totals(drawn) == {"5": 80, "7": 80, "1": 70, "6": 70, "2": 60, "4": 60}
