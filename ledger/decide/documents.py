@@ -78,12 +78,14 @@ def _permitted(command: LodgeDocument, bench: Bench) -> None:
     if command.session is not None:
         stages = [contest.conditions(command.session)]
     rules = [stage.systems for stage in stages]
-    if command.system is None or any(r is None or r.permits(command.system) for r in rules):
+    system, category = command.system, contest.contestants[command.contestant].category
+    if system is None or any(rule is None or rule.permits(system, category) for rule in rules):
         return
     rule = next(filter(None, rules))
+    those = f" by the {category}" if category in rule.in_category else ""
     raise RuleSaysNo(
-        what=f"a {command.system} system",
-        why=f"only {', '.join(rule.systems)} may be played",
+        what=f"a {system} system",
+        why=f"only {', '.join(rule.of(category))} may be played{those}",
         clause=rule.clause,
     )
 

@@ -150,9 +150,12 @@ def _teams(conditions: Conditions) -> Iterator[Clash]:
 
 def _categories(conditions: Conditions) -> Iterator[Clash]:
     known = ", ".join(conditions.categories) or "none"
-    for category in conditions.eligibility:
+    named = {f"eligibility/{category}": category for category in conditions.eligibility}
+    systems = {} if conditions.systems is None else conditions.systems.in_category
+    named |= {f"systems/in_category/{category}": category for category in systems}
+    for where, category in named.items():
         if category and category not in conditions.categories:
-            yield Clash(f"eligibility/{category}", f"is no category here; there is {known}")
+            yield Clash(where, f"is no category here; there is {known}")
     if len(set(conditions.categories)) < len(conditions.categories):
         yield Clash("categories", f"names one twice: {known}")
     if conditions.categories:

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import field
+
 from ledger.rules import Rule
 
 System = Literal["green", "blue", "red", "brown-sticker", "yellow"]
@@ -9,10 +11,15 @@ System = Literal["green", "blue", "red", "brown-sticker", "yellow"]
 
 
 class Permitted(Rule, frozen=True, kw_only=True, tag="systems-permitted"):
-    """Those that are named and no others."""
+    """Those that are named and no others; in_category: those of contestants in a category."""
 
     systems: tuple[System, ...]
+    in_category: dict[str, tuple[System, ...]] = field(default_factory=dict)
 
-    def permits(self, system: System) -> bool:
+    def of(self, category: str | None) -> tuple[System, ...]:
+        """What those in a category, or in none, may play."""
+        return self.systems if category is None else self.in_category.get(category, self.systems)
+
+    def permits(self, system: System, category: str | None = None) -> bool:
         """Whether it may be played."""
-        return system in self.systems
+        return system in self.of(category)

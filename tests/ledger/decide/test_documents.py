@@ -3,7 +3,7 @@
 import pytest
 
 from ledger import regulations
-from ledger.commands import GiveRuling, LodgeDocument, ScheduleSession
+from ledger.commands import EnterContestant, GiveRuling, LodgeDocument, ScheduleSession
 from ledger.errors import BadValue, NeedsRuling, NotUnderTheseRules, RuleSaysNo
 from ledger.events import DocumentLodged
 from ledger.rules.systems.permitted import System
@@ -157,3 +157,31 @@ def test_a_yellow_system_is_handed_in_for_a_final_and_not_for_what_goes_before(
         evening.when(yellow).then_events(DocumentLodged)
     else:
         evening.when(yellow).then_refused(RuleSaysNo, clause="ANC 4.1")
+
+
+@pytest.mark.parametrize(
+    ("category", "system", "permitted"),
+    [
+        ("Open", "red", True),
+        ("Open", "yellow", False),
+        ("Restricted", "blue", True),
+        ("Restricted", "red", False),
+        ("Novice", "brown-sticker", False),
+        (None, "red", True),
+    ],
+)
+def test_a_flight_restricted_by_masterpoints_plays_green_and_blue_systems(
+    category: str | None, system: System, *, permitted: bool
+) -> None:
+    """ANC 4.1, 3.4d, e: whoever plays in the same session as an Open flight."""
+    first = ScheduleSession(session="1", stage="main", starts_at=clock("20:00"))
+    evening = Given(staged("anc-2018-congress-flighted-pairs", (), "main", first))
+    evening.given(EnterContestant(contestant="A", category=category))
+    notes = LodgeDocument(
+        contestant="A", document="defence-notes", session="1", system=system, pages=1
+    )
+    evening.when(notes, at="19:30")
+    if permitted:
+        evening.then_events(DocumentLodged)
+    else:
+        evening.then_refused(RuleSaysNo, clause="ANC 4.1")

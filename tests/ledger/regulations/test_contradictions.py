@@ -288,6 +288,12 @@ WRONG = [
     ),
     Wrong(
         IPC,
+        "[default.systems.in_category]\nNovice = ['green']",
+        "default.systems.in_category.Novice",
+        "is no category here; there is Open, Women, Senior, Youth",
+    ),
+    Wrong(
+        IPC,
         "[default]\ncategories = ['Open', 'Senior', 'Youth', 'Open']",
         "default.categories",
         "names one twice: Open, Senior, Youth, Open",
