@@ -3,6 +3,9 @@
 North-south stay, east-west move up a table. In the lower half of the tables boards go up by one
 set a round, in the upper half down by one, so that nobody finds a set again on the way from one
 half into the other.
+
+That wants as many tables in one part as in the other, give or take whole rounds: an odd number of
+tables above that of the rounds has more in one part than there are sets, which is a third copy.
 """
 
 from typing import ClassVar
@@ -31,7 +34,8 @@ class WebDraw(ByMovement, frozen=True, kw_only=True, tag="web-draw"):
                 place=f"a web of {tables} tables",
                 value=f"{rounds} rounds",
                 expected="an even number of tables from 4 on, with an odd number of rounds from 3"
-                " to that of the tables",
+                " to that of the tables; for an odd number of tables two copies of the boards are"
+                " too few (there is a Mitchell)",
             )
         turns = tuple(self._round(tables, rounds, turn) for turn in range(rounds))
         return Movement(contestants=2 * tables, rounds=turns, shared=_copies(turns))

@@ -119,6 +119,12 @@ def test_a_web_of_other_numbers_is_refused(tables: int, rounds: int) -> None:
         WEB.movement(tables, rounds)
 
 
+@pytest.mark.parametrize("tables", [9, 15])
+def test_why_a_web_has_no_odd_number_of_tables_is_said(tables: int) -> None:
+    with pytest.raises(BadValue, match="two copies of the boards are too few"):
+        WEB.movement(tables, 7)
+
+
 def test_what_is_not_found_is_refused_with_what_to_do() -> None:
     with pytest.raises(RuleSaysNo, match="there is one of 7"):
         HOWELL.movement(8, 5)
