@@ -15,6 +15,14 @@ class NotInstalled(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class NotPrintable(BadInput):
+    """the fonts that paper is set with have no letters for {letters}, so nothing was printed:
+    a browser prints the page that shows the same (serve)"""
+
+    letters: str
+
+
+@dataclass(kw_only=True, eq=False)
 class BadKey(BadInput):
     """{file} is no key to use here: {why}"""
 

@@ -5,11 +5,12 @@ paper it does not say on a screen either: both are made of the same sheet.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from ledger.errors import NotInstalled
+from ledger.errors import NotInstalled, NotPrintable
 from projections.writers.medium import on_screen, width
 from projections.writers.sheet import Cell, Sheet, evened
 
@@ -19,26 +20,39 @@ TEMPLATE = Path(__file__).with_name("sheet.typ")
 SIZE, SMALLEST = 10.5, 5.0
 """How large the letters of a table are set, and at the least: in points."""
 
+NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
+"""How Typst says that its fonts lack letters."""
+
 UPRIGHT, ACROSS = 92, 140
 """How many columns of letters of that size a page takes upright and on its side."""
 
 
 def pdf(sheet: Sheet, title: str, paper: Paper) -> bytes:
-    """The sheet as PDF. Raises NotInstalled."""
+    """The sheet as PDF, to be kept (PDF/A-2a) and read aloud (PDF/UA-1).
+
+    Raises NotInstalled; NotPrintable for letters that no font here has.
+    """
     try:
         import typst
     except ImportError as error:
         lacking = error.name or "typst"
         raise NotInstalled(what="a PDF", lacking=lacking, extra="print") from None
     plain = json.dumps(_plain(sheet, title, paper), ensure_ascii=False)
-    made: bytes = typst.compile(
-        TEMPLATE.read_bytes(),
-        format="pdf",
-        ignore_system_fonts=True,
-        font_paths=[],
-        sys_inputs={"sheet": plain},
-        timestamp=0,
-    )
+    try:
+        made: bytes = typst.compile(
+            TEMPLATE.read_bytes(),
+            format="pdf",
+            ignore_system_fonts=True,
+            font_paths=[],
+            sys_inputs={"sheet": plain},
+            timestamp=0,
+            pdf_standards=["a-2a", "ua-1"],
+        )
+    except typst.TypstError as error:
+        unknown = NO_LETTERS.search(str(error))
+        if unknown is None:
+            raise
+        raise NotPrintable(letters=unknown[1]) from None
     return made
 
 

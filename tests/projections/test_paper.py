@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.errors import NotPrintable
 from projections.writers.paper import Paper, pdf
 from projections.writers.sheet import Block, Cell, Column, Sheet
 
@@ -35,6 +36,25 @@ def text_of(content: bytes, folder: Path) -> str:
 def test_a_sheet_is_the_same_bytes_every_time() -> None:
     assert pdf(sheet(5), "fri", "a4") == pdf(sheet(5), "fri", "a4")
     assert pdf(sheet(5), "fri", "a4").startswith(b"%PDF-1.")
+
+
+def test_a_sheet_says_that_it_may_be_kept_and_read_aloud() -> None:
+    content = pdf(sheet(150), "fri", "a4")
+    told = content[content.index(b"<x:xmpmeta") : content.index(b"</x:xmpmeta>")]
+    assert b"<pdfaid:part>2</pdfaid:part>" in told
+    assert b"<pdfaid:conformance>A</pdfaid:conformance>" in told
+    assert b"<pdfuaid:part>1</pdfuaid:part>" in told
+    assert b"/StructTreeRoot" in content
+    assert b"/Lang" in content
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"), [("王小明", "王"), ("小 Ann", "小"), ("♞ Bob \U0001f0a1", "\U0001f0a1")]
+)
+def test_letters_that_no_font_has_are_refused_in_a_sentence(name: str, letters: str) -> None:
+    with pytest.raises(NotPrintable, match="nothing was printed") as refusal:
+        pdf(sheet(2, name), "fri", "a4")
+    assert letters in str(refusal.value)
 
 
 def test_what_is_on_the_sheet_is_on_the_paper_and_nothing_of_it_is_markup(tmp_path: Path) -> None:

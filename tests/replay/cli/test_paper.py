@@ -57,6 +57,24 @@ def test_supposing_keeps_its_own_replace(evening: Program, tmp_path: Path) -> No
     assert file.read_bytes().startswith(b"%PDF")
 
 
+def test_supposing_writes_over_no_file(evening: Program, tmp_path: Path) -> None:
+    file = tmp_path / "what.pdf"
+    file.write_text("mine")
+    position = json.loads(evening.says("log", "wed", "--json").splitlines()[-1])["position"]
+    assert evening.run("what-if", "wed", "--without", f"#{position}", "--pdf", file).code == 2
+    assert file.read_text() == "mine"
+
+
+def test_names_that_paper_has_no_letters_for_leave_no_file(
+    evening: Program, tmp_path: Path
+) -> None:
+    evening.does("rename", "wed", "1", "--name", "王小明", "--recorded-at", "2026-03-05T22:10Z")
+    file = tmp_path / "standings.pdf"
+    refused = evening.run("standings", "wed", "--pdf", file)
+    assert (refused.code, file.exists()) == (2, False)
+    assert "have no letters for 王" in refused.err
+
+
 def test_paper_is_no_text_for_the_screen(evening: Program) -> None:
     said = evening.run("standings", "wed", "--pdf", "-")
     assert (said.code, said.out) == (2, "")
