@@ -54,9 +54,11 @@ OWN_SETS = {
     ("ebuscore", "compscore-matchpoints"): "ebuscore-matchpoints",
     ("ebuscorepairs", "compscore-matchpoints"): "ebuscore-matchpoints",
     ("pairsscorer", "compscore-matchpoints"): "pairsscorer-matchpoints",
+    ("brian", "compscore-matchpoints"): "brian-matchpoints",
+    ("pianola", "compscore-cross-imps"): "pianola-cross-imps",
     ("realbridge", "compscore-cross-imps"): "realbridge-cross-imps",
 }
-"""The set by which another program than Compscore3 scores as well: on the field's top, rounded."""
+"""The set by which another program than Compscore3 scores; its name is taken without blanks."""
 
 BY_IMPS = frozenset({"IMP_PAIRS", "IMPS"})
 
@@ -70,7 +72,7 @@ def method_of(file: str, event: Element) -> Method:
         raise NotThisKindOfFile(file=file, found=found, expected=f"one of {known}")
     named = next(filter(None, map(NAMED.get, words)), None)
     method = named or _shown(file, event, by_imps=not BY_IMPS.isdisjoint(words))
-    program = (event.findtext("PROGRAM_NAME") or "").strip().casefold()
+    program = "".join((event.findtext("PROGRAM_NAME") or "").split()).casefold()
     own = OWN_SETS.get((program, method.regulations), method.regulations)
     return method._replace(regulations=own)
 

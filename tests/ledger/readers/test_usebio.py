@@ -333,3 +333,19 @@ def test_other_xml_is_refused_by_name(content: bytes, found: str) -> None:
     with pytest.raises(NotThisKindOfFile) as refusal:
         reader.read("friday.xml", content)
     assert refusal.value.found == found
+
+
+@pytest.mark.parametrize(
+    ("program", "event_type", "rules"),
+    [
+        ("EBUScore Pairs", "MP_PAIRS", "ebuscore-matchpoints"),
+        ("EBUScore", "MP_PAIRS", "ebuscore-matchpoints"),
+        ("BriAn", "MP_PAIRS", "brian-matchpoints"),
+        ("Pianola", "CROSS_IMPS", "pianola-cross-imps"),
+        ("Pianola", "MP_PAIRS", "compscore-matchpoints"),
+    ],
+)
+def test_a_program_scores_by_its_own_set(program: str, event_type: str, rules: str) -> None:
+    said = f"<PROGRAM_NAME>{program}</PROGRAM_NAME>"
+    content = usebio(participants(usebio_pair("1")), event_type=event_type, more=said)
+    assert reader.read("evening.xml", content).regulations == rules
