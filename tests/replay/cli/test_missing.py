@@ -220,3 +220,43 @@ def test_rounds_that_nobody_drew_share_the_boards_of_their_session(empty: Progra
                     where = ("--board", str(board), "--ns", ns, "--ew", ew, "--round", str(number))
                     empty.does("enter", "club", "110", *where, "--room", room)
     assert "24 of 24 results" in empty.says("missing", "club")
+
+
+def test_nobody_qualifies_over_what_is_still_to_be_decided(empty: Program) -> None:
+    """ANC 11.3, 11.7, Law 93: the winner of the repechage may yet be another."""
+    opened(empty, "anc-2018-itc-open", "qualifying", 1, "ABCD")
+    stanzas = ("p1", "p2", "p3")
+    matches = [("1", "A", "B", 20), ("1", "C", "D", 0), *((one, "B", "C", 5) for one in stanzas)]
+    told(
+        empty,
+        "c",
+        {"command": "ScheduleStage", "stage": "repechage"},
+        {"command": "ScheduleStage", "stage": "final"},
+        *(
+            {"command": "ScheduleSession", "session": one, "stage": "repechage", "boards": 12}
+            for one in stanzas
+        ),
+        *(
+            {
+                "command": "EnterScore",
+                "score": {
+                    "type": "match", "session": session, "home": home, "away": away, "imps": imps
+                },
+            }
+            for session, home, away, imps in matches
+        ),
+        {"command": "EndStage", "stage": "qualifying"},
+    )  # fmt: skip
+    empty.does("lot", "c", "D", "C", "--for", "stage", "--stage", "qualifying", *AT)
+    empty.does("qualify", "c", "qualifying", "repechage", "--incomplete", "short", *AT)
+    going = ("qualify", "c", "repechage", "final", *AT)
+    empty.does("agree", "c", "C", "--disputes", "--session", "p3", *AT)
+    assert "C disputes the result of session p3" in empty.refuses(1, *going)
+    empty.does("agree", "c", "C", "--session", "p3", *AT)
+    rule = ("rule", "c", "judgement", "B", "C", "--session", "p1", "--advised", "--told-of-appeal")
+    empty.does(*rule, *AT)
+    ruling = empty.json("standings", "c")["known_as_of"]["position"]
+    empty.does("appeal", "lodge", "c", f"#{ruling}", "C", *AT)
+    assert "appeal 1 is lodged" in empty.refuses(1, *going)
+    empty.does("appeal", "withdraw", "c", "1", *AT)
+    empty.does(*going)
