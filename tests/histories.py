@@ -21,6 +21,7 @@ from projections.scope import CONTEST, resolve
 from projections.views.standings import Standings, standings
 from tests.given import facts_of
 from tests.oracle import admission
+from tests.oracle.past import Record
 from tests.oracle.standings import standings as naive_standings
 from tests.strategies import History, history
 
@@ -36,7 +37,7 @@ def check(told: History) -> Seen:
     plain = [as_plain(recorded) for recorded in told.events]
     for known in range(1, len(plain) + 1):
         events = told.events[:known]
-        ours, theirs = said(events), naive_standings(plain[:known])
+        ours, theirs = said(events), naive_standings(Record(plain[:known]))
         assert rows_of(ours) == theirs["rows"], f"at #{events[-1].position}"
         assert state_of(ours) == theirs["state"], f"at #{events[-1].position}"
     check_scopes(told.events, plain)
@@ -82,6 +83,7 @@ def state_of(ours: Standings) -> Plain:
 def check_scopes(events: list[Recorded], plain: list[Plain]) -> None:
     """Each session alone, and up to each session."""
     order = [times.session for times in facts_of(events).timetable()]
+    plain = Record(plain)
     for place, session in enumerate(order):
         alone = naive_standings(plain, [session])
         assert rows_of(said(events, f"session:{session}")) == alone["rows"]

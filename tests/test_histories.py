@@ -22,7 +22,7 @@ from tests.strategies import STEPS, History, history
 
 pytestmark = pytest.mark.slow
 
-BLOCK = 60
+BLOCK = 30
 
 
 @pytest.mark.parametrize("block", range(10))
@@ -82,7 +82,7 @@ def test_the_evenings_contain_what_they_are_meant_to_prove() -> None:
 # -------------------------------------------------------------------------------- in a file
 
 
-@pytest.fixture(params=range(12))
+@pytest.fixture(params=range(6))
 def told(request: pytest.FixtureRequest) -> History:
     return history(Random(10_000 + request.param), steps=35)
 
