@@ -1,5 +1,6 @@
 """What all tests share: where the real sessions lie, and how generated cases are drawn."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -21,6 +22,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("gate")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay as they are to the end: nobody need look for rubbish in them."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

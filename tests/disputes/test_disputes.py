@@ -31,7 +31,7 @@ from tests.strategies import History
 
 pytestmark = pytest.mark.slow
 
-BLOCK = 30
+BLOCK = 15
 MEANT = {
     "AdjustedScoreAwarded",
     "AppealDecided",

@@ -9,7 +9,7 @@ import pytest
 
 from tests.draws.contests import check
 
-BLOCK = 50
+BLOCK = 25
 
 
 @pytest.mark.parametrize("block", range(8))
