@@ -22,7 +22,7 @@ from tests.strategies import STEPS, History, history
 
 pytestmark = pytest.mark.slow
 
-BLOCK = 30
+BLOCK = 20
 
 
 @pytest.mark.parametrize("block", range(10))
