@@ -8,12 +8,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import disk_usage, rmtree
 from tempfile import TemporaryFile, mkdtemp
 from time import perf_counter
-from typing import IO
+from typing import IO, NamedTuple
 
 LAYERS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"
 PYTHON = sys.executable
@@ -39,41 +40,51 @@ def folder() -> Iterator[Path | None]:
         yield None
         return
     made = Path(mkdtemp(prefix="tests-", dir=MEMORY))
-    made.chmod(0o755)  # a server of databases runs as another user
+    made.chmod(0o1777)  # as that of any machine: a server of databases runs as another user
     try:
         yield made
     finally:
         rmtree(made, ignore_errors=True)
 
 
-def begun(name: str, screen: IO[bytes] | None, *more: str) -> subprocess.Popen[bytes]:
-    """A check that runs; screen: where what it says is kept, if not shown at once."""
-    return subprocess.Popen([*CHECKS[name], *more], stdout=screen, stderr=screen)
+class Came(NamedTuple):
+    """What a check came to, and after how many seconds."""
+
+    name: str
+    is_well: bool
+    seconds: float
+
+    def told(self) -> str:
+        """In a line."""
+        return f"{self.name}: {'ok' if self.is_well else 'FAILED'} ({self.seconds:.0f} s)\n"
 
 
-def is_well(name: str, running: subprocess.Popen[bytes], start: float) -> bool:
-    """Whether a check ends well, and say so."""
-    verdict = "ok" if running.wait() == 0 else "FAILED"
-    sys.stdout.write(f"{name}: {verdict} ({perf_counter() - start:.0f} s)\n")
-    sys.stdout.flush()
-    return running.returncode == 0
+def run(name: str, screen: IO[bytes] | None, *more: str) -> Came:
+    """Run a check; screen: where what it says is kept, if not shown at once."""
+    start = perf_counter()
+    done = subprocess.run([*CHECKS[name], *more], stdout=screen, stderr=screen, check=False)
+    return Came(name, done.returncode == 0, perf_counter() - start)
 
 
 def main(arguments: list[str]) -> int:
     """Run the checks; the first that fails decides, the others still run."""
     failed = []
     more = ["-m", "not slow"] if "--fast" in arguments else []
-    with TemporaryFile() as screen, folder() as temporary:
+    with TemporaryFile() as screen, folder() as temporary, ThreadPoolExecutor(1) as aside:
         if temporary is not None:
             os.environ["TMPDIR"] = str(temporary)
-        start = perf_counter()
-        beside = begun(BESIDE, screen)
-        for name in (one for one in CHECKS if one != BESIDE):
-            running = begun(name, None, *(more if name == "tests" else []))
-            failed += [] if is_well(name, running, perf_counter()) else [name]
-        failed += [] if is_well(BESIDE, beside, start) else [BESIDE]
+        beside = aside.submit(run, BESIDE, screen)
+        for name in CHECKS:
+            if name == BESIDE:
+                continue
+            came = run(name, None, *(more if name == "tests" else []))
+            sys.stdout.write(came.told())
+            sys.stdout.flush()
+            failed += [] if came.is_well else [name]
+        came = beside.result()
         screen.seek(0)
-        sys.stdout.write(screen.read().decode())
+        sys.stdout.write(screen.read().decode() + came.told())
+        failed += [] if came.is_well else [BESIDE]
     sys.stdout.write(f"failed: {', '.join(failed)}\n" if failed else "all checks passed\n")
     return 1 if failed else 0
 
