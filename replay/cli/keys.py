@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from ledger.errors import LedgerExists
+from ledger.errors import BadInput, LedgerError, LedgerExists
 from ledger.people import People
 from ledger.proofs.ssh import PrivateKey, PublicKey
 from ledger.store import is_taken
@@ -49,23 +49,35 @@ def new(
     key, signer = PrivateKey.new(), Signer(by, responsible, at, recorded_at, request_id)
     public = Attached(f"{file.name}.pub", f"{key.public.written}\n".encode())
     beside = file.with_name(public.name)
-    if is_taken(file):
-        raise LedgerExists(file=str(file))
-    write_lines(file, [key.written()])
+    for path in (file, beside):
+        if is_taken(path):
+            raise LedgerExists(file=str(path))
+    made = list[Path]()
     try:
-        write_lines(beside, [public.content])
-        try:
-            with writing(ctx) as store, as_usage():
-                adopt, said = described("keys adopt"), {"file": public, "until_at": until_at}
-                batch = do(store, contest, lambda to: adopt.commands(to, said), signer)
-                confirm(store, batch, as_json=as_json)
-        except BaseException:
-            beside.unlink()
-            raise
+        for path, content in ((file, key.written()), (beside, public.content)):
+            write_lines(path, [content])
+            made.append(path)
+        with writing(ctx) as store, as_usage():
+            adopt, said = described("keys adopt"), {"file": public, "until_at": until_at}
+            batch = do(store, contest, lambda to: adopt.commands(to, said), signer)
+            confirm(store, batch, as_json=as_json)
     except BaseException:
-        file.unlink()
+        if not _is_adopted(ctx, key.public):
+            for path in made:
+                path.unlink()
         raise
     remark(f"{key.public.fingerprint}: {file} signs, {beside} verifies")
+
+
+def _is_adopted(ctx: click.Context, key: PublicKey) -> bool:
+    """Whether a key is on record; as well where somebody keeps the record for himself just now."""
+    try:
+        with reading(ctx) as store:
+            return any(key.written == one.adopted.public for _, one in keys_of(store))
+    except BadInput:
+        return False
+    except LedgerError:
+        return True
 
 
 def listed(ctx: click.Context, /, *, as_json: bool) -> None:

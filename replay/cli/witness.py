@@ -34,6 +34,7 @@ def _keep(file: Path, signed: tuple[Path, ...], named: Sequence[PublicKey]) -> i
     """Add what is new to the file; how many forks there are."""
     content = read_bytes(file) if is_taken(file) else b""
     heads, lines, forks = witness.read(str(file), content), [content], 0
+    told = list[str]()
     for name in signed:
         one = a_checkpoint(name)
         said = one.checkpoint
@@ -43,18 +44,20 @@ def _keep(file: Path, signed: tuple[Path, ...], named: Sequence[PublicKey]) -> i
             forks += 1
             complain(f"FORK of the ledger {said.ledger}: {found.fork} ({name})")
         elif not found.is_new:
-            say(f"#{said.position} of {said.ledger}: kept already")
+            told.append(f"#{said.position} of {said.ledger}: kept already")
         elif found.since is not None:
-            say(f"#{said.position} of {said.ledger}: kept, and goes on from #{found.since}")
+            told.append(f"#{said.position} of {said.ledger}: kept, and goes on from #{found.since}")
         else:
             is_first = not witness.known_keys(heads, said.ledger)
             why = "the first" if is_first else "proved to go on from none (checkpoint --since)"
-            say(f"#{said.position} of {said.ledger}: kept, {why}")
+            told.append(f"#{said.position} of {said.ledger}: kept, {why}")
         if found.is_new:
             heads.append(one)
             lines.append(witness.written(one).encode())
     if lines[1:]:
         write_lines(file, lines, replace=True)
+    for line in told:
+        say(line)
     return forks
 
 

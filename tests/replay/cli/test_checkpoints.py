@@ -4,6 +4,7 @@ import json
 import stat
 import subprocess
 import sys
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,24 @@ def test_a_key_that_is_not_adopted_leaves_nothing(club: Program, folder: Path) -
     club.does("keys", "new", "wed", folder / "mine", "--by", "Ann")
     said = club.refuses(2, "keys", "new", "wed", folder / "mine", "--by", "Ann")
     assert said == f"{folder / 'mine'} exists already"
+    public(folder / "other").write_text("somebody's")
+    said = club.refuses(2, "keys", "new", "wed", folder / "other", "--by", "Ann")
+    assert said == f"{folder / 'other.pub'} exists already"
+    assert not (folder / "other").exists()
+
+
+def test_a_key_on_record_is_not_lost_because_nobody_could_be_told(
+    club: Program, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as telling:
+        telling.setattr("replay.cli.keys.confirm", full)
+        assert club.run("keys", "new", "wed", folder / "mine").code == 2
+    (adopted,) = club.json("keys", "list")["keys"]
+    assert public(folder / "mine").read_text() == f"{adopted['public']}\n"
+    assert signed(club, folder / "mine")
 
 
 def test_a_key_of_ssh_keygen_s_signs_what_ssh_keygen_verifies(club: Program, folder: Path) -> None:

@@ -135,6 +135,17 @@ def test_a_head_without_proof_is_kept_and_said_to_be(club: Program, key: Path, k
     assert "kept, proved to go on from none (checkpoint --since)" in said
 
 
+def test_nothing_is_called_kept_that_could_not_be_written(
+    club: Program, key: Path, kept: Path
+) -> None:
+    club.does("entry", "wed", "5")
+    later, before = head(club, key, "later"), kept.read_bytes()
+    kept.chmod(0o400)
+    said = club.run("witness", kept, later)
+    assert (said.code, said.out, "is marked read-only" in said.err) == (2, "", True)
+    assert kept.read_bytes() == before
+
+
 def test_heads_that_several_programs_bring_are_all_kept(
     club: Program, key: Path, kept: Path
 ) -> None:
