@@ -86,7 +86,8 @@ def open_ledger(
 
         def done(roll: Roll) -> tuple[Recorded, ...]:
             sitting = Sitting(store, desk, desk.contest(contest), roll)
-            return submit(sitting, contest, commands, signer)
+            with sitting.by_name():
+                return submit(sitting, contest, commands, signer)
 
         return with_roll(store, done)
 

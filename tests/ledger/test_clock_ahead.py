@@ -1,4 +1,4 @@
-"""A clock that was ahead: set right by an act, from which recorded times go on (finding 74)."""
+"""A clock that was ahead: set right by an act, from which recorded times go on."""
 
 from contextlib import closing
 from datetime import datetime, timedelta

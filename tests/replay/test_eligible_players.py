@@ -1,4 +1,4 @@
-"""Eligibility is a player's: what it means for a team, a pair, a line-up, an award (finding 22).
+"""Eligibility is a player's: what it means for a team, a pair, a line-up, an award.
 
 ANC 3.2, 3.4, 11.1, 14; SBF 2.1; NSWBA 4.3.
 """
@@ -232,7 +232,7 @@ def test_in_a_restricted_event_a_team_that_let_him_play_is_out(tmp_path: Path) -
     assert "A: does not contend: not eligible" in told.says("standings")
 
 
-# ------------------------------------------------- dispensations and residence (finding 28)
+# ----------------------------------------------------------------- dispensations and residence
 
 
 def facts(folder: Path, **known: Any) -> str:

@@ -99,7 +99,7 @@ def test_the_period_belongs_to_the_cause() -> None:
     "rules", ["compscore-matchpoints", "rsvpbridge-matchpoints", "alberta-55plus-pairs"]
 )
 def test_where_the_regulations_know_no_appeals_there_is_none_to_carry_out(rules: str) -> None:
-    """Finding 32: or every closed period could be passed by calling a correction an appeal."""
+    """Or every closed period could be passed by calling a correction an appeal."""
     evening = Given(club_session(pairs=6, rules=regulations.load(rules)))
     entry = evening.given(EnterScore(score=WAS), at="19:40").last
     for at in ("19:50", "23:30"):

@@ -1,4 +1,4 @@
-"""Who may give an office, and take it back (Laws 80B2, 81B2; finding 67)."""
+"""Who may give an office, and take it back (Laws 80B2, 81B2)."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the desk decides and what the views say is one answer of the record (finding 23)."""
+"""What the desk decides and what the views say is one answer of the record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

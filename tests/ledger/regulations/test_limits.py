@@ -1,4 +1,4 @@
-"""What no set needs is not read: neither its size nor its figures hold anybody up (finding 74)."""
+"""What no set needs is not read: neither its size nor its figures hold anybody up."""
 
 from pathlib import Path
 

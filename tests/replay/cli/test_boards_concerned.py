@@ -62,7 +62,7 @@ def test_groups_of_teams_foul_the_matches_between_them(tmp_path: Path) -> None:
 def test_a_foul_of_pairs_names_groups_of_those_who_played_the_board(
     tmp_path: Path, rules: str
 ) -> None:
-    """Finding 17: without groups nothing changed, and a group of nobody was taken."""
+    """Without groups nothing changed, and a group of nobody was taken."""
     told = Boards(tmp_path, rules, *"12345678")
     told.session("1", boards=4)
     for place, points in enumerate((420, 450, 50, 100)):

@@ -50,6 +50,16 @@ def test_a_contest_is_opened_in_its_tournament(empty: Program) -> None:
     assert empty.refuses(1, "open", "wed", *rules) == "contest wed exists already (Law 80B2)"
 
 
+def test_who_may_open_the_next_contest_is_called_by_name(empty: Program) -> None:
+    rules = ("--regulations", "compscore-matchpoints")
+    empty.does("open", "wed", *rules)
+    empty.does("appoint", "wed", "Ann Director", "director")
+    for by in ((), ("--by", "Bo Stranger")):
+        said = empty.refuses(1, "open", "thu", *rules, *by)
+        assert "may not open a contest" in said
+        assert "now Ann Director" in said
+
+
 @pytest.mark.parametrize("more", [("--zone", "Mars/Base"), ("--at", "2999-01-01T00:00Z")])
 def test_a_contest_that_cannot_be_opened_leaves_no_new_ledger(
     empty: Program, more: tuple[str, str]
