@@ -2,6 +2,7 @@
 
 import msgspec
 
+from ledger.bridge.numbers import whole_number
 from ledger.errors import InFile, NotAPosition
 from ledger.events import AnyEvent
 from ledger.upcasts import read_event
@@ -9,10 +10,10 @@ from ledger.upcasts import read_event
 
 def parse_position(text: str) -> int:
     """A position, written as #1234 or 1234. Raises NotAPosition."""
-    digits = text.strip().removeprefix("#")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+    position = whole_number(text.strip().removeprefix("#"))
+    if position is None:
         raise NotAPosition(value=text)
-    return int(digits)
+    return position
 
 
 def parse_event(body: bytes, place: str) -> AnyEvent:

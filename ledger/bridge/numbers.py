@@ -22,6 +22,9 @@ Ties = Literal["up", "away-from-zero", "even", "toward-zero"]
 NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[+-]?\d+/[1-9]\d*")
 
 
+MOST_DIGITS = 18
+"""So many digits of a number that counts or names something are read."""
+
 LONGEST = 4_000
 """So many signs of a number are read; whatever is counted has far fewer."""
 
@@ -37,13 +40,21 @@ def parse_exact(text: str | int) -> Fraction:
     return Fraction(text)
 
 
+def whole_number(text: str) -> int | None:
+    """The number that a text of 1 to 18 of the digits 0 to 9 is; None for any other text.
+
+    Whoever asks int() reads other scripts' digits too, and ends at thousands of them.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
 def number_in(text: str) -> int | None:
     """Return the number that the digits of a text make, 12 of "A12"; None without any.
 
     Only its first 18 digits count, and such as "²" are none.
     """
     digits = [sign for sign in text if sign.isdecimal()]
-    return int("".join(digits[:18])) if digits else None
+    return int("".join(digits[:MOST_DIGITS])) if digits else None
 
 
 def write_exact(value: Fraction) -> int | str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ledger.bridge.boards import SEATS, Seat, Side, side_of
 from ledger.bridge.deals import Deal, hands_of, tricks_of
+from ledger.bridge.numbers import whole_number
 from ledger.errors import InFile
 from ledger.readers.bridgemate import SESSION, Received, results
 from ledger.readers.deals import Deals
@@ -90,15 +91,16 @@ def _tricks(row: Row) -> str | None:
         for seat, seat_word in SEAT_WORDS.items()
         for word, strain in (*SUIT_WORDS.items(), ("notrump", "NT"))
     }
-    taken = {key: int(text) for key, text in found.items() if text.isdecimal()}
+    read = {key: whole_number(text) for key, text in found.items()}
+    taken = {key: number for key, number in read.items() if number is not None}
     return None if max(taken.values(), default=14) > 13 else tricks_of(taken)
 
 
 def _in_letters(row: Row, letters: dict[str, str]) -> Row:
     """The row with its section called by its letter; known by its own number."""
     section = row.cell("section")
-    number = row.cell("id")
-    line = int(number) if number.isdecimal() else row.line
+    number = whole_number(row.cell("id"))
+    line = row.line if number is None else number
     return Row(line, row.cells | {"section": letters.get(section, section)})
 
 

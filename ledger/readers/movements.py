@@ -26,7 +26,7 @@ MOST_TABLES, MOST_ROUNDS = 60, 120
 
 Tables = Annotated[int, Meta(ge=1, le=MOST_TABLES)]
 Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
-Seat = Annotated[str, Meta(pattern=r"^[1-9][0-9]*[NE]$")]
+Seat = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,23}[NE]$")]
 
 
 class Short(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from ledger.bridge.boards import Seat
 from ledger.bridge.contracts import parse_seat
 from ledger.bridge.deals import Deal, hands_from, tricks_of
+from ledger.bridge.numbers import whole_number
 from ledger.readers.deals import Deals
 from ledger.readers.lines import whole
 from ledger.readers.pbn_text import Record
@@ -45,6 +46,7 @@ def _tricks(record: Record) -> str | None:
     for row in table.rows if table else ():
         cells = row.elements or {}
         strain = STRAINS.get(cells.get("Denomination", "").upper())
-        if strain and cells.get("Result", "").isdecimal():
-            taken[parse_seat(cells.get("Declarer", "")), strain] = int(cells["Result"])
+        tricks = whole_number(cells.get("Result", ""))
+        if strain and tricks is not None:
+            taken[parse_seat(cells.get("Declarer", "")), strain] = tricks
     return tricks_of(taken)

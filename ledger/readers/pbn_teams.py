@@ -17,12 +17,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side, vulnerable
+from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line
 from ledger.readers.lines import Lines, Shown, claimed, decimals_of, reading, scored, whole
 from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
 
-SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
+SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,6})(?:\s+(?:NS|EW)\s+[+-]?\d+)?", re.ASCII)
 NUMBER = r"[+-]?\d+(?:\.\d+)?"
 CLAIM = re.compile(rf"(NS|EW)\s+({NUMBER})", re.ASCII)
 ROOMS: dict[str, Room] = {"OPEN": "open", "O": "open", "CLOSED": "closed", "C": "closed"}
@@ -187,7 +188,7 @@ def _seated(game: Game, tables: list[tuple[str, str]], seen: int) -> Seats:
     if len(tables) > 2:
         raise ValueError(f"the match is played at {len(tables)} tables")
     if all(table.isdecimal() for table, _ in tables):
-        tables.sort(key=lambda table: int(table[0]))
+        tables.sort(key=lambda table: number_in(table[0]) or 0)
     room: Room
     said = game.record.tag("Room").upper()
     if said:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side
+from ledger.bridge.numbers import whole_number
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn
@@ -280,7 +281,7 @@ def _tricks(seated: Seated) -> str:
         against = AGAINST.fullmatch(result)
         if against and tricks.isdecimal() and contract[:1].isdecimal():
             told = 6 + int(contract[0]) + int(against[1] or 0)
-            if int(tricks) != told:
+            if whole_number(tricks) != told:
                 raise ValueError(f"{tricks} tricks in {contract} are not {result}")
         return tricks
     if result[0] not in "=+-":

@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from ledger.bridge.numbers import whole_number
+
 FOLDER = Path(__file__).parent / "documents"
 
 ASIDE = re.compile(r"\((?:printed|none printed)[^)]*\)|\b(?:AMB|ERR|LED)-[\w-]+|\b\d+ boards")
@@ -47,7 +49,7 @@ def _cited(text: str) -> Iterator[tuple[str, str]]:
             document, last = _documents()[match["document"].replace("Laws", "Law")], ""
         elif document is not None:
             name = re.sub(r"^appendix[ ,(]+", "appendix ", match["name"], flags=re.IGNORECASE)
-            for one in _after(last, name) if match["to"] else (name,):
+            for one in _after(document, last, name) if match["to"] else (name,):
                 if says := _says(document, one):
                     numbered = document.cited if one[0].isdigit() else document.short
                     yield f"{numbered} {one}", says
@@ -67,14 +69,17 @@ def _pattern() -> re.Pattern[str]:
     )
 
 
-def _after(first: str, last: str) -> Iterator[str]:
+def _after(document: Document, first: str, last: str) -> Iterator[str]:
     """The clauses after one, up to another of the same part: 17.11 and 17.12 after 17.10."""
     part, _, low = first.rpartition(".")
     same, _, high = last.rpartition(".")
-    if part and part == same and low.isdigit() and high.isdigit():
-        yield from (f"{part}.{number}" for number in range(int(low) + 1, int(high) + 1))
-    else:
-        yield last
+    since, until = whole_number(low), whole_number(high)
+    if part and part == same and since is not None and until is not None:
+        for clause in document.clauses:
+            within, _, number = clause.rpartition(".")
+            if within == part and since < (whole_number(number) or 0) < until:
+                yield clause
+    yield last
 
 
 def _says(document: Document, name: str) -> str:

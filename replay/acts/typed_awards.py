@@ -24,6 +24,9 @@ UNITS: dict[str, Unit] = {
     "%": "percent",
     "vp": "vps",
 }
+TYPED = re.compile(r"(-?\d{1,9}(?:\.\d{1,12}|/[1-9]\d{0,12})?)\s*(mp|imps?|%|vp)", re.ASCII)
+PART = re.compile(r"(\d{1,9}(?:/[1-9]\d{0,12})?)\s*(%?):([+-]?\d{1,6})", re.ASCII)
+
 FORMS = "A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted) or own"
 
 
@@ -34,15 +37,15 @@ def parse_award(text: str) -> AnyAward:
         return Artificial(grade=plain.upper())  # type: ignore[arg-type]  # one of the three
     if plain.lower() == "own":
         return OwnSession()
-    if re.fullmatch(r"[+-]?\d+", plain):
+    if re.fullmatch(r"[+-]?\d{1,6}", plain, re.ASCII):
         return Assigned(points=int(plain))
-    typed = re.fullmatch(r"(-?\d+(?:\.\d+|/[1-9]\d*)?)\s*(mp|imps?|%|vp)", plain.lower())
+    typed = TYPED.fullmatch(plain.lower())
     if typed is not None:
         value, unit = parse_exact(typed[1]), UNITS[typed[2]]
         if unit == "percent" and value in GRADES:
             return Artificial(grade=GRADES[int(value)])
         return Typed(value=value, unit=unit)
-    parts = [re.fullmatch(r"(\d+(?:/[1-9]\d*)?)\s*(%?):([+-]?\d+)", p) for p in plain.split(",")]
+    parts = [PART.fullmatch(part) for part in plain.split(",")]
     if all(parts):
         return Weighted(
             parts=tuple(

@@ -26,7 +26,10 @@ def command(
     posting) are folders of files to be read together, as by DuckDB:
     SELECT * FROM 'DIR/results/*.parquet'. Without --names there is nobody's name in them.
     """
-    for place in others or (ledger_path(ctx),):
+    places = others or (ledger_path(ctx),)
+    for place in places:  # each of them is a ledger before anything is written
+        Store(place, read_only=True).close()
+    for place in places:
         with closing(Store(place, read_only=True)) as store:
             done = write_columns(store, folder, with_names=with_names)
         remark(

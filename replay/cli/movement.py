@@ -6,6 +6,7 @@ from typing import get_args
 import rich_click as click
 
 from ledger import regulations
+from ledger.bridge.numbers import whole_number
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
 from ledger.rules.draws.by_movement import Hall
@@ -123,11 +124,12 @@ def _number(which: str | None, tables: int | None) -> int:
         return 2 * tables
     if which is None or tables is not None:
         raise click.UsageError("say how many contestants there are, or how many --tables")
-    if not which.isdecimal() or not 2 <= int(which) <= MOST_CONTESTANTS:
+    number = whole_number(which)
+    if number is None or not 2 <= number <= MOST_CONTESTANTS:
         raise click.UsageError(
             f"{which} is no number of contestants of a movement, 2 to {MOST_CONTESTANTS}"
         )
-    return int(which)
+    return number
 
 
 def _is_set(kind: str) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from ledger.bridge.numbers import whole_number
 from ledger.errors import NoSuch, NotProved
 from ledger.events import contest_stream
 from ledger.proofs.receipt import read_receipt, receipt
@@ -90,12 +91,11 @@ def check(*, file: Path, keys: tuple[Path, ...], as_json: bool) -> None:
 
 def _row(store: Store, event: str) -> Row:
     """The row of an event. Raises NoSuch, NotAPosition."""
-    contest, slash, version = event.rpartition("/")
-    if slash and version.isascii() and version.isdigit():
+    contest, slash, typed = event.rpartition("/")
+    version = whole_number(typed) if slash else None
+    if version is not None:
         stream = contest if ":" in contest else contest_stream(contest)
-        found = next(
-            (row for row in store.rows(stream=stream) if row.version == int(version)), None
-        )
+        found = next((row for row in store.rows(stream=stream) if row.version == version), None)
     else:
         found = store.row(parse_position(event))
     if found is None:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from ledger.rules.draws.movement import Movement, Place, Round
 
-AT_TABLE = re.compile(r"(\d+)\s*[-vx]\s*(\d+)(?:/(\d{1,4}))?", re.ASCII)
+AT_TABLE = re.compile(r"(\d{1,24})\s*[-vx]\s*(\d{1,24})(?:/(\d{1,4}))?", re.ASCII)
 """Two numbers, the first north-south, and perhaps their board set: 8-1/1, 5v2, 9x5 (AMB-42)."""
 
 

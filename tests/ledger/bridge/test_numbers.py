@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.bridge.numbers import Rounding, Ties, parse_exact, write_exact, write_rounded
+from ledger.bridge.numbers import (
+    Rounding,
+    Ties,
+    parse_exact,
+    whole_number,
+    write_exact,
+    write_rounded,
+)
 from ledger.coding import decoder, encode
 
 HALVES = """
@@ -121,3 +128,24 @@ def test_a_step_of_nothing_is_refused() -> None:
 )
 def test_a_shown_number_has_its_decimals(value: str, places: int, shown: str) -> None:
     assert write_rounded(Fraction(value), places) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("007", 7),
+        ("9" * 18, 10**18 - 1),
+        ("9" * 19, None),
+        ("1" * 10_000, None),
+        ("१", None),
+        ("²", None),
+        ("-1", None),
+        ("+1", None),
+        ("1.0", None),
+        (" 1", None),
+        ("", None),
+    ],
+)
+def test_a_whole_number_is_a_few_digits_and_nothing_else(text: str, number: int | None) -> None:
+    assert whole_number(text) == number

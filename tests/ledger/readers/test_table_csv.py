@@ -53,6 +53,8 @@ def test_tricks_and_a_result_say_the_same_or_are_refused() -> None:
     for told in ("9,=", "8,+1", "8,-1"):
         with pytest.raises(InFile, match="tricks in 2S are not"):
             read(header, f"1,1,2,2S,S,{told}")
+    with pytest.raises(InFile, match="in 2S are not ="):
+        read(header, f"1,1,2,2S,S,{'1' * 10_000},=")
 
 
 def test_columns_have_other_names_in_any_case_and_order() -> None:

@@ -41,6 +41,7 @@ def test_every_clause_that_a_set_cites_is_told(name: str) -> None:
         ("ANC 10.8 (AMB-01: each side by its own net)", ["ANC 10.8"]),
         ("ANC 10.8, 11.2; Law 78B", ["ANC 10.8", "ANC 11.2", "Law 78B"]),
         ("ANC 17.10-17.12 (AMB-03)", ["ANC 17.10", "ANC 17.11", "ANC 17.12"]),
+        ("ANC 17.12-17.99999999999", ["ANC 17.12", "ANC 17.13", "ANC 17.99999999999"]),
         ("ANC 15.2, appendix (Victory Point Scale for IPC; AMB-11)",
          ["ANC 15.2", "ANC appendix Victory Point Scale for IPC"]),
         ("ANC appendix, late arrival", ["ANC appendix late arrival"]),

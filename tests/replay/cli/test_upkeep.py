@@ -385,3 +385,6 @@ def test_columns_are_written_where_they_can_be(program: Program, tmp_path: Path)
     file = tmp_path / "file"
     file.write_text("mine")
     assert str(file) in program.refuses(2, "columns", str(file))
+    new = tmp_path / "new"
+    assert str(file) in program.refuses(2, "columns", str(new), str(program.ledger), str(file))
+    assert not new.exists()
