@@ -6,6 +6,7 @@ import resource
 import signal
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from select import select
 from typing import NamedTuple, TypeVar
 
@@ -18,7 +19,7 @@ WAITING = 120
 """And so much by the clock of the wall, with whatever else the machine does."""
 
 MEMORY = 1 << 30
-"""So many bytes a case may ask for."""
+"""So many bytes a case may ask for, beyond what was there before it."""
 
 
 class Ended(NamedTuple):
@@ -56,7 +57,8 @@ def _work(work: Callable[[], object], writing: int) -> None:
     """The child's whole life."""
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        most = _held() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         ended = Ended(work(), "")
     except BaseException:  # noqa: BLE001  # whatever it is, it is the finding
@@ -64,6 +66,12 @@ def _work(work: Callable[[], object], writing: int) -> None:
     with os.fdopen(writing, "wb") as told:
         told.write(pickle.dumps(ended))
     os._exit(0)
+
+
+def _held() -> int:
+    """How many bytes the process has already, from whoever began it."""
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    return int(pages) * resource.getpagesize()
 
 
 def _all_of(reading: int) -> tuple[bytes, bool]:

@@ -1,5 +1,6 @@
 """Some five hundred hostile cases, always the same ones; and that what goes wrong would be seen."""
 
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,12 @@ def test_what_waits_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_takes_too_much_memory_is_ended() -> None:
-    assert "MemoryError" in alone(lambda: len(bytearray(process.MEMORY))).why
+    assert "MemoryError" in alone(lambda: len(bytearray(2 * process.MEMORY))).why
+
+
+def test_what_was_there_before_is_not_counted() -> None:
+    with mmap(-1, process.MEMORY):
+        assert alone(lambda: len(bytearray(1 << 20))) == process.Ended(1 << 20, "")
 
 
 CASE = Case("a case", ("import",), {})
