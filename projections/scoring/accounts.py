@@ -4,7 +4,7 @@ Each item says how much, in the stage's unit, from what, under which clause, bec
 events. A total is the sum of its items and nothing else.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -120,12 +120,26 @@ class Accounts(dict[str, Account]):
         return account
 
     def needing_a_ruling(self, named: Callable[[str], str]) -> Iterable[str]:
-        """Items whose amount somebody has still to state, in words. named: of a contestant."""
+        """Items whose amount somebody has still to state, and why, a match once.
+
+        named: of a contestant.
+        """
+        said: set[tuple[object, ...]] = set()
         for account in self.values():
             for item in account.items:
-                if item.amount is None:
+                both = frozenset({account.contestant, item.opponent})
+                if item.amount is None and (key := (item.source, item.session, both)) not in said:
+                    said.add(key)
                     against = f" against {named(item.opponent)}" if item.opponent else ""
-                    yield f"{item.source} of {named(account.contestant)}{against} ({item.clause})"
+                    why = WHY.get(item.source, "")
+                    whose = f"{item.source} of {named(account.contestant)}{against}"
+                    yield f"{whose}{why} ({item.clause})"
+
+
+WHY: Mapping[Source, str] = {
+    "match": ", as nobody said of how many boards it was, and victory points go by them",
+}
+"""Why the amount of an item is not known, by what it comes from."""
 
 
 def match_item(encounter: Encounter, side: Side, amount: Fraction | None) -> Item:

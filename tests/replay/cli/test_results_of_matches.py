@@ -43,3 +43,23 @@ def test_matches_are_counted_where_whole_results_are_entered(tmp_path: Path) -> 
     told.tells("result", "A", "B", "--imps", "12")
     assert "Session 1: 1 of 2 results are in" in told.program.says("missing", "c")
     assert "incomplete: 1 of 2 results" in told.program.says("standings", "c")
+
+
+def test_a_match_of_nobody_knows_how_many_boards_wants_a_ruling_once_and_says_why(
+    tmp_path: Path,
+) -> None:
+    told = swiss(tmp_path, boards=None)
+    told.tells("result", "A", "B", "--imps", "12")
+    told.tells("result", "C", "D", "--imps", "12")
+    rulings = [
+        line
+        for line in told.program.says("standings", "c").splitlines()
+        if "needs a ruling" in line
+    ]
+    assert [line.split(",")[0] for line in rulings] == [
+        "needs a ruling: match of A against B",
+        "needs a ruling: match of C against D",
+    ]
+    assert all("nobody said of how many boards it was" in line for line in rulings)
+    told.tells("result", "A", "B", "--imps", "12", "--boards", "6", "--correct")
+    assert told.program.says("standings", "c").count("needs a ruling") == 1
