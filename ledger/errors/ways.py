@@ -41,9 +41,9 @@ WAYS: Mapping[str, Ways] = {
         ("^contestant ", "entries; rename, member"),
         ("^house contestant ", "entries"),
     ),
-    "AlreadyScored": (("a forfeit: ", "annul"), ("", "correct")),
+    "AlreadyScored": (("a forfeit: ", "annul"), ("^match ", "result --correct"), ("", "correct")),
     "BoardPlayedTwice": (("", "correct"),),
-    "MatchPlayedTwice": (("", "correct"),),
+    "MatchPlayedTwice": (("", "result --correct"),),
     "ResultsArePosted": (("", "correct --missing"),),
     "NotYourAward": (("", "adjust --help"),),
     "NotUnderTheseRules": (

@@ -192,7 +192,7 @@ OUT_OF_ORDER: Table = [
     ("enter club 100 --board 2 --ns 1 --ew 2", "results of session 1 have been posted … (Law 79C)"),
     (
         "forfeit itc 1 2",
-        "match 1 v 2 … has a score, 10 IMPs: correct that one instead (see: correct) (Law 79C)",
+        "match 1 v 2 … has a score, 10 IMPs: correct that one … (see: result --correct) (Law 79C)",
     ),
     ("replace itc final 4 3", "no qualifier for final 4 … there is none (Law 80B2)"),
     (
