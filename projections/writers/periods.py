@@ -1,6 +1,6 @@
 """Periods for people and for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -35,7 +35,7 @@ def plain(periods: Sequence[Period], known: Known) -> dict[str, Any]:
                 "covers": covers(period),
                 "opens": _utc(period.opens_at),
                 "closes": _utc(period.closes_at),
-                "waits_for": _awaited(period, known) or None,
+                "waits_for": _awaited(period, known.zone) or None,
                 "state": period.state,
                 "seconds_left": None if period.left is None else int(period.left.total_seconds()),
                 "rests_on": list(period.rests_on),
@@ -67,6 +67,40 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
     )
 
 
+def running(periods: Sequence[Period], zone: str) -> Iterator[str]:
+    """What players and scorers may still ask for, until when and by which clause: a line each end.
+
+    Without what carries out a decision, and appeals against single rulings.
+    """
+    ends: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for period in periods:
+        if period.ruling is not None or period.cause == "appeal" or period.state not in RUNNING:
+            continue
+        over = ", which is over" if period.state == "closed" else ""
+        asked = ends.setdefault((_end(period, zone) + over, period.clause), {})
+        asked.setdefault(_asked(period), []).extend(filter(None, [period.cause]))
+    for (until, clause), asked in ends.items():
+        what = (f"{one} ({', '.join(causes)})" if causes else one for one, causes in asked.items())
+        yield f"{', '.join(what)} until {until} ({clause})"
+
+
+RUNNING = frozenset({"open", "closed"})
+"""States of a period that has an end."""
+
+
+def _asked(period: Period) -> str:
+    """What may be asked for, whoever erred."""
+    of = f" of {' v '.join(period.sides)}" if period.sides else ""
+    return "appeals" if period.what == "appeal" else f"corrections{of}"
+
+
+def _end(period: Period, zone: str) -> str:
+    """When a period ends, or what that waits for, in words."""
+    if period.closes_at is not None:
+        return shown_time(period.closes_at, zone)
+    return _awaited(period, zone).removeprefix("at ") or "an end that is not known yet"
+
+
 def covers(period: Period) -> str:
     """What may be asked for, or is due, in words."""
     match period.what:
@@ -74,8 +108,7 @@ def covers(period: Period) -> str:
             return "appeals" if period.ruling is None else f"appeal against ruling #{period.ruling}"
         case "correction":
             agreed = ", both sides agreeing" if period.consents else ""
-            of = f" of {' v '.join(period.sides)}" if period.sides else ""
-            return f"corrections{of} ({period.cause}{agreed})"
+            return f"{_asked(period)} ({period.cause}{agreed})"
         case "document":
             return f"handing in {period.subject}"
         case "line-up":
@@ -92,7 +125,7 @@ def _row(period: Period, known: Known) -> list[str]:
     return [
         covers(period),
         _time(period.opens_at, known),
-        _time(period.closes_at, known) or _awaited(period, known),
+        _time(period.closes_at, known) or _awaited(period, known.zone),
         period.state,
         "" if period.left is None else lasting(period.left),
         who.positions(period.rests_on),
@@ -100,7 +133,7 @@ def _row(period: Period, known: Known) -> list[str]:
     ]
 
 
-def _awaited(period: Period, known: Known) -> str:
+def _awaited(period: Period, zone: str) -> str:
     """What the end of a period waits for, in words; "" where it waits for nothing."""
     anchor = period.waits_for
     if anchor is None:
@@ -110,7 +143,7 @@ def _awaited(period: Period, known: Known) -> str:
     when = f"{anchor.minutes} minutes after {of}" if anchor.minutes else f"at {of}"
     if anchor.scheduled_at is None:
         return when
-    return f"{when}, scheduled {shown_time(anchor.scheduled_at, known.zone)}"
+    return f"{when}, scheduled {shown_time(anchor.scheduled_at, zone)}"
 
 
 def lasting(left: timedelta) -> str:

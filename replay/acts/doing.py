@@ -52,6 +52,11 @@ def do(
     def done(roll: Roll) -> tuple[Recorded, ...]:
         said.clear()
         sitting = Sitting(store, desk, desk.opened(contest), roll, usual_session, said.append)
+        batch = decided(sitting)
+        said.extend(remarks_on(batch, sitting))
+        return batch
+
+    def decided(sitting: Sitting) -> tuple[Recorded, ...]:
         with sitting.by_name():
             if rehearsed:
                 batch = rehearse(sitting, contest, lambda: commands_of(sitting), signer)
@@ -60,7 +65,7 @@ def do(
             return submit(sitting, contest, lambda: commands_of(sitting), signer, check_seen)
 
     batch = with_roll(store, done)
-    for remarked in (*said, *remarks_on(batch)):
+    for remarked in said:
         remark(remarked)
     if not rehearsed:
         sign_postings(store, batch, remark)

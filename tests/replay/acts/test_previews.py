@@ -23,7 +23,8 @@ def test_who_would_move_is_told_and_nothing_is_recorded(evening: Program) -> Non
     before = snapshot(evening.ledger)
     correcting = ("correct", "wed", "480", *BOARD_1, "--side", "1", "--dry-run", *at("19:30"))
     said = evening.does(*correcting).err.splitlines()
-    assert said[0] == "would record #12 CorrectionRequested, #13 ScoreCorrected"
+    assert said[0].endswith("becomes +480; the old one was recorded by desk as #10")
+    assert said[1] == "would record #12 CorrectionRequested, #13 ScoreCorrected"
     assert "1: rank 3= > 1=, total 0 > 1" in said
     told = evening.json(*correcting)
     assert sorted(told["moves"]["moved"]) == ["1", "2", "3", "4"]

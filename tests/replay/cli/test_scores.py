@@ -104,10 +104,21 @@ def test_a_score_board_or_pair_is_corrected(
     entered: Program, arguments: tuple[str, ...], change: dict[str, Any]
 ) -> None:
     said = entered.does("correct", "wed", *arguments, *BOARD_1, *at("19:30"), "--reason", "misread")
-    recorded = "#12 CorrectionRequested, #13 ScoreCorrected"
-    assert said.err == f"recorded {recorded}; head {entered.head}\n"
+    replaced, recorded = said.err.splitlines()
+    kinds = "#12 CorrectionRequested, #13 ScoreCorrected"
+    assert recorded == f"recorded {kinds}; head {entered.head}"
+    assert replaced.startswith("board 1 1-2 (session 1)")
+    assert replaced.endswith("; the old one was recorded by desk as #10")
     now = last(entered)["event"]["now"]
     assert {name: now[name] for name in change} == change
+
+
+def test_a_second_correction_replaces_the_first_and_says_whose_it_was(entered: Program) -> None:
+    entered.does("correct", "wed", "450", *BOARD_1, *at("19:30"), "--by", "Ann Director")
+    said = entered.does("correct", "wed", "480", *BOARD_1, *at("19:40")).err
+    assert "+450 becomes +480; the old one was recorded by Ann Director as #13" in said
+    said = entered.does("correct", "wed", "--void", *BOARD_1, *at("19:50")).err
+    assert "+480: struck out; the old one was recorded by desk as #15" in said
 
 
 def test_a_line_is_struck_out_and_a_missing_one_entered(entered: Program) -> None:
