@@ -12,9 +12,11 @@ from ledger.record.results import Result
 from projections.scope import resolve
 from projections.views.missing import gaps
 from projections.views.periods import Period, periods
+from projections.views.state import state_of
 from tests.agreement.position import Position, says
 
 DIGEST = "0" * 64
+UNTOLD = "the parties of ruling #{} are not told, and may appeal once they are"
 
 
 def postings(at: Position) -> None:
@@ -52,13 +54,15 @@ def _final(at: Position, session: str) -> None:
     waits = bool(missing or found.to_come) or (of_stage is not None and not is_last)
     running = _running(at, order[: order.index(session) + 1])
     opened = [one for one in found.open if is_last or one.kind != "round"]
+    untold = state_of(facts, order[: order.index(session) + 1], at.now).untold
     final = PostResults(session=session, digest=DIGEST, basis=facts.position, status="final")
     answer = at.ask(final)
-    if waits or running or (is_last and opened):
+    if waits or running or untold or (is_last and opened):
         assert isinstance(answer.refusal, StillOpen | NotInOrder), f"{session}: {says(answer)}"
         if isinstance(answer.refusal, StillOpen) and of_stage is None:
             said = {*map(str, missing), *(one.what for one in found.open), *map(str, found.open)}
             said |= {f"session {name} has no results" for name in found.to_come}
+            said |= {UNTOLD.format(position) for position in untold}
             unsaid = [one for one in answer.refusal.still_open if one not in said]
             unsaid = [one for one in unsaid if not one.endswith(("minute more", "minutes more"))]
             assert not unsaid, f"final of {session}: views do not say {unsaid}"
