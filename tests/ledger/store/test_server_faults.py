@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -130,7 +131,7 @@ def test_a_disk_that_is_full_is_said_and_nothing_is_written(
 
 
 def test_a_server_that_is_killed_under_load_loses_nothing(tmp_path: Path) -> None:
-    own = Server(f"killed-{tmp_path.name}-{id(tmp_path)}")
+    own = Server(f"killed-{token_hex(4)}")
     try:
         own.does(f"CREATE DATABASE {DATABASE}")
         came = kill_often(own, 2, tmp_path)
@@ -148,7 +149,7 @@ def test_writers_that_are_killed_lose_nothing_and_record_nothing_twice(tmp_path:
 
 @pytest.mark.slow
 def test_a_synchronous_standby_that_is_promoted_under_load_has_all(tmp_path: Path) -> None:
-    own = Server(f"primary-{tmp_path.name}-{id(tmp_path)}")
+    own = Server(f"primary-{token_hex(4)}")
     own.does(f"CREATE DATABASE {DATABASE}")
     came = promoted_under_load(own, tmp_path)
     assert came == Came(came.acknowledged, lost=0, twice=0)
