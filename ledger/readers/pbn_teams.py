@@ -93,19 +93,14 @@ class _Reader:
             with reading(self.name, game.place):
                 comparable = records[(*game.match, game.board)] > 1
                 self.lines.keep(self._line(game, seated, numbers, comparable=comparable))
-        sessions: dict[str, int] = {}
-        for game in self.games:
-            sessions[game.session] = max(sessions.get(game.session, 0), game.board)
+        sessions = dict.fromkeys(game.session for game in self.games)
         return ResultFile(
             format="pbn-teams",
             title=self.title,
             regulations="team-match",
             unit="imps",
             decimals=max(map(decimals_of, self._claimed()), default=0),
-            sessions=tuple(
-                SessionRow(session=session, day=self.day, boards=last)
-                for session, last in sessions.items()
-            ),
+            sessions=tuple(SessionRow(session=session, day=self.day) for session in sessions),
             entries=tuple(
                 EntryRow(
                     contestant=number, number=number, team=team, players=tuple(self.teams[team])

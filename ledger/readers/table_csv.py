@@ -140,11 +140,7 @@ class _Reader:
         rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
         roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
         several = len({seated.meeting.section for seated in rows}) > 1
-        sessions: dict[str, int] = {}
-        for seated in rows:
-            session, board = seated.meeting.session, seated.meeting.board
-            sessions[session] = max(sessions.get(session, 0), board)
-        in_rooms = "room" in self.columns
+        sessions = dict.fromkeys(seated.meeting.session for seated in rows)
         decimals = max((self._decimals(seated) for seated in rows), default=0)
         last = rows[-1].place if rows else None
         rows.reverse()  # so that each is let go of once it has been read
@@ -158,10 +154,7 @@ class _Reader:
             regulations=self.scoring.regulations,
             unit=self.scoring.unit,
             decimals=decimals,
-            sessions=tuple(
-                SessionRow(session=session, boards=highest if in_rooms else None)
-                for session, highest in sessions.items()
-            ),
+            sessions=tuple(SessionRow(session=session) for session in sessions),
             entries=tuple(roster.entries.values()),
             lines=tuple(self.lines.rows.values()),
             notes=(*self.file.notes, *self.lines.told()),
