@@ -1,6 +1,6 @@
 """What goes without saying at a desk: `desk.toml` beside the ledger, or the environment before it.
 
-BRIDGE_LEDGER_CONTEST, _SESSION, _BY, _KEY, _CHECKPOINTS.
+BRIDGE_LEDGER_CONTEST, _SESSION, _BY, _KEY, _CHECKPOINTS, _ADDRESS.
 """
 
 import os
@@ -21,6 +21,7 @@ class Usual(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: the file with the private half of the desk's key, by which each posting is signed;
     checkpoints: the folder that these signed heads are put in. Both by their way from the ledger.
+    address: where its pages are served, for whoever reads of them on paper.
     """
 
     contest: str | None = None
@@ -28,6 +29,7 @@ class Usual(Struct, frozen=True, forbid_unknown_fields=True):
     by: str | None = None
     key: str | None = None
     checkpoints: str | None = None
+    address: str | None = None
 
 
 def usual_at(place: Place | None) -> Usual:

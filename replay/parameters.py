@@ -1,6 +1,9 @@
 """What a question or an act is told: described once, for every shell."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
+
+from ledger import regulations
 
 Kind = Literal[
     "text",
@@ -105,3 +108,38 @@ def several(
 ) -> Parameter:
     """What may be said more than once, under a name in the singular."""
     return Parameter(name, words, kind=kind, several=True, called=called, written=written)
+
+
+def as_typed(
+    parameters: Sequence[Parameter], own: Mapping[str, Any]
+) -> dict[str, list[str]] | None:
+    """What a question is told as an address says it, by the names of whoever types it.
+
+    None where it cannot: for an event that is written out, and for a set of one's own.
+    """
+    said = {one.typed: _typed(one, own.get(one.name)) for one in parameters}
+    if any(values is None for values in said.values()):
+        return None
+    return {name: values for name, values in said.items() if values}
+
+
+def _typed(one: Parameter, value: Any) -> list[str] | None:
+    """What is said of one of them; nothing where it is not said. None: no address says it."""
+    if value in (None, False, "", ()) or value == one.usual:
+        return []
+    if one.kind == "set" and value not in regulations.names():
+        return None
+    match value:
+        case True:
+            return ["yes"]
+        case str() | int():
+            return [_written(one.kind, value)]
+        case tuple() if one.several and one.together_with is None:
+            found = [_typed(one._replace(several=False), each) for each in value]
+            return None if None in found else [text for each in found for text in each or ()]
+        case _:
+            return None
+
+
+def _written(kind: Kind, value: str | int) -> str:
+    return f"#{value}" if kind in ("position", "recorded") else str(value)

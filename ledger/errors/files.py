@@ -23,6 +23,13 @@ class NotPrintable(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class TooLongForQr(BadInput):
+    """{size} bytes are more than a QR code holds"""
+
+    size: int
+
+
+@dataclass(kw_only=True, eq=False)
 class BadKey(BadInput):
     """{file} is no key to use here: {why}"""
 

@@ -6,19 +6,24 @@ paper it does not say on a screen either: both are made of the same sheet.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from ledger.errors import NotInstalled, NotPrintable
 from projections.writers.medium import on_screen, width
-from projections.writers.sheet import Cell, Sheet, evened
+from projections.writers.qr import qr
+from projections.writers.sheet import Block, Cell, Sheet, evened
 
 Paper = Literal["a4", "us-letter"]
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 SIZE, SMALLEST = 10.5, 5.0
 """How large the letters of a table are set, and at the least: in points."""
+
+LARGE = 1.6
+"""How much larger everything is set for those who do not see well (some 17 points)."""
 
 NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
 """How Typst says that its fonts lack letters."""
@@ -27,17 +32,50 @@ UPRIGHT, ACROSS = 92, 140
 """How many columns of letters of that size a page takes upright and on its side."""
 
 
-def pdf(sheet: Sheet, title: str, paper: Paper) -> bytes:
+class Form(NamedTuple):
+    """On what paper a sheet goes; is_large: in large print."""
+
+    paper: Paper = "a4"
+    is_large: bool = False
+
+
+FORMS = {
+    "a4": Form(),
+    "us-letter": Form("us-letter"),
+    "a4-large": Form(is_large=True),
+    "us-letter-large": Form("us-letter", is_large=True),
+}
+"""All of them, each under one word."""
+
+
+class Imprint(NamedTuple):
+    """What a sheet says of itself on paper beside its lines.
+
+    title: what it is. state: how final the results on it are. page: where the page stands that
+    shows the same, for what a block of the sheet asks besides; None where nobody said so.
+    """
+
+    title: str
+    state: str = ""
+    page: Callable[[Mapping[str, str]], str] | None = None
+
+
+def is_at_hand() -> bool:
+    """Whether anything can be put on paper here."""
+    return all(map(find_spec, ("typst", "segno")))
+
+
+def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
     """The sheet as PDF, to be kept (PDF/A-2a) and read aloud (PDF/UA-1).
 
-    Raises NotInstalled; NotPrintable for letters that no font here has.
+    Raises NotInstalled; NotPrintable for letters that no font here has; TooLongForQr.
     """
     try:
         import typst
     except ImportError as error:
         lacking = error.name or "typst"
         raise NotInstalled(what="a PDF", lacking=lacking, extra="print") from None
-    plain = json.dumps(_plain(sheet, title, paper), ensure_ascii=False)
+    plain = json.dumps(_plain(evened(sheet), imprint, form), ensure_ascii=False)
     try:
         made: bytes = typst.compile(
             TEMPLATE.read_bytes(),
@@ -56,37 +94,61 @@ def pdf(sheet: Sheet, title: str, paper: Paper) -> bytes:
     return made
 
 
-def _plain(sheet: Sheet, title: str, paper: Paper) -> dict[str, object]:
+def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     """What the template is told: text that can be seen, and how large it fits."""
-    sheet = evened(sheet)
     rows = [[_cells(row) for row in block.rows] for block in sheet.blocks]
     headings = [on_screen(column.heading) for column in sheet.columns]
-    wide = [
+    wide = sum(
         max([width(heading), *(width(row[at]) for block in rows for row in block)]) + 2
         for at, heading in enumerate(headings)
+    )
+    scale = LARGE if form.is_large else 1
+    across = wide * scale > UPRIGHT
+    room = (ACROSS if across else UPRIGHT) / max(wide, 1)
+    least = SIZE if form.is_large else SMALLEST
+    blocks = [
+        {"heading": on_screen(block.heading), "rows": cells}
+        for block, cells in zip(sheet.blocks, rows, strict=True)
     ]
-    across = sum(wide) > UPRIGHT
-    room = (ACROSS if across else UPRIGHT) / max(sum(wide), 1)
-    above = [on_screen(line) for line in sheet.above]
+    first, *more = [*map(on_screen, sheet.above)] or [on_screen(imprint.title)]
     below = [on_screen(line) if line else " " for line in sheet.below]
+    state = on_screen(imprint.state)
     return {
-        "title": on_screen(title),
-        "paper": paper,
+        "title": on_screen(imprint.title),
+        "paper": form.paper,
         "wide": across,
-        "size": max(SMALLEST, min(SIZE, SIZE * room)),
-        "above": above[0] if above else on_screen(title),
-        "more": above[1:],
+        "size": max(least, min(SIZE * scale, SIZE * room)),
+        "scale": scale,
+        "head": first if state in first else f"{first} · {state}",
+        "more": more,
+        "layout": sheet.layout,
+        "ruled": sheet.ruled,
         "columns": [
             {"heading": heading, "right": column.right}
             for heading, column in zip(headings, sheet.columns, strict=True)
         ],
-        "blocks": [
-            {"heading": on_screen(block.heading), "rows": cells}
-            for block, cells in zip(sheet.blocks, rows, strict=True)
-        ],
+        "leaves": _leaves(sheet, blocks, imprint),
         "below": below[:-1],
         "footing": below[-1] if below else "",
     }
+
+
+def _leaves(
+    sheet: Sheet, blocks: Sequence[dict[str, Any]], imprint: Imprint
+) -> list[dict[str, Any]]:
+    """What begins on a page of its own: each block of a sheet that is handed out, or all."""
+    if sheet.layout == "leaves" and blocks:
+        pairs = zip(sheet.blocks, blocks, strict=True)
+        return [{"blocks": [made], **_page(block, imprint)} for block, made in pairs]
+    return [{"blocks": blocks, **_page(Block("", ()), imprint)}]
+
+
+def _page(block: Block, imprint: Imprint) -> dict[str, str]:
+    """The address of the page that shows the same, and its QR code; both empty without one."""
+    if imprint.page is None:
+        return {"address": "", "qr": ""}
+    address = imprint.page(block.asks)
+    return {"address": address, "qr": qr(address)}
 
 
 def _cells(row: Sequence[Cell]) -> list[str]:

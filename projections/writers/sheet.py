@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ledger.bridge.numbers import write_exact, write_rounded
 from projections.writers import medium
 from projections.writers.medium import in_columns, on_screen, width
 
 Cell = str | int | None
+Layout = Literal["list", "leaves", "cards"]
+"""How its blocks lie on paper: one after the other, each on a page of its own, or cut apart."""
 
 FIGURE = re.compile(r"(?<![\d.])(\d+)(?:\.(\d+))?(?![\d.:])")
 """A figure in a cell; what a colon follows is a contestant's number."""
@@ -24,16 +26,21 @@ class Column(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows under one heading of their own ("North-South", "Board 3")."""
+    """Rows under one heading of their own ("North-South", "Board 3").
+
+    asks: what the sheet's question is told besides by whoever wants this block alone.
+    """
 
     heading: str
     rows: Sequence[Sequence[Cell]]
+    asks: Mapping[str, str] = {}
 
 
 class Sheet(NamedTuple):
     """What is printed: lines above, columns, blocks of rows, lines below.
 
     in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
+    layout, ruled: how it lies on paper, and whether it is a form that is filled in by hand.
     """
 
     above: Sequence[str]
@@ -41,6 +48,8 @@ class Sheet(NamedTuple):
     blocks: Sequence[Block]
     below: Sequence[str] = ()
     in_each_row: Mapping[str, str] = {}
+    layout: Layout = "list"
+    ruled: bool = False
 
 
 def evened(sheet: Sheet) -> Sheet:

@@ -5,10 +5,11 @@ from typing import Any
 import rich_click as click
 
 from replay.cli.files import REPLACE
-from replay.cli.questions import PAPER, say_answer
+from replay.cli.questions import PAPER, of_question, say_answer
 from replay.cli.shell import CONTEST, CSV, JSON, SCOPE, reading, with_options
 from replay.cli.usual import AtTheDesk
 from replay.questions import described
+from replay.questions.asking import asked_of
 
 
 def moved(
@@ -27,8 +28,9 @@ def moved(
     """
     with reading(ctx) as store:
         question = described("diff")
-        answer = question.ask(store, contest, other or "head", scope, since=one)
-        say_answer(answer, title=f"{contest} diff", **form)
+        asked = asked_of(store, contest, other or "head", scope)
+        answer = question.answered(asked, since=one)
+        say_answer(answer, of_question(asked, question, {"since": one}), **form)
 
 
 WHEN = (

@@ -25,12 +25,14 @@ from projections.views.audit_trail import trail
 from projections.writers import audit_trail as writer
 from projections.writers import medium
 from projections.writers.known import Known
+from projections.writers.paper import Imprint
 from replay.cli.files import REPLACE
 from replay.cli.parameters import option
-from replay.cli.questions import PAPER, say_answer
+from replay.cli.questions import PAPER, Told, of_question, say_answer
 from replay.cli.screen import say_records
 from replay.cli.shell import AS_OF, CSV, complete_contest, reading, with_options
 from replay.cli.usual import usual
+from replay.questions import described
 from replay.questions.asking import EVERYTHING, Answer, asked_of, known
 from replay.questions.log import FILTERS, sifted
 from replay.timeline import contests, past, resolve
@@ -81,7 +83,8 @@ def log(
         if wanted is not None:
             lines = tuple(line for line in lines if line.position in wanted)
         answer = Answer(list, lambda: writer.sheet(lines, said))
-        say_answer(answer, as_json=False, title=f"{contest or 'ledger'} log", pdf=pdf, **form)
+        on_paper = _told(store, contest, as_of, filters)
+        say_answer(answer, on_paper, as_json=False, pdf=pdf, **form)
 
 
 def _wanted(
@@ -94,6 +97,13 @@ def _wanted(
         raise click.UsageError("say of which contest: log ID")
     asked = asked_of(store, contest, as_of, EVERYTHING)
     return {one.position for one in sifted(asked, **filters)}
+
+
+def _told(store: Store, contest: str | None, as_of: str | None, filters: Mapping[str, Any]) -> Told:
+    """What a log says of itself on paper; of what is no contest's own there is no page."""
+    if contest is None or contest not in contests(store):
+        return lambda _: Imprint(f"{contest or 'ledger'}: log")
+    return of_question(asked_of(store, contest, as_of, EVERYTHING), described("log"), filters)
 
 
 def _position(recorded: Recorded) -> int:

@@ -1,21 +1,24 @@
 """Questions as verbs: the past that is asked about, and the forms of an answer."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
-from projections.writers.paper import Paper
+from projections.writers.paper import Form, Imprint, Paper
 from projections.writers.paper import pdf as printed
 from projections.writers.sheet import in_csv, in_lines
 from replay.cli.files import REPLACE, SCREEN, write_lines
 from replay.cli.parameters import option
-from replay.cli.screen import say, say_csv, say_json
+from replay.cli.screen import remark, say, say_csv, say_json
 from replay.cli.shell import AS_OF, CONTEST, CSV, JSON, SCOPE, reading, with_options
-from replay.cli.usual import AtTheDesk
-from replay.questions.asking import Answer, Question
+from replay.cli.usual import AtTheDesk, usual
+from replay.parameters import as_typed
+from replay.questions.asking import Answer, Asked, Question, asked_of
+from replay.questions.printing import imprint
 
-PAPER = (
+ON_PAPER = (
     click.option(
         "--pdf", type=click.Path(path_type=Path), metavar="FILE", help="Write it on paper, as PDF."
     ),
@@ -26,34 +29,68 @@ PAPER = (
         show_default=True,
         help="The size of the paper.",
     ),
+    click.option("--large", "is_large", is_flag=True, help="In large print."),
+)
+"""What is said of whatever goes on paper."""
+
+PAPER = (
+    *ON_PAPER,
+    click.option(
+        "--address",
+        metavar="URL",
+        help="Where its pages are served: the paper shows the way to them, as a QR code.",
+    ),
 )
 """What is said of an answer that goes on paper."""
 
-FORM = ("as_json", "as_csv", "pdf", "paper", "replace")
+FORM = ("as_json", "as_csv", "pdf", "paper", "is_large", "address", "replace")
 """What say_answer is told of an answer's form."""
+
+Told = Callable[[str], Imprint]
+"""What an answer says of itself on paper, from where its pages are served."""
 
 
 def say_answer(
     answer: Answer,
+    told: Told | None = None,
     *,
     as_json: bool,
     as_csv: bool,
-    title: str = "",
     pdf: Path | None = None,
     paper: Paper = "a4",
+    is_large: bool = False,
+    address: str | None = None,
     replace: bool = False,
 ) -> None:
-    """Print an answer; with pdf put it into that file, under the title and on that paper."""
+    """Print an answer; with pdf put it into that file, on that paper.
+
+    told: None of what does not go on paper.
+    """
     if pdf == SCREEN:
         raise click.UsageError("a PDF is no text: name a FILE")
-    if pdf is not None:
-        write_lines(pdf, [printed(answer.sheet(), title, paper)], replace=replace)
+    if pdf is not None and told is not None:
+        said = told(address or usual().address or "")
+        made = printed(answer.sheet(), said, Form(paper, is_large))
+        write_lines(pdf, [made], replace=replace)
     elif as_json:
         say_json(answer.plain())
     elif as_csv:
         say_csv(in_csv(answer.sheet()))
     else:
         say(*in_lines(answer.sheet()))
+
+
+def of_question(asked: Asked, question: Question, own: Mapping[str, Any]) -> Told:
+    """What the answer to a question says of itself on paper; own: what the question was told."""
+
+    def told(served_at: str) -> Imprint:
+        said = imprint(asked, question, as_typed(question.parameters, own), served_at)
+        if said.page is None:
+            why = "no page shows the same" if served_at else "say the --address of its pages"
+            remark(f"without a QR code: {why}")
+        return said
+
+    return told
 
 
 def verb(question: Question) -> click.Command:
@@ -70,8 +107,9 @@ def verb(question: Question) -> click.Command:
     ) -> None:
         form = {name: own.pop(name) for name in FORM if name in own}
         with reading(ctx) as store:
-            answer = question.ask(store, contest, as_of, scope, **own)
-            say_answer(answer, title=f"{contest} {question.name}", **form)
+            asked = asked_of(store, contest, as_of, scope)
+            answer = question.answered(asked, **own)
+            say_answer(answer, of_question(asked, question, own), **form)
 
     run.__doc__ = question.words
     options = map(option, question.parameters)

@@ -7,11 +7,11 @@ import rich_click as click
 from ledger.errors import BadValue, NoSuch
 from ledger.store import Store
 from replay.cli.files import REPLACE
-from replay.cli.questions import PAPER, say_answer
+from replay.cli.questions import PAPER, of_question, say_answer
 from replay.cli.shell import AS_OF, JSON, complete_contest, reading, with_options
 from replay.cli.usual import with_usual
 from replay.questions import described
-from replay.questions.asking import EVERYTHING
+from replay.questions.asking import EVERYTHING, asked_of
 from replay.timeline import contests
 
 
@@ -31,8 +31,10 @@ def appeal(
     """
     with reading(ctx) as store:
         contest, number = _asked(store, with_usual(ctx, words))
-        answer = described("appeal").ask(store, contest, as_of, EVERYTHING, number=number)
-        say_answer(answer, as_csv=False, title=f"{contest} appeal {number}", **form)
+        question, own = described("appeal"), {"number": number}
+        asked = asked_of(store, contest, as_of, EVERYTHING)
+        answer = question.answered(asked, **own)
+        say_answer(answer, of_question(asked, question, own), as_csv=False, **form)
 
 
 def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:

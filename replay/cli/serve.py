@@ -3,7 +3,6 @@
 from contextlib import suppress
 from functools import partial
 from socket import AF_INET, AF_INET6, create_server, socket
-from urllib.parse import urlsplit
 
 import rich_click as click
 
@@ -14,9 +13,10 @@ from ledger.store import Store
 from replay.acts import described
 from replay.acts.doing import do
 from replay.acts.sitting import Signer
+from replay.addresses import host_of
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, writing
-from replay.cli.usual import usual_signer
+from replay.cli.usual import usual, usual_signer
 from replay.timeline import contests
 
 ONE = "127.0.0.1"
@@ -73,11 +73,13 @@ def command(
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and takes_acts:
         raise click.UsageError("acts are taken by one ledger: --ledger PATH serve --acts")
-    called = (*HERE, _host_of(address)) if host in HERE or address else ()
+    address = address or usual().address or ""
+    elsewhere = (host_of(address),) if address else ()
+    called = (*HERE, *elsewhere) if host in HERE or address else ()
     if where is not None:
         library = library_at(where)
         library.names()
-        served = many(library, public_only=public_only, hosts=called)
+        served = many(library, public_only=public_only, hosts=called, address=address)
     else:
         ledger = ledger_path(ctx)
         Store(ledger, read_only=True).close()
@@ -108,14 +110,6 @@ def command(
         )
         with suppress(KeyboardInterrupt):
             uvicorn.Server(settings).run(sockets=[door])
-
-
-def _host_of(address: str) -> str:
-    """The name in an address. Raises UsageError for what is none."""
-    parts = urlsplit(address)
-    if address and (parts.scheme not in ("http", "https") or not parts.hostname):
-        raise click.UsageError(f"--address wants an address, as https://hall.example: {address}")
-    return parts.hostname or ""
 
 
 def _say_first_links(ctx: click.Context, address: str) -> None:

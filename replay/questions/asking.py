@@ -71,6 +71,13 @@ class Asked(NamedTuple):
         """Whether nothing of the ledger was too early for whoever asks."""
         return self.withheld is None or self.withheld.first is None
 
+    @property
+    def for_good(self) -> str:
+        """The moment that is asked about, so that it means the same whatever is recorded later."""
+        known = self.known
+        is_end = known.ended_at is not None
+        return f"{known.moment}@#{known.named_at}" if is_end else f"#{known.position}"
+
     def past_at(self, when: str) -> Past:
         """The same contest's past at another moment, as whoever asks may see it.
 

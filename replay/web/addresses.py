@@ -1,18 +1,18 @@
-"""A question as an address: /c/wed/standings?as-of=posted:1&scope=session:1."""
+"""An address as a question, which it holds whole (see replay/addresses.py)."""
 
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from ledger import regulations
 from ledger.errors import BadValue, NothingSaid
+from replay.addresses import AS_OF, SCOPE, address
 from replay.parameters import Kind, Parameter
 from replay.positions import parse_event, parse_position
 from replay.questions.asking import EVERYTHING, Answer, Asked, Question
 from replay.timeline import NUMBERED
 
-AS_OF, SCOPE = "as-of", "scope"
 LONGEST = 20_000
 """So many signs of what is asked are read: an event is shorter."""
 
@@ -52,6 +52,11 @@ class Address(NamedTuple):
         """Whether it asks about a position, which is and stays what it was."""
         return self.as_of is not None and bool(NUMBERED.fullmatch(self.as_of.strip()))
 
+    @property
+    def own_typed(self) -> dict[str, Sequence[str]]:
+        """What the question is told beside the moment and the scope, as it was written."""
+        return {name: said for name, said in self.typed.items() if name not in (AS_OF, SCOPE)}
+
     def moment_and_scope(self) -> dict[str, list[str]]:
         """What another question about the same contest takes over from this one."""
         kept = {AS_OF: self.as_of, SCOPE: None if self.scope == EVERYTHING else self.scope}
@@ -59,17 +64,8 @@ class Address(NamedTuple):
 
     def canonical(self) -> str:
         """The one way in which this question is written."""
-        own = {name: values for name, values in self.typed.items() if name not in (AS_OF, SCOPE)}
-        return address(self.contest, self.question.name, {**own, **self.moment_and_scope()})
-
-
-def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The address of a question, its parts in one order whoever writes it."""
-    asks = asks or {}
-    said = urlencode(
-        [(name, value) for name in sorted(asks) for value in asks[name]], quote_via=quote
-    )
-    return f"/c/{quote(contest, safe='')}/{question}{'?' if said else ''}{said}"
+        asks = {**self.own_typed, **self.moment_and_scope()}
+        return address(self.contest, self.question.name, asks)
 
 
 def of_ledger(name: str) -> str:

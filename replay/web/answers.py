@@ -26,6 +26,7 @@ LIVES = 1.0
 
 
 HTML, JSON, LINES = "text/html", "application/json", "application/x-ndjson"
+PDF = "application/pdf"
 
 
 class Body(NamedTuple):

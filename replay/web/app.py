@@ -21,8 +21,10 @@ from ledger.errors import (
     NoSuch,
 )
 from ledger.store import Place, Store
+from projections.writers.paper import FORMS
+from replay import addresses
 from replay.following import Following
-from replay.web import acts, addresses, desk, forms, lending, openapi, pages, scoring, table
+from replay.web import acts, desk, forms, lending, openapi, pages, scoring, table
 from replay.web.addresses import Address
 from replay.web.again import Again
 from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
@@ -70,7 +72,7 @@ def app(
 
     answers = Answers(ledger, under, most_bytes)
     following = Following()
-    reading = Reading(following, Withholding(following) if public_only else None, under)
+    reading = Reading(following, Withholding(following) if public_only else None, under, address)
     watch = Watch(ledger, reading.withholds)
 
     @asynccontextmanager
@@ -142,6 +144,17 @@ def app(
         """The same as JSON, as the verb of this name prints it."""
         return await asked(request, contest, name, Reading.as_json)
 
+    @get("/paper/{form:str}/c/{contest:str}/{name:str}")
+    async def paper(
+        request: Anybody, form: FromPath[str], contest: FromPath[str], name: FromPath[str]
+    ) -> Response[bytes]:
+        """The same on paper, as PDF."""
+        if form not in FORMS:
+            raise NoSuch(what="paper", name=form, known=tuple(FORMS))
+        here = reading.address(contest, name, request.query_params.dict())
+        asks = (form, here.canonical(), here.as_of)
+        return await told(request, asks, lambda store: reading.as_pdf(store, here, FORMS[form]))
+
     @get("/time/c/{contest:str}/{name:str}")
     async def time(
         request: Anybody, contest: FromPath[str], name: FromPath[str]
@@ -195,6 +208,7 @@ def app(
             contest_page,
             page,
             api,
+            paper,
             time,
             feed,
             feed_of,

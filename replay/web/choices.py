@@ -8,11 +8,12 @@ from ledger.recorded import Recorded
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, who
 from projections.writers.known import AMENDING
+from replay.addresses import AS_OF, SCOPE
 from replay.marks import marks
 from replay.parameters import Parameter
 from replay.questions.asking import EVERYTHING, Asked
 from replay.questions.log import KINDS
-from replay.web.addresses import AS_OF, SCOPE, Address, choices_of
+from replay.web.addresses import Address, choices_of
 from replay.web.tables import Leads
 from replay.web.ways import Link, boards_of
 

@@ -65,9 +65,12 @@ class One:
 class Many:
     """Sends a request about a ledger to the server of that one."""
 
-    def __init__(self, library: Library, *, public_only: bool, hosts: Collection[str]) -> None:
+    def __init__(
+        self, library: Library, *, public_only: bool, hosts: Collection[str], address: str
+    ) -> None:
         """Nothing is opened yet."""
         self._library, self._public_only, self._hosts = library, public_only, hosts
+        self._address = address
         self._open: OrderedDict[str, One] = OrderedDict()
         self._turn = asyncio.Lock()
 
@@ -115,6 +118,7 @@ class Many:
             place,
             public_only=self._public_only,
             hosts=self._hosts,
+            address=self._address,
             under=of_ledger(name),
             most_bytes=MOST_BYTES // MOST_OPEN,
         )
@@ -131,9 +135,15 @@ class Many:
             await self._open.popitem()[1].close()
 
 
-def many(library: Library, *, public_only: bool = False, hosts: Collection[str] = ()) -> Litestar:
+def many(
+    library: Library,
+    *,
+    public_only: bool = False,
+    hosts: Collection[str] = (),
+    address: str = "",
+) -> Litestar:
     """The server of a folder or a database of ledgers; see `app` for what it is told."""
-    ledgers = Many(library, public_only=public_only, hosts=hosts)
+    ledgers = Many(library, public_only=public_only, hosts=hosts, address=address)
 
     def check_host(request: Anybody) -> None:
         if not called_so(request.headers.get("host", ""), hosts):

@@ -7,9 +7,10 @@ from typing import Any
 from projections.writers.medium import as_json
 from replay import questions
 from replay.acts import schemas
+from replay.addresses import AS_OF, SCOPE
 from replay.parameters import Parameter
 from replay.questions.asking import Question
-from replay.web.addresses import AS_OF, LONGEST, SCOPE, choices_of
+from replay.web.addresses import LONGEST, choices_of
 
 CONTEST = {
     "name": "contest",

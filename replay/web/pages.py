@@ -13,11 +13,13 @@ from ledger.store import Head, Store
 from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
 from projections.writers.medium import on_screen
+from projections.writers.paper import is_at_hand
 from projections.writers.sheet import Sheet
+from replay.addresses import address
 from replay.questions.asking import EVERYTHING, Answer, Asked, asked_of
 from replay.timeline import Past, contests
 from replay.web import wall, ways, words
-from replay.web.addresses import Address, address, of_ledger
+from replay.web.addresses import Address, of_ledger
 from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import hands, pictures
 from replay.web.slider import slider
@@ -174,8 +176,9 @@ def _answer(
         live=f"/live/c/{quote(here.contest, safe='')}?from={known.position}",
         whole_past=f"/time{here.canonical()}",
         since=leads.now_since(here.as_of),
-        for_good=here.at(_for_good(asked)),
+        for_good=here.at(asked.for_good),
         canonical=here.canonical(),
+        papers=PAPERS if is_there and is_at_hand() and not is_file else {},
         is_there=is_there,
         pictures=drawn,
         hands=cards,
@@ -192,6 +195,14 @@ def _answer(
     )
 
 
+PAPERS = {
+    "a4": "A4",
+    "a4-large": "A4 in large print",
+    "us-letter": "Letter",
+    "us-letter-large": "Letter in large print",
+}
+"""What the papers are called on which a page can be had."""
+
 CARDS = "Cards of board"
 """How the hands begin where they are written; on a page they are drawn."""
 
@@ -206,13 +217,6 @@ NAMED = {
     "impact": "with and without",
 }
 """What a page is called where its verb says it in another way."""
-
-
-def _for_good(asked: Asked) -> str:
-    """The same moment, so that it means the same whatever is recorded later."""
-    known = asked.known
-    is_end = known.ended_at is not None
-    return f"{known.moment}@#{known.named_at}" if is_end else f"#{known.position}"
 
 
 def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:

@@ -7,14 +7,17 @@ from typing import NamedTuple
 from ledger.errors import ForOfficials, NoSuch, NothingSaid
 from ledger.store import Store
 from projections.writers.medium import as_json
+from projections.writers.paper import Form, pdf
 from replay import questions
+from replay.addresses import address
 from replay.following import Following
 from replay.public import NOTHING
 from replay.questions.asking import EVERYTHING, Asked, about, asked_of
+from replay.questions.printing import imprint
 from replay.timeline import contests as every_contest
 from replay.web import addresses, pages
 from replay.web.addresses import Address
-from replay.web.answers import HTML, JSON, LINES, Body, body
+from replay.web.answers import HTML, JSON, LINES, PDF, Body, body
 from replay.web.live import journal
 from replay.withholding import Withholding, Withholds
 
@@ -24,12 +27,14 @@ PAGES = (*questions.NAMES, *questions.OF_MOMENTS)
 class Reading(NamedTuple):
     """Whoever looks at a ledger. withholding: where it shows only what everybody may see.
 
-    under: where the addresses of this ledger stand.
+    under: where the addresses of this ledger stand. served_at: before that, where people reach
+    them, for whoever reads of them on paper; empty where nobody said so.
     """
 
     following: Following
     withholding: Withholding | None = None
     under: str = ""
+    served_at: str = ""
 
     @property
     def by_everybody(self) -> bool:
@@ -85,7 +90,7 @@ class Reading(NamedTuple):
     def contests(self, store: Store) -> Body:
         """The contests of the ledger, as JSON."""
         known = {
-            name: {one: f"{self.under}/api{addresses.address(name, one)}" for one in self.pages()}
+            name: {one: f"{self.under}/api{address(name, one)}" for one in self.pages()}
             for name in every_contest(store)
         }
         return body(as_json({"contests": known}) + "\n", JSON)
@@ -111,6 +116,14 @@ class Reading(NamedTuple):
             text = as_json(here.answered(asked).plain()) + "\n"
         return _body(asked, here, text, JSON)
 
+    def as_pdf(self, store: Store, here: Address, form: Form) -> Body:
+        """An answer on paper."""
+        served_at = f"{self.served_at.rstrip('/')}{self.under}" if self.served_at else ""
+        with self._asked(store, here) as asked:
+            sheet = here.answered(asked).sheet()
+            told = imprint(asked, here.question, here.own_typed, served_at)
+        return _body(asked, here, pdf(sheet, told, form), PDF)
+
     def as_time(self, store: Store, here: Address) -> Body:
         """The line of the whole past, for a page that shows a moment of it."""
         with self._asked(store, here) as asked:
@@ -133,7 +146,7 @@ def check_known(store: Store, contest: str) -> None:
         raise NoSuch(what="contest", name=contest, known=known)
 
 
-def _body(asked: Asked, here: Address, text: str, kind: str) -> Body:
+def _body(asked: Asked, here: Address, text: str | bytes, kind: str) -> Body:
     """An answer; while anything of the ledger is too early, none stays as it is for good."""
     withheld = asked.withheld or NOTHING
     for_good = here.is_for_good and asked.is_whole

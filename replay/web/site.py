@@ -19,11 +19,12 @@ from ledger.events import LEDGER_STREAM
 from ledger.store import Store
 from projections.writers.medium import as_json
 from replay import questions
+from replay.addresses import AS_OF, address
 from replay.marks import marks
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.timeline import contests
 from replay.web import addresses, pages, ways
-from replay.web.addresses import AS_OF, Address, address
+from replay.web.addresses import Address
 from replay.web.static_files import FOLDER, STYLE
 from replay.withholding import withheld_now
 

@@ -7,9 +7,10 @@ from markupsafe import Markup
 
 from projections.writers.sheet import Cell, Column, Sheet
 from projections.writers.who import Numbered
+from replay.addresses import AS_OF, address
 from replay.questions.asking import Asked
 from replay.web import words
-from replay.web.addresses import AS_OF, Address, address
+from replay.web.addresses import Address
 
 WHOSE = ("no.", "against", "NS", "EW")
 """Headings under which a contestant stands by its number."""

@@ -13,9 +13,10 @@ from time import sleep
 
 from ledger.store import Store
 from replay import questions
+from replay.addresses import address
 from replay.following import Following
 from replay.questions.asking import EVERYTHING
-from replay.web.addresses import address, read
+from replay.web.addresses import read
 from replay.web.reading import Reading
 from tests.benchmarks.answering import BOARDS, TABLES
 from tests.benchmarks.samples import contest_events, filled

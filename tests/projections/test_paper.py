@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotPrintable
-from projections.writers.paper import Paper, pdf
+from projections.writers.paper import Form, Imprint, Paper, pdf
 from projections.writers.sheet import Block, Cell, Column, Sheet
 
 pytest.importorskip("typst")
+FRI = Imprint("fri")
 COLUMNS = (Column("rank", right=True), Column("names"), Column("total", right=True))
 
 
@@ -34,12 +35,12 @@ def text_of(content: bytes, folder: Path) -> str:
 
 
 def test_a_sheet_is_the_same_bytes_every_time() -> None:
-    assert pdf(sheet(5), "fri", "a4") == pdf(sheet(5), "fri", "a4")
-    assert pdf(sheet(5), "fri", "a4").startswith(b"%PDF-1.")
+    assert pdf(sheet(5), FRI, Form()) == pdf(sheet(5), FRI, Form())
+    assert pdf(sheet(5), FRI, Form()).startswith(b"%PDF-1.")
 
 
 def test_a_sheet_says_that_it_may_be_kept_and_read_aloud() -> None:
-    content = pdf(sheet(150), "fri", "a4")
+    content = pdf(sheet(150), FRI, Form())
     told = content[content.index(b"<x:xmpmeta") : content.index(b"</x:xmpmeta>")]
     assert b"<pdfaid:part>2</pdfaid:part>" in told
     assert b"<pdfaid:conformance>A</pdfaid:conformance>" in told
@@ -53,12 +54,12 @@ def test_a_sheet_says_that_it_may_be_kept_and_read_aloud() -> None:
 )
 def test_letters_that_no_font_has_are_refused_in_a_sentence(name: str, letters: str) -> None:
     with pytest.raises(NotPrintable, match="nothing was printed") as refusal:
-        pdf(sheet(2, name), "fri", "a4")
+        pdf(sheet(2, name), FRI, Form())
     assert letters in str(refusal.value)
 
 
 def test_what_is_on_the_sheet_is_on_the_paper_and_nothing_of_it_is_markup(tmp_path: Path) -> None:
-    text = text_of(pdf(sheet(3), "fri", "a4"), tmp_path)
+    text = text_of(pdf(sheet(3), FRI, Form()), tmp_path)
     for told in ("Zoë Ødegård - Łukasz Żak 3", "3.50", "#let x = 1 $y$ *z*", "AKQ"):
         assert told in text
     assert "hash at #7: abc" in text
@@ -67,7 +68,7 @@ def test_what_is_on_the_sheet_is_on_the_paper_and_nothing_of_it_is_markup(tmp_pa
 
 @pytest.mark.parametrize("paper", ["a4", "us-letter"])
 def test_heads_stand_on_every_page_and_pages_are_counted(tmp_path: Path, paper: Paper) -> None:
-    pages = text_of(pdf(sheet(150), "fri", paper), tmp_path).split("\f")[:-1]
+    pages = text_of(pdf(sheet(150), FRI, Form(paper)), tmp_path).split("\f")[:-1]
     assert len(pages) > 2
     for number, page in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in page
@@ -76,5 +77,5 @@ def test_heads_stand_on_every_page_and_pages_are_counted(tmp_path: Path, paper: 
 
 
 def test_what_cannot_be_seen_stands_as_its_escape(tmp_path: Path) -> None:
-    text = text_of(pdf(sheet(1, "bell\x07 \u202eabc"), "fri", "a4"), tmp_path)
+    text = text_of(pdf(sheet(1, "bell\x07 \u202eabc"), FRI, Form()), tmp_path)
     assert r"bell\x07 \u202eabc" in text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from replay import questions
-from replay.web.addresses import address
+from replay.addresses import address
 from tests.given import CLUB
 from tests.replay.program import Program
 

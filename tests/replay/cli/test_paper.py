@@ -1,6 +1,7 @@
 """--pdf on every verb that answers: a file of its own, the figures of the answer."""
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -28,7 +29,9 @@ def evening(tmp_path: Path) -> Program:
 def test_an_answer_goes_on_paper(evening: Program, tmp_path: Path, verb: str) -> None:
     words = {"traveller": ["1"], "scorecard": ["1"], "diff": ["#3", "head"]}.get(verb, [])
     file = tmp_path / "sheet.pdf"
-    assert evening.says(verb, "wed", *words, "--pdf", file, "--paper", "us-letter") == ""
+    said = evening.does(verb, "wed", *words, "--pdf", file, "--paper", "us-letter")
+    assert said.out == ""
+    assert said.err == "without a QR code: say the --address of its pages\n"
     assert file.read_bytes().startswith(b"%PDF")
     assert file.stat().st_mode & 0o777 == 0o600
     assert evening.run(verb, "wed", *words, "--pdf", file).code == 2
@@ -48,6 +51,49 @@ def test_the_figures_on_paper_are_those_of_the_answer(evening: Program, tmp_path
         assert any(row["number"] in cells and str(row["total"]) in cells for cells in rows), row
     assert plain["known_as_of"]["position"] > 0
     assert f"#{plain['known_as_of']['position']}" in text
+
+
+def test_it_shows_the_way_to_the_page_that_shows_the_same(evening: Program, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    (tmp_path / "desk.toml").write_text('address = "https://hall.example/l/fri"\n')
+    assert evening.says("draws", "wed", "--met", "--pdf", file) == ""
+    (at,) = re.findall(rb"/URI\(([^)]*)", file.read_bytes())
+    assert re.fullmatch(rb"https://hall.example/l/fri/c/wed/draws\?as-of=%23\d+&met=yes", at)
+    evening.does("draws", "wed", "--pdf", file, "--replace", "--address", "http://10.0.0.2:8000/")
+    assert b"/URI(http://10.0.0.2:8000/c/wed/draws?as-of=%23" in file.read_bytes()
+
+
+@pytest.mark.parametrize("at", ["hall.example", "ftp://hall", "https://", "https://[hall"])
+def test_what_is_no_address_of_pages_is_refused(evening: Program, tmp_path: Path, at: str) -> None:
+    refused = evening.run("entries", "wed", "--pdf", tmp_path / "sheet.pdf", "--address", at)
+    assert refused.code == 2
+    assert "is not where pages are served, as https://hall.example" in refused.err
+    assert not (tmp_path / "sheet.pdf").exists()
+
+
+def test_an_event_that_is_written_out_is_in_no_address(evening: Program, tmp_path: Path) -> None:
+    row = json.loads(evening.says("log", "wed", "--json").splitlines()[-1])
+    words = ("--replace", f"#{row['position']}", json.dumps(row["event"]))
+    address = ("--pdf", tmp_path / "what.pdf", "--address", "https://hall.example")
+    said = evening.does("what-if", "wed", *words, *address)
+    assert said.err == "without a QR code: no page shows the same\n"
+
+
+def test_large_print_is_large(evening: Program, tmp_path: Path) -> None:
+    for name, words in (("usual", []), ("large", ["--large"])):
+        evening.does("standings", "wed", "--pdf", tmp_path / f"{name}.pdf", *words)
+    boxes = [heights(tmp_path / f"{name}.pdf") for name in ("usual", "large")]
+    assert max(boxes[1]) > 1.5 * max(boxes[0])
+    assert min(boxes[1]) > 1.5 * min(boxes[0])
+
+
+def heights(file: Path) -> list[float]:
+    """How high the words on a sheet are."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    told = subprocess.run(["pdftotext", "-bbox", file, "-"], capture_output=True, check=True)
+    words = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"', told.stdout.decode())
+    return [float(low) - float(high) for high, low in words]
 
 
 def test_supposing_keeps_its_own_replace(evening: Program, tmp_path: Path) -> None:

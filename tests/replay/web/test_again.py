@@ -6,8 +6,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from replay.addresses import address
 from replay.web import answers
-from replay.web.addresses import address
 from replay.web.app import app
 from tests.given import CLUB
 from tests.replay.program import Program

@@ -11,9 +11,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import replay.web
+from replay.addresses import address
 from replay.questions.asking import Asked
 from replay.web import answers, pages
-from replay.web.addresses import Address, address
+from replay.web.addresses import Address
 from replay.web.app import app
 from replay.web.static_files import BY_ADDRESS
 from tests.given import CLUB

@@ -24,7 +24,7 @@ from ledger.events import DealsAttached, Pairing, ScoreEntered
 from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import questions
-from replay.web.addresses import address
+from replay.addresses import address
 from replay.web.app import app
 from replay.web.live import change as change_in
 from replay.withholding import withheld_now
