@@ -1,15 +1,20 @@
 """serve: the page of a ledger, for browsers."""
 
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
+from ipaddress import ip_network
+from pathlib import Path
+from shutil import disk_usage
 from socket import AF_INET, AF_INET6, create_server, socket
+from urllib.parse import urlsplit
 
 import rich_click as click
 
 from ledger.desk import Desk
 from ledger.errors import NoFile, NotInstalled, Refused
 from ledger.rules.authority.keeping import GIVING
-from ledger.store import Store
+from ledger.store import Place, Store
 from replay.acts import described
 from replay.acts.doing import do
 from replay.acts.sitting import Signer
@@ -18,23 +23,43 @@ from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, writing
 from replay.cli.usual import usual, usual_signer
 from replay.timeline import contests
+from replay.web.metrics import Metrics, told_at
 
 ONE = "127.0.0.1"
 HERE = (ONE, "localhost", "::1")
 """Hosts that only this machine reaches."""
 
-SECONDS_TO_END = 2
+PORT = click.IntRange(0, 65535)
+
+
+def _networks(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses and networks as they were said. Raises BadParameter for what is neither."""
+    for one in said:
+        try:
+            ip_network(one)
+        except ValueError:
+            expected = "an address, as 10.0.0.7, or a network, as 10.0.0.0/8"
+            raise click.BadParameter(f"{one}: {expected}") from None
+    return said
 
 
 @click.command("serve")
 @click.argument("where", required=False, metavar="[FOLDER|DATABASE]")
 @click.option("--host", default=ONE, show_default=True, help="0.0.0.0: for the whole network.")
+@click.option("--port", type=PORT, default=8000, show_default=True, help="Its port.")
+@click.option("--address", default="", help="Where people reach it: https://HALL or …/BRIDGE.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Its port."
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    callback=_networks,
+    help="Believe this proxy, or network, who asks.",
 )
-@click.option("--address", default="", help="Where people reach it, if elsewhere: https://HALL.")
 @click.option("--public-only", is_flag=True, help="Withhold what is for officials, or too early.")
 @click.option("--acts", "takes_acts", is_flag=True, help="Take acts of those who opened a link.")
+@click.option("--log", metavar="FILE", help="Write a line of JSON a request (-: stderr).")
+@click.option("--metrics-port", type=PORT, help="Tell Prometheus /metrics here, on 127.0.0.1.")
 @click.option("--open", "opens", is_flag=True, help="Open it in a browser.")
 @click.pass_context
 def command(
@@ -47,6 +72,9 @@ def command(
     address: str,
     public_only: bool,
     takes_acts: bool,
+    proxies: tuple[str, ...],
+    log: str | None,
+    metrics_port: int | None,
     opens: bool,
 ) -> None:
     """Serve the ledger's pages until it is interrupted; without --acts nothing is written.
@@ -60,15 +88,16 @@ def command(
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON. With --acts, who was given
     a link (see: link) acts there as here; where nobody directs by one, the first is printed.
-    Behind a proxy that speaks https, say its --address.
+    Behind a proxy, say the --address that it is reached by, and the --proxy itself. What is
+    for whoever runs it, health, log, metrics, limits: see `manual operate`.
     """
     try:
-        import uvicorn
-
         from replay.web.app import app
         from replay.web.library import library_at
         from replay.web.many import many
-        from replay.web.patience import MOST_AT_ONCE, Patient
+        from replay.web.operating import Operated
+        from replay.web.placing import Under
+        from replay.web.running import serving
     except ImportError as error:
         raise NotInstalled(what="serve", lacking=error.name or "web", extra="web") from None
     if where is not None and takes_acts:
@@ -76,13 +105,17 @@ def command(
     address = address or usual().address or ""
     elsewhere = (host_of(address),) if address else ()
     called = (*HERE, *elsewhere) if host in HERE or address else ()
+    beginning = urlsplit(address).path.rstrip("/")
+    ready: Callable[[], object]
     if where is not None:
         library = library_at(where)
         library.names()
+        ready = library.names
         served = many(library, public_only=public_only, hosts=called, address=address)
     else:
         ledger = ledger_path(ctx)
-        Store(ledger, read_only=True).close()
+        ready = partial(_can_be_read, ledger)
+        ready()
         served = app(
             ledger,
             public_only=public_only,
@@ -90,7 +123,13 @@ def command(
             hosts=called,
             address=address,
         )
-    with _listening(host, port) as door:
+    with ExitStack() as ends:
+        door = ends.enter_context(_listening(host, port))
+        metrics = Metrics(partial(_room, where or ledger_path(ctx)))
+        if metrics_port is not None:
+            inside = ends.enter_context(told_at(metrics, metrics_port))
+            remark(f"metrics at http://{ONE}:{inside}/metrics")
+        operated = Operated(served, ready, metrics, _log(log))
         address = address or f"http://{_named(host)}:{door.getsockname()[1]}/"
         remark(f"open {address} (Ctrl-C ends it)")
         if host not in HERE and not public_only:
@@ -99,17 +138,29 @@ def command(
             _say_first_links(ctx, address)
         if opens:
             click.launch(address)
-        settings = uvicorn.Config(
-            served,
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=SECONDS_TO_END,
-            http=Patient,
-            limit_concurrency=MOST_AT_ONCE,
-        )
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(settings).run(sockets=[door])
+        whole = Under(operated, beginning) if beginning else operated
+        serving(whole, operated, proxies).run(sockets=[door])
+
+
+def _can_be_read(ledger: Place) -> None:
+    """Raise what opening a ledger raises."""
+    Store(ledger, read_only=True).close()
+
+
+def _room(where: Place | str) -> dict[str, float]:
+    """How large a ledger's file is, and how much room is left beside it; nothing of a server."""
+    try:
+        path = Path(str(where))
+        return {"free_bytes": disk_usage(path.parent).free, "ledger_bytes": path.stat().st_size}
+    except OSError:
+        return {}
+
+
+def _log(file: str | None) -> Callable[[str], None] | None:
+    """What takes lines of the log. Raises NoFile."""
+    from replay.web.running import log_at
+
+    return None if file is None else remark if file == "-" else log_at(Path(file))
 
 
 def _say_first_links(ctx: click.Context, address: str) -> None:

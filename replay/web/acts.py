@@ -56,12 +56,10 @@ from replay.timeline import parse_time, venue
 from replay.web import pages, sessions
 from replay.web.headers import HEADERS
 from replay.web.lending import lent
+from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 
 PROBLEM = "application/problem+json"
-MOST_BYTES = 1 << 20
-"""No act is longer."""
-
 POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
 
 
@@ -76,6 +74,7 @@ def routes(ledger: Place) -> list[Any]:
         try:
             return await asyncio.to_thread(_acted, ledger, pace, request, contest, body)
         except LedgerError as error:
+            note(request.scope, refused=type(error).__name__)
             return problem(error)
 
     @get("/link/{secret:str}")
@@ -150,8 +149,6 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         whose = sessions.who(store, contest, request)
         pace.check(whose.link.made.link)
         sessions.check_form(request, whose, request.headers.get("x-form-token", ""))
-        if len(body) > MOST_BYTES:
-            raise BadValue(place="the act", value=f"{len(body)} bytes", expected="at most 1 MB")
         is_dry = "dry-run" in request.headers.get("prefer", "")
         remarks: list[str] = []
         signer = signer_of(store, contest, whose, asked(body.decode(errors="replace")), request)
@@ -171,8 +168,17 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             raise
         finally:
             bring_views_up(store, remarks.append)
+        if not is_dry:
+            note_recorded(request, batch)
         told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
         return _told(store, batch, told, remarks, whose, is_dry=is_dry)
+
+
+def note_recorded(request: Anybody, batch: Sequence[Recorded]) -> None:
+    """Note what a request recorded, and up to where."""
+    if batch:
+        kinds = [one.kind for one in batch]
+        note(request.scope, recorded=kinds, position=batch[-1].position)
 
 
 def _told(

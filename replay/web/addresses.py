@@ -73,13 +73,18 @@ def of_ledger(name: str) -> str:
     return f"/l/{quote(name, safe='')}"
 
 
-OURS = re.compile(r'(\b(?:href|action|hx-get|hx-sse:connect|data-journal)=")(?=/(?!static/))')
-"""Where an address stands on a page; what people wrote cannot, its quotation marks are escaped."""
+AN_ADDRESS = r'(\b(?:href|src|action|hx-get|hx-sse:connect|data-journal|data-prover)=")(?=/'
+OURS = re.compile(AN_ADDRESS + r"(?!static/))")
+EVERY = re.compile(AN_ADDRESS + r")")
+"""Where an address stands on a page, one of a ledger or any.
+
+What people wrote cannot stand there: its quotation marks are escaped.
+"""
 
 
-def placed(page: str, under: str) -> str:
+def placed(page: str, under: str, which: re.Pattern[str] = OURS) -> str:
     """A page whose addresses stand under another one."""
-    return OURS.sub(lambda found: found[1] + under, page) if under else page
+    return which.sub(lambda found: found[1] + under, page) if under else page
 
 
 def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -> Address:

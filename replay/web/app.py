@@ -32,8 +32,10 @@ from replay.web.headers import HEADERS
 from replay.web.heads import Heads
 from replay.web.lending import lent
 from replay.web.live import Watch, change
+from replay.web.noting import note
 from replay.web.reading import Reading, check_known
 from replay.web.sending import FOR_EVER, Anybody, accepts_json, failed, said, sent, unknown
+from replay.web.sending import MOST_BYTES as MOST_SENT
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
 
@@ -67,6 +69,7 @@ def app(
             raise HTTPException(status_code=421)
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
+        note(request.scope, refused=type(error).__name__)
         sentence = pages.sentence_of(error).replace(str(ledger), "the ledger")
         return said(request, acts.status_of(error), sentence)
 
@@ -222,6 +225,7 @@ def app(
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
         openapi_config=None,
         lifespan=[watched],
+        request_max_body_size=MOST_SENT,
         state=State({"address": address}),
     )
     again = Again(server.asgi_handler, answers, lambda host: called_so(host, hosts))

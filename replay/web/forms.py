@@ -31,9 +31,10 @@ from replay.parameters import Parameter
 from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import pages, sessions
-from replay.web.acts import called, check_clock, status_of
+from replay.web.acts import called, check_clock, note_recorded, status_of
 from replay.web.headers import HEADERS
 from replay.web.lending import lent
+from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 MOST_BYTES = 1 << 18
@@ -73,6 +74,7 @@ class Told(NamedTuple):
     refused: str = ""
     said: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
+    recorded: tuple[Recorded, ...] = ()
 
 
 def routes(ledger: Place) -> list[Any]:
@@ -124,9 +126,11 @@ def _sent(
             told = _done(store, contest, name, whose, typed, ours, is_dry=is_dry)
         except LedgerError as error:
             hush(whose.link, error)
+            note(request.scope, refused=type(error).__name__)
             told, status = Told(refused=str(error)), status_of(error)
         finally:
             bring_views_up(store, lambda _: None)
+        note_recorded(request, told.recorded)
         is_over = not is_dry and status == 200
         if is_over and ours[THEN] == TABLE:
             return Redirect(f"/{TABLE}/{quote(contest, safe='')}", status_code=303)
@@ -185,7 +189,7 @@ def _done(
         since=None if act.deed in AT_ONCE else seen_in(ours[SEEN]),
     )
     if not is_dry:
-        return Told(said=(f"recorded {_kinds(batch)}", *remarks))
+        return Told(said=(f"recorded {_kinds(batch)}", *remarks), recorded=tuple(batch))
     if made.role in PARTIES:
         return Told(said=(f"would record {_kinds(batch)}", *remarks))
     moved = tuple(previewed(store, contest, batch).lines())

@@ -27,6 +27,7 @@ from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
 from replay.web.library import Library
+from replay.web.noting import note
 from replay.web.sending import Anybody, failed, said, sent, unknown
 
 MOST_OPEN = 16
@@ -84,6 +85,7 @@ class Many:
                 await index(scope, receive, send)
                 return
             one.readers += 1
+            note(scope, ledger=asked["name"].decode())
             try:
                 rest = asked["rest"].decode()
                 inner: Any = {
@@ -150,6 +152,7 @@ def many(
             raise HTTPException(status_code=421)
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
+        note(request.scope, refused=type(error).__name__)
         sentence = pages.sentence_of(error).replace(str(library.where), "the ledgers")
         return said(request, acts.status_of(error), sentence)
 

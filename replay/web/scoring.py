@@ -22,9 +22,10 @@ from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import pages, sessions
-from replay.web.acts import called, check_clock, status_of
+from replay.web.acts import called, check_clock, note_recorded, status_of
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
+from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
 LINE, AT, SESSION, BY = "line", "at", "session", "by"
@@ -83,6 +84,9 @@ def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             done = turn(store, contest, before, offered, text, signer, remarks.append)
         finally:
             bring_views_up(store, lambda _: None)
+        note_recorded(request, done.recorded)
+        if done.refusal is not None:
+            note(request.scope, refused=type(done.refusal).__name__)
         now = slips(store, contest, before.sheet.session, before.sheet.by)
         return _shown(store, contest, whose, now, done, text, remarks)
 

@@ -10,6 +10,7 @@ from replay.web import pages
 from replay.web.addresses import placed
 from replay.web.answers import JSON, Body
 from replay.web.headers import HEADERS
+from replay.web.noting import note, place_of
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_GOOD = "private, max-age=3600, immutable"
@@ -17,6 +18,9 @@ FOR_GOOD = "private, max-age=3600, immutable"
 
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
+
+MOST_BYTES = 1 << 20
+"""Nobody sends more at a time."""
 
 Anybody = Request[Any, Any, Any]
 
@@ -45,6 +49,7 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
     known = {
         404: "there is no such page",
         405: "pages are only read (GET)",
+        413: f"what is sent has at most {MOST_BYTES >> 20} MB",
         421: "this server is not called so",
     }
     return said(request, error.status_code, known.get(error.status_code, "that cannot be asked"))
@@ -52,6 +57,7 @@ def unknown(request: Anybody, error: HTTPException) -> Response[str]:
 
 def failed(request: Anybody, error: Exception) -> Response[str]:
     """What nobody has foreseen."""
+    note(request.scope, failed=place_of(error))
     return said(request, 500, "the page could not be made; nothing was changed")
 
 

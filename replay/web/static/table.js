@@ -5,7 +5,8 @@
   const page = () => document.getElementById("answer");
   if (!page()?.dataset.table) return;
   const { contest, table } = page().dataset;
-  const here = `/table/${encodeURIComponent(contest)}`;
+  const root = location.pathname.slice(0, location.pathname.lastIndexOf("/table/"));
+  const here = `${root}/table/${encodeURIComponent(contest)}`;
   const KEY = `bridge-ledger:${contest}:${table}`;
   const AGAIN = 3000;
   const FORMS = ["form-token", "request-id", "do", "then"];
@@ -40,7 +41,7 @@
     let taken = false;
     try {
       for (let one; (one = kept().find((each) => !each.refused));) {
-        const answer = await fetch(`/api/contests/${encodeURIComponent(contest)}/acts`, {
+        const answer = await fetch(`${root}/api/contests/${encodeURIComponent(contest)}/acts`, {
           method: "POST",
           headers: { "Content-Type": "application/json", "Idempotency-Key": one.id, "X-Form-Token": page().dataset.token },
           body: JSON.stringify(one.act),

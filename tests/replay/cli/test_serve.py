@@ -2,6 +2,7 @@
 
 import re
 from contextlib import closing
+from pathlib import Path
 from socket import AF_INET6, create_server, socket
 
 import pytest
@@ -59,4 +60,24 @@ def test_a_network_is_told_what_it_will_read(
 ) -> None:
     said = program.run("serve", "--host", "0.0.0.0", "--port", "0")  # noqa: S104  # for a moment
     assert "warning: whoever reaches it reads the whole record" in said.err
+    assert len(doors) == 1
+
+
+def test_what_is_said_about_running_it_is_looked_at_first(
+    program: Program, doors: list[tuple[str, int]], tmp_path: Path
+) -> None:
+    with closing(create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        said = program.refuses(2, "serve", "--port", "0", "--metrics-port", str(port))
+    assert said == f"127.0.0.1:{port}: Address already in use"
+    said = program.refuses(2, "serve", "--port", "0", "--log", tmp_path / "nowhere" / "log")
+    assert said.endswith("nowhere/log: No such file or directory")
+    assert "a network, as 10.0.0.0/8" in program.misused("serve", "--proxy", "everybody")
+    assert "as https://hall.example" in program.refuses(2, "serve", "--address", "hall.example/x")
+    assert doors == []
+
+
+def test_where_it_tells_its_figures_is_said(program: Program, doors: list[tuple[str, int]]) -> None:
+    said = program.run("serve", "--port", "0", "--metrics-port", "0", "--address", "http://a/hall")
+    assert re.match(r"metrics at http://127\.0\.0\.1:\d+/metrics\nopen http://a/hall ", said.err)
     assert len(doors) == 1

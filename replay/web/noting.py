@@ -1,0 +1,62 @@
+"""What is noted of a request for whoever runs the server: kinds and figures, no name, no token.
+
+An address is told by its kind alone: contests, links and questions in it are other people's words.
+"""
+
+import traceback
+from pathlib import Path
+from typing import Any
+
+from replay import acts, questions
+
+NOTED = "bridge-ledger.noted"
+"""Where the notes of a request lie in its scope."""
+
+KINDS = {
+    "": "front",
+    "api": "api",
+    "c": "page",
+    "desk": "desk",
+    "link": "link",
+    "live": "feed",
+    "proof": "proof",
+    "static": "static",
+    "table": "table",
+    "time": "page",
+    "wall": "wall",
+}
+"""What an address is about, by its first part."""
+
+
+def kind_of(path: str) -> str:
+    """What an address is about: one of a dozen words, whatever stands in it."""
+    first, *rest = _parts(path)
+    if first == "api" and rest[-1:] == ["acts"]:
+        return "act"
+    if first == "api" and rest[-1:] == ["feed"]:
+        return "feed"
+    return KINDS.get(first, "other")
+
+
+def asked_in(path: str) -> str:
+    """The question or the act's form that an address names, if there is one of this name."""
+    last = _parts(path)[-1]
+    return last if last in questions.NAMES or last.replace("-", " ") in acts.NAMES else ""
+
+
+def _parts(path: str) -> list[str]:
+    """The parts of an address, without the name of a ledger that is served beside others."""
+    parts = path.removeprefix("/").split("/")
+    return (parts[2:] or [""]) if parts[0] == "l" else parts
+
+
+def note(scope: Any, **known: Any) -> None:
+    """Note something about a request, where somebody wants to know."""
+    scope.get(NOTED, {}).update(known)
+
+
+def place_of(error: BaseException) -> str:
+    """Where something failed that nobody foresaw: its kind, file and line, none of its words."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" at {Path(one.filename).name}:{one.lineno}" for one in last)
+    return type(error).__name__ + where

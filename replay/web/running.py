@@ -1,0 +1,80 @@
+"""The server runs: until it is told to end, and then to the end of what it has begun."""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from socket import socket
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from ledger.errors import NoFile
+from replay.web.operating import Operated
+from replay.web.patience import MOST_AT_ONCE, Patient
+
+SECONDS_TO_END = 30
+"""So long an act that has begun is waited for; feeds are ended at once."""
+
+
+class Serving(uvicorn.Server):
+    """A server that ends in peace: what is asked is answered, feeds end, and it was no failure."""
+
+    def __init__(self, config: uvicorn.Config, operated: Operated) -> None:
+        super().__init__(config)
+        self._operated = operated
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end; told once more, end at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """End the feeds, and wait for the rest."""
+        self._operated.tell(what="ending")
+        self._operated.end()
+        await super().shutdown(sockets)
+        self._operated.tell(what="ended")
+
+
+def serving(served: Any, operated: Operated, proxies: Sequence[str] = ()) -> Serving:
+    """What serves; run it on an open door.
+
+    served: what answers, with `operated` in it. proxies: addresses or networks of those whose
+    word is taken for whom they ask, and how; of nobody else's.
+    """
+    settings = uvicorn.Config(
+        served,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        timeout_graceful_shutdown=SECONDS_TO_END,
+        http=Patient,
+        limit_concurrency=MOST_AT_ONCE,
+    )
+    return Serving(settings, operated)
+
+
+def log_at(file: Path) -> Callable[[str], None]:
+    """What writes lines at the end of a file, which may be moved away meanwhile (logrotate).
+
+    A line that finds no room is lost, and stops nothing. Raises NoFile where none can be written.
+    """
+
+    def write(line: str) -> None:
+        with suppress(OSError):
+            append(f"{line}\n")
+
+    def append(text: str) -> None:
+        opened = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        with os.fdopen(opened, "a", encoding="utf-8") as end:
+            end.write(text)
+
+    try:
+        append("")
+    except OSError as error:
+        raise NoFile(file=str(file), why=error.strerror or str(error)) from None
+    return write
