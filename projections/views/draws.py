@@ -5,13 +5,15 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from ledger.bridge.boards import Room
 from ledger.events import DrawPublished, RulingGiven
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table of a round: north-south (seating rights) first; boards, where they are known.
+    """A table of a round: north-south (seating rights) first; boards, the first and the last of
+    them, where they are known.
 
     switched_after: the arrow is switched after so many of them; None: not at all.
     """
@@ -27,6 +29,7 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
     """One round as published: position of the event, which match of the stage it is.
 
     basis: the position on which it rests; outstanding: results that were missing then.
+    rooms: in which a match of teams is played; none of pairs.
     barred: pairings that were forbidden; ruling: the position of the one that forbids them, or
     that permits what else would not be legal.
     """
@@ -46,6 +49,7 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
     barred: tuple[tuple[str, str], ...]
     ruling: int | None
     clause: str
+    rooms: tuple[Room, ...] = ()
 
 
 class Meetings(Struct, frozen=True, kw_only=True):
@@ -115,4 +119,5 @@ def _sheet(facts: Contest, draw: DrawPublished, position: int, number: int) -> D
         barred=draw.barred,
         ruling=None if draw.ruling is None else rulings.get(draw.ruling),
         clause=rule.clause if rule else "",
+        rooms=("open", "closed") if facts.conditions(draw.session).contestant == "team" else (),
     )

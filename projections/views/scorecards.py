@@ -1,12 +1,14 @@
 """Scorecards: one contestant's boards, seen from its own side."""
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from ledger.bridge.boards import Room, Seat, Side
 from ledger.bridge.scores import partners
+from ledger.errors import natural
 from ledger.record import Contest
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
@@ -34,24 +36,62 @@ class CardLine(Struct, frozen=True, kw_only=True):
     events: tuple[int, ...]
 
 
+_Line = tuple[Traveller, TravellerLine]
+
+
 class Scorecard(Struct, frozen=True, kw_only=True):
-    """All boards of a contestant in the order of session and number."""
+    """All boards of a contestant in the order of session and number.
+
+    table: at which it sat last, as far as tables were recorded.
+    """
 
     contestant: str
     lines: tuple[CardLine, ...]
+    table: str | None = None
 
 
 def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
     """A contestant's card over these sessions."""
-    lines = [
-        _line(traveller, line, contestant)
-        for traveller in travellers(facts, sessions)
-        for line in traveller.lines
-        if contestant in (*partners(line.ns), *partners(line.ew))
-    ]
+    found = _lines(travellers(facts, sessions)).get(contestant, ())
+    return _card(contestant, found, list(sessions))
+
+
+def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ...]:
+    """The card of everybody who has played, by the table at which each sat last, as there they
+    are handed out; north-south first.
+    """
     order = list(sessions)
+    found = _lines(travellers(facts, sessions))
+    cards = [(_last(lines, order), _card(name, lines, order)) for name, lines in found.items()]
+
+    def place(one: tuple[_Line, Scorecard]) -> tuple[object, ...]:
+        (_, line), card = one
+        is_ew = card.contestant in partners(line.ew)
+        return natural(card.table or ""), is_ew, natural(facts.entries.number(card.contestant))
+
+    return tuple(card for _, card in sorted(cards, key=place))
+
+
+def _lines(made: Iterable[Traveller]) -> Mapping[str, Sequence[_Line]]:
+    """Whose lines are whose."""
+    found: dict[str, list[_Line]] = defaultdict(list)
+    for traveller in made:
+        for line in traveller.lines:
+            for contestant in dict.fromkeys((*partners(line.ns), *partners(line.ew))):
+                found[contestant].append((traveller, line))
+    return found
+
+
+def _last(lines: Sequence[_Line], order: Sequence[str]) -> _Line:
+    """The line of the last round that was played."""
+    return max(lines, key=lambda one: (order.index(one[1].session), one[1].round or 0))
+
+
+def _card(contestant: str, found: Sequence[_Line], order: Sequence[str]) -> Scorecard:
+    lines = [_line(traveller, line, contestant) for traveller, line in found]
     lines.sort(key=lambda line: (order.index(line.session), line.board))
-    return Scorecard(contestant=contestant, lines=tuple(lines))
+    table = _last(found, order)[1].table if found else None
+    return Scorecard(contestant=contestant, lines=tuple(lines), table=table)
 
 
 def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLine:

@@ -1,14 +1,15 @@
 """Travellers and scorecards for people and for programs."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from projections.views.scorecards import Scorecard
+from projections.views.scorecards import CardLine, Scorecard
 from projections.views.travellers import FrequencyRow, Traveller, TravellerLine
 from projections.writers import hands, who
 from projections.writers.known import Known
-from projections.writers.sheet import Block, Column, Sheet, number
+from projections.writers.sheet import Alone, Block, Cell, Column, Sheet, number
 
 TRAVELLER_COLUMNS = (
     Column("NS", right=True),
@@ -21,7 +22,7 @@ TRAVELLER_COLUMNS = (
     Column("NS score", right=True, even=True),
     Column("EW score", right=True, even=True),
 )
-ROOM = Column("room")
+ROOM, SESSION = Column("room"), Column("session")
 COUNTS = (Column("NS counts", right=True, even=True), Column("EW counts", right=True, even=True))
 """What goes into totals, where that is not what the board's own top makes of it."""
 CARD_COLUMNS = (
@@ -42,8 +43,13 @@ def plain_travellers(travellers: tuple[Traveller, ...], known: Known) -> dict[st
     return {**known.plain(), "travellers": to_plain(travellers)}
 
 
-def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: Entries) -> Sheet:
-    """Travellers, a block each, with their frequencies below."""
+def travellers_sheet(
+    travellers: tuple[Traveller, ...], known: Known, entries: Entries, *, each: bool = False
+) -> Sheet:
+    """Travellers, a block each, with their cards and frequencies below.
+
+    each: below every one of them, which on paper has a page of its own; else below all.
+    """
     lines = [line for traveller in travellers for line in traveller.lines]
     rooms = any(line.room for line in lines)
     otherwise = not rooms and any(_counts_otherwise(line) for line in lines)
@@ -60,14 +66,17 @@ def travellers_sheet(travellers: tuple[Traveller, ...], known: Known, entries: E
                     + [number(line.ns_counts), number(line.ew_counts)] * otherwise
                     for line in traveller.lines
                 ],
+                below=(*_cards(traveller), *_frequencies(traveller)) if each else (),
+                alone=Alone("traveller", {"board": str(traveller.board)}),
             )
             for traveller in travellers
         ],
         below=(
-            *(line for traveller in travellers for line in _cards(traveller)),
-            *(line for traveller in travellers for line in _frequencies(traveller)),
+            *(line for one in travellers for line in _cards(one) if not each),
+            *(line for one in travellers for line in _frequencies(one) if not each),
             *known.footing(),
         ),
+        layout="leaves" if each else "list",
     )
 
 
@@ -129,8 +138,17 @@ def _worth(row: FrequencyRow) -> str:
 
 def plain_scorecard(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
     """A scorecard as JSON."""
+    return {**known.plain(), **_plain_card(card, known, entries)}
+
+
+def plain_scorecards(cards: Sequence[Scorecard], known: Known, entries: Entries) -> dict[str, Any]:
+    """Everybody's scorecard as JSON."""
+    made = [{"table": card.table, **_plain_card(card, known, entries)} for card in cards]
+    return {**known.plain(), "scorecards": made}
+
+
+def _plain_card(card: Scorecard, known: Known, entries: Entries) -> dict[str, Any]:
     return {
-        **known.plain(),
         "number": entries.number(card.contestant),
         "names": known.names_of(entries.contestants[card.contestant].players),
         "boards": [
@@ -143,26 +161,14 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
     """A scorecard, one block a session."""
     sessions = dict.fromkeys(line.session for line in card.lines)
     rooms = any(line.room for line in card.lines)
-    names = " - ".join(known.names_of(entries.contestants[card.contestant].players))
     return Sheet(
-        above=(known.heading(f"{entries.number(card.contestant)} {names}".strip()),),
+        above=(known.heading(_whose(card, known, entries)),),
         columns=(ROOM, *CARD_COLUMNS) if rooms else CARD_COLUMNS,
         blocks=[
             Block(
                 f"Session {session}",
                 [
-                    [
-                        *([line.room] * rooms),
-                        line.board,
-                        line.direction,
-                        who.cell(line.opponent, entries),
-                        line.award or line.contract,
-                        line.declarer,
-                        line.tricks,
-                        line.points,
-                        number(line.worth),
-                        number(line.counts),
-                    ]
+                    [line.room] * rooms + _card_row(line, entries)
                     for line in card.lines
                     if line.session == session
                 ],
@@ -171,3 +177,47 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
         ],
         below=known.footing(),
     )
+
+
+def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries) -> Sheet:
+    """Everybody's scorecard, a block each, which on paper is handed out."""
+    lines = [line for card in cards for line in card.lines]
+    rooms = any(line.room for line in lines)
+    several = len({line.session for line in lines}) > 1
+    columns = (*(SESSION,) * several, *(ROOM,) * rooms, *CARD_COLUMNS)
+    return Sheet(
+        above=(known.heading("scorecards"),),
+        columns=columns,
+        blocks=[
+            Block(
+                f"{_whose(card, known, entries)}{f', table {card.table}' if card.table else ''}",
+                [
+                    [line.session] * several + [line.room] * rooms + _card_row(line, entries)
+                    for line in card.lines
+                ],
+                alone=Alone("scorecard", {"number": card.contestant}),
+            )
+            for card in cards
+        ],
+        below=known.footing(),
+        layout="leaves",
+    )
+
+
+def _whose(card: Scorecard, known: Known, entries: Entries) -> str:
+    names = " - ".join(known.names_of(entries.contestants[card.contestant].players))
+    return f"{entries.number(card.contestant)} {names}".strip()
+
+
+def _card_row(line: CardLine, entries: Entries) -> list[Cell]:
+    return [
+        line.board,
+        line.direction,
+        who.cell(line.opponent, entries),
+        line.award or line.contract,
+        line.declarer,
+        line.tricks,
+        line.points,
+        number(line.worth),
+        number(line.counts),
+    ]

@@ -26,7 +26,7 @@ WITH_TABLE = 560
 
 def diagrams(question: str, plain: Callable[[], Any]) -> list[str]:
     """The hands of each traveller, "" where they are not open; nothing for other questions."""
-    if question != "traveller":
+    if question not in ("traveller", "travellers"):
         return []
     drawn = list(map(_diagram, plain()["travellers"]))
     return drawn if any(drawn) else []

@@ -6,12 +6,12 @@ from typing import Any, Literal
 from ledger.record.entries import Entries
 from projections.views.draws import DrawSheet, Meetings
 from projections.views.proposal import Proposal
-from projections.writers import who
+from projections.writers import slips, who
 from projections.writers.known import Known
 from projections.writers.sheet import Block, Column, Sheet
 
 Drawn = Proposal | DrawSheet
-Cards = Literal["tables", "contestants"]
+Cards = Literal["tables", "contestants", "slips"]
 TABLES = (
     Column("table", right=True),
     Column("NS", right=True),
@@ -144,7 +144,11 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
 
 
 def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards) -> Sheet:
-    """What lies on each table, or what each contestant takes along: its rounds in their order."""
+    """What lies on each table, what each contestant takes along, its rounds in their order; or a
+    slip for what each table obtains.
+    """
+    if by == "slips":
+        return slips.sheet(sheets, known, entries)
     found: dict[str, list[list[str]]] = {}
     for drawn in sheets:
         for row, table in zip(_rows(drawn, known, entries), drawn.tables, strict=True):
@@ -161,6 +165,7 @@ def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards
         columns=(Column("round", right=True), *TABLES),
         blocks=[Block(f"{what} {one}", found[one]) for one in order],
         below=known.footing(),
+        layout="cards",
     )
 
 

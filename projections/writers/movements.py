@@ -38,6 +38,7 @@ def sheet(movement: MovementSheet, by: By) -> Sheet:
             _figures(movement),
             f"each is compared with {_spread(movement.comparisons)} results",
         ),
+        layout="list" if by == "rounds" else "cards",
     )
 
 

@@ -6,7 +6,7 @@ paper it does not say on a screen either: both are made of the same sheet.
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from ledger.errors import NotInstalled, NotPrintable
 from projections.writers.medium import on_screen, width
 from projections.writers.qr import qr
-from projections.writers.sheet import Block, Cell, Sheet, evened
+from projections.writers.sheet import Alone, Cell, Sheet, evened
 
 Paper = Literal["a4", "us-letter"]
 
@@ -30,6 +30,10 @@ NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
 
 UPRIGHT, ACROSS = 92, 140
 """How many columns of letters of that size a page takes upright and on its side."""
+
+
+ABREAST = 3
+"""So many cards at most lie beside each other where they have room."""
 
 
 class Form(NamedTuple):
@@ -52,12 +56,12 @@ class Imprint(NamedTuple):
     """What a sheet says of itself on paper beside its lines.
 
     title: what it is. state: how final the results on it are. page: where the page stands that
-    shows the same, for what a block of the sheet asks besides; None where nobody said so.
+    shows the same, or one block alone; None where nobody said so.
     """
 
     title: str
     state: str = ""
-    page: Callable[[Mapping[str, str]], str] | None = None
+    page: Callable[[Alone | None], str] | None = None
 
 
 def is_at_hand() -> bool:
@@ -107,11 +111,15 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     room = (ACROSS if across else UPRIGHT) / max(wide, 1)
     least = SIZE if form.is_large else SMALLEST
     blocks = [
-        {"heading": on_screen(block.heading), "rows": cells}
+        {
+            "heading": on_screen(block.heading),
+            "rows": cells,
+            "below": _told(block.below),
+        }
         for block, cells in zip(sheet.blocks, rows, strict=True)
     ]
     first, *more = [*map(on_screen, sheet.above)] or [on_screen(imprint.title)]
-    below = [on_screen(line) if line else " " for line in sheet.below]
+    below = _told(sheet.below)
     state = on_screen(imprint.state)
     return {
         "title": on_screen(imprint.title),
@@ -122,10 +130,15 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
         "head": first if state in first else f"{first} · {state}",
         "more": more,
         "layout": sheet.layout,
-        "ruled": sheet.ruled,
+        "beside": min(ABREAST, max(1, int(room / scale))) if sheet.layout == "cards" else 1,
+        "is_form": sheet.is_form,
         "columns": [
-            {"heading": heading, "right": column.right}
-            for heading, column in zip(headings, sheet.columns, strict=True)
+            {
+                "heading": heading,
+                "right": column.right,
+                "blank": sheet.is_form and not any(row[at] for block in rows for row in block),
+            }
+            for at, (heading, column) in enumerate(zip(headings, sheet.columns, strict=True))
         ],
         "leaves": _leaves(sheet, blocks, imprint),
         "below": below[:-1],
@@ -139,16 +152,21 @@ def _leaves(
     """What begins on a page of its own: each block of a sheet that is handed out, or all."""
     if sheet.layout == "leaves" and blocks:
         pairs = zip(sheet.blocks, blocks, strict=True)
-        return [{"blocks": [made], **_page(block, imprint)} for block, made in pairs]
-    return [{"blocks": blocks, **_page(Block("", ()), imprint)}]
+        return [{"blocks": [made], **_page(block.alone, imprint)} for block, made in pairs]
+    return [{"blocks": blocks, **_page(None, imprint)}]
 
 
-def _page(block: Block, imprint: Imprint) -> dict[str, str]:
+def _page(alone: Alone | None, imprint: Imprint) -> dict[str, str]:
     """The address of the page that shows the same, and its QR code; both empty without one."""
     if imprint.page is None:
         return {"address": "", "qr": ""}
-    address = imprint.page(block.asks)
+    address = imprint.page(alone)
     return {"address": address, "qr": qr(address)}
+
+
+def _told(lines: Sequence[str]) -> list[str]:
+    """Lines as text."""
+    return [on_screen(line) if line else " " for line in lines]
 
 
 def _cells(row: Sequence[Cell]) -> list[str]:

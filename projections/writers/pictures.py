@@ -212,6 +212,7 @@ DRAWN: Mapping[str, Callable[[Plain], Iterator[str]]] = {
     "ranks": course,
     "cross-table": heat,
     "traveller": frequencies,
+    "travellers": frequencies,
     "scorecard": running,
     "finals": finals,
     "timeline": step_by_step,

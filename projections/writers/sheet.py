@@ -25,22 +25,27 @@ class Column(NamedTuple):
     even: bool = False
 
 
-class Block(NamedTuple):
-    """Rows under one heading of their own ("North-South", "Board 3").
+class Alone(NamedTuple):
+    """What whoever wants one block of a sheet alone asks: a question, and what it is told."""
 
-    asks: what the sheet's question is told besides by whoever wants this block alone.
-    """
+    question: str
+    asks: Mapping[str, str]
+
+
+class Block(NamedTuple):
+    """Rows under one heading of their own ("North-South", "Board 3"), and lines below them."""
 
     heading: str
     rows: Sequence[Sequence[Cell]]
-    asks: Mapping[str, str] = {}
+    below: Sequence[str] = ()
+    alone: Alone | None = None
 
 
 class Sheet(NamedTuple):
     """What is printed: lines above, columns, blocks of rows, lines below.
 
     in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
-    layout, ruled: how it lies on paper, and whether it is a form that is filled in by hand.
+    layout, is_form: how it lies on paper, and whether it is a form that is filled in by hand.
     """
 
     above: Sequence[str]
@@ -49,7 +54,7 @@ class Sheet(NamedTuple):
     below: Sequence[str] = ()
     in_each_row: Mapping[str, str] = {}
     layout: Layout = "list"
-    ruled: bool = False
+    is_form: bool = False
 
 
 def evened(sheet: Sheet) -> Sheet:
@@ -102,6 +107,7 @@ def in_lines(sheet: Sheet) -> list[str]:
         if rows or not block.heading:
             lines.append(_line(headings, widths, sheet.columns))
         lines += [_line(row, widths, sheet.columns) for row in rows]
+        lines += ["", *block.below] if block.below else []
     if sheet.below:
         lines += ["", *sheet.below]
     return lines

@@ -1,7 +1,7 @@
 """movement: show a movement with its cards and figures, check a file of movements."""
 
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import rich_click as click
 
@@ -15,11 +15,13 @@ from ledger.rules.draws.movement import Movement
 from ledger.rules.draws.round_robin import RoundRobinDraw
 from projections.views.movements import movement_sheet
 from projections.writers import movements as writer
+from projections.writers.paper import Imprint
 from replay.acts import described
 from replay.acts.movement import WHICH
 from replay.cli.calculations import conditions_of, not_here
+from replay.cli.files import REPLACE
 from replay.cli.parameters import option
-from replay.cli.questions import say_answer
+from replay.cli.questions import ON_PAPER, say_answer
 from replay.cli.recording import verb
 from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON, with_options
@@ -44,8 +46,7 @@ def show(
     switched: int | None,
     one_winner: bool,
     by: writer.By,
-    as_json: bool,
-    as_csv: bool,
+    **form: Any,
 ) -> None:
     """A movement of so many contestants or --tables: by name (mitchell, mitchell-share,
     mitchell-revenge, howell, three-quarter-howell, appendix-howell, web, round-robin), that of a
@@ -70,8 +71,8 @@ def show(
     sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
     say_answer(
         Answer(lambda: writer.plain(sheet), lambda: writer.sheet(sheet, by)),
-        as_json=as_json,
-        as_csv=as_csv,
+        lambda _: Imprint(f"{sheet.name}: {by}"),
+        **form,
     )
 
 
@@ -91,6 +92,8 @@ command.add_command(
             ),
             JSON,
             CSV,
+            *ON_PAPER,
+            REPLACE,
         )
     )
 )

@@ -13,7 +13,11 @@ from replay.questions.asking import Answer, Asked, question
 @question(
     "draws",
     Parameter("number", "One match of a stage.", kind="number", called="round"),
-    Parameter("cards", "Each table's, or each contestant's.", choices=get_args(writer.Cards)),
+    Parameter(
+        "cards",
+        "Each table's, each contestant's, or a slip for each result.",
+        choices=get_args(writer.Cards),
+    ),
     Parameter("only_met", "Who has met whom instead.", kind="flag", called="met"),
 )
 def answer(

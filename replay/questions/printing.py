@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from projections.views.state import state_of
 from projections.writers.known import state_words
 from projections.writers.paper import Imprint
+from projections.writers.sheet import Alone
 from replay.addresses import AS_OF, SCOPE, address, host_of
 from replay.questions.asking import EVERYTHING, Asked, Question
 
@@ -20,12 +21,14 @@ def imprint(asked: Asked, question: Question, typed: Typed | None, served_at: st
     """
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
 
-    def page(more: Mapping[str, str]) -> str:
-        """The address of the same answer, as known then, whatever is recorded later."""
+    def page(alone: Alone | None) -> str:
+        """The address of the same answer, or of a part of it, whatever is recorded later."""
+        name, own = question.name, dict(typed or {})
+        if alone is not None:
+            name, own = alone.question, {one: [value] for one, value in alone.asks.items()}
         scope = [] if asked.scope.text == EVERYTHING else [asked.scope.text]
-        own = {**(typed or {}), **{name: [value] for name, value in more.items()}}
         asks = {**own, AS_OF: [asked.for_good], SCOPE: scope}
-        return served_at.rstrip("/") + address(asked.past.contest, question.name, asks)
+        return served_at.rstrip("/") + address(asked.past.contest, name, asks)
 
     if served_at:
         host_of(served_at)

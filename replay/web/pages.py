@@ -186,7 +186,8 @@ def _answer(
         condition=_condition(asked, state, leads.event),
         above=list(_notes(_said_above(sheet, asked), leads)),
         tables=list(tables(sheet, leads, here.question.name)),
-        notes=[one for one in _notes(below, leads) if not (cards and one.line.startswith(CARDS))],
+        notes=_below(below, leads, cards),
+        notes_of=[_below(block.below, leads, cards) for block in sheet.blocks],
         below=[words.told(line, leads.event) for line in known.footing()],
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
@@ -229,6 +230,11 @@ def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:
         else:
             own = [part for part in more.split(" · ") if part not in ("", usual.text, EVERYTHING)]
             yield from [" · ".join(own)] if own else []
+
+
+def _below(lines: Iterable[str], leads: Leads, cards: Sequence[Markup]) -> list[Note]:
+    """Lines below a table, without hands that are drawn."""
+    return [one for one in _notes(lines, leads) if not (cards and one.line.startswith(CARDS))]
 
 
 def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:

@@ -38,6 +38,9 @@ SAFE = re.compile(r"[^A-Za-z0-9.=_-]")
 OF_EACH = {"scorecard": "number", "explain": "number", "timeline": "number"}
 """Questions with a page for every contestant."""
 
+EVERY_ONE = ("travellers", "scorecards")
+"""What stands on pages of its own, one each."""
+
 
 class Kept(msgspec.Struct, frozen=True):
     """What the files of a folder were made of: looks and names, and each contest's last event.
@@ -124,7 +127,7 @@ def _whole(asked: Asked) -> Iterator[str]:
     """The questions that need not be told anything."""
     for name in questions.NAMES:
         one = questions.described(name)
-        if not (one.for_officials or ways.asks_more(name)):
+        if not (one.for_officials or name in EVERY_ONE or ways.asks_more(name)):
             yield name
 
 

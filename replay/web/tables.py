@@ -27,6 +27,7 @@ OF_THE_ROW = {
 }
 """What a cell answers about the contestant of its row, by its heading."""
 
+TRAVELLERS = ("traveller", "travellers")
 OF_THE_BOARD = ("board", "score", "counts", "of", "datum")
 
 
@@ -154,7 +155,7 @@ def _leads(heading: str, row: Mapping[str, str], leads: Leads, question: str) ->
     text = row[heading]
     if heading == "#" and text.isdigit():
         return leads.event(int(text))
-    if heading in OF_THE_BOARD and question != "traveller" and row.get("board", "").isdigit():
+    if heading in OF_THE_BOARD and question not in TRAVELLERS and row.get("board", "").isdigit():
         return leads.to("traveller", board=row["board"])
     if heading in WHOSE:
         is_said = heading == "no." and row.get("names")

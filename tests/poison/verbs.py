@@ -8,7 +8,7 @@ from tests.replay.program import Program
 READING = (
     "standings", "traveller", "matches", "cross-table", "butler", "qualifiers", "carry-over",
     "finals", "offences", "eligibility", "awards", "seating", "draws", "periods", "states",
-    "blame",
+    "blame", "travellers", "scorecards",
 )  # fmt: skip
 
 

@@ -64,6 +64,45 @@ def test_cards_are_those_of_the_published_rounds(empty: Program) -> None:
     assert program.says("draws", "wed", "--cards", "contestants").count("\nNo. ") == 8
 
 
+def test_a_slip_has_a_line_for_every_board_of_a_table(empty: Program) -> None:
+    program = club(empty, 8)
+    program.does("movement", "use", "wed", "howell", "--boards", "3")
+    program.does("draw", "wed", "--publish")
+    lines = program.says("draws", "wed", "--cards", "slips", "--round", "1").splitlines()
+    slips = [line for line in lines if line.startswith("Session 1, round 1, table ")]
+    assert [line.partition(":")[0][-1] for line in slips] == ["1", "2", "3", "4"]
+    first = lines.index(slips[1])
+    assert [line.split() for line in lines[first + 2 : first + 5]] == [
+        ["4", "W", "both"],
+        ["5", "N", "NS"],
+        ["6", "E", "EW"],
+    ]
+
+
+def test_a_match_of_teams_has_a_slip_in_each_room(empty: Program) -> None:
+    empty.does("open")
+    empty.does("open", "cup", "--regulations", "team-match")
+    for name in "AB":
+        empty.does("entry", "cup", name)
+    empty.does("stage", "cup", "main")
+    empty.does("schedule", "cup", "1", "--boards", "2")
+    empty.does("draw", "cup", "--session", "1", "--round", "1", "--table", "A-B", "--publish")
+    lines = empty.says("draws", "cup", "--cards", "slips").splitlines()
+    assert [line for line in lines if "room" in line] == [
+        "Session 1, round 1, table 1, open room: NS A, EW B",
+        "Session 1, round 1, table 1, closed room: NS B, EW A",
+    ]
+
+
+@pytest.mark.parametrize("by", ["rounds", "tables", "pairs"])
+def test_a_movement_goes_on_paper(empty: Program, by: str) -> None:
+    pytest.importorskip("typst")
+    file = empty.ledger.with_name("guide.pdf")
+    said = empty.run("movement", "show", "howell", "6", "--by", by, "--pdf", file, "--large")
+    assert (said.code, said.out, said.err) == (0, "", "")
+    assert file.read_bytes().startswith(b"%PDF")
+
+
 def test_a_movement_may_be_chosen_before_all_have_entered(empty: Program) -> None:
     program = club(empty, 10)
     program.does("movement", "use", "wed", "mitchell", "--tables", "7")

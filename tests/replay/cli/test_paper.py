@@ -63,6 +63,21 @@ def test_it_shows_the_way_to_the_page_that_shows_the_same(evening: Program, tmp_
     assert b"/URI(http://10.0.0.2:8000/c/wed/draws?as-of=%23" in file.read_bytes()
 
 
+def test_what_is_handed_out_has_a_page_each_with_its_own_way(
+    evening: Program, tmp_path: Path
+) -> None:
+    file, at = tmp_path / "cards.pdf", ("--address", "https://hall.example")
+    for verb, asks in (("scorecards", b"number"), ("travellers", b"board")):
+        evening.does(verb, "wed", "--pdf", file, "--replace", *at)
+        content = file.read_bytes()
+        shown = len(evening.json(verb, "wed")[verb])
+        one = verb.removesuffix("s").encode()
+        ways = set(re.findall(rb"/URI\((https:[^)]*)", content))
+        assert len(ways) == shown
+        assert all(b"/c/wed/%s?as-of=%%23" % one in way and asks in way for way in ways)
+        assert content.count(b"/Type/Page/") == shown
+
+
 @pytest.mark.parametrize("at", ["hall.example", "ftp://hall", "https://", "https://[hall"])
 def test_what_is_no_address_of_pages_is_refused(evening: Program, tmp_path: Path, at: str) -> None:
     refused = evening.run("entries", "wed", "--pdf", tmp_path / "sheet.pdf", "--address", at)

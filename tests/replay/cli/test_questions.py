@@ -163,6 +163,41 @@ def test_a_scorecard_is_seen_from_its_own_side(program: Program) -> None:
     assert rows(program.says("scorecard", "club", "2", "--csv"))[1][0] == "Session 1"
 
 
+def test_all_scorecards_are_those_of_each_by_the_table_where_it_sat_last(empty: Program) -> None:
+    table = empty.ledger.with_name("evening.csv")
+    rows_ = (
+        "round,table,board,ns,ew,score",
+        "1,1,1,3,2,420",
+        "1,2,1,4,1,50",
+        "2,2,2,3,1,-100",
+        "2,1,2,2,4,110",
+    )
+    table.write_text("\n".join(rows_))
+    empty.does("import", table, "--contest", "club")
+    found = empty.json("scorecards", "club")["scorecards"]
+    assert [(card["number"], card["table"]) for card in found] == [
+        ("2", "1"),
+        ("4", "1"),
+        ("3", "2"),
+        ("1", "2"),
+    ]
+    for card in found:
+        own = empty.json("scorecard", "club", card["number"])
+        assert {**own, **card} == {**own, "table": card["table"]}
+    assert "2, table 1" in empty.says("scorecards", "club").splitlines()
+
+
+def test_all_travellers_are_those_of_each_board(program: Program) -> None:
+    found = program.json("travellers", "club")["travellers"]
+    assert [one["board"] for one in found] == [1, 2, 8]
+    for one in found:
+        assert program.json("traveller", "club", str(one["board"]))["travellers"] == [one]
+    lines = program.says("travellers", "club").splitlines()
+    assert lines.index("Frequencies of board 1:") < lines.index(
+        "Board 2, session 1, dealer E, NS vulnerable, top 2"
+    )
+
+
 @pytest.fixture
 def teams(tmp_path: Any, empty: Program) -> Program:
     table = tmp_path / "match.csv"
