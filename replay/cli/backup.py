@@ -1,7 +1,10 @@
 """backup: the ledger as it is, in a file of its own, while others record."""
 
+import re
 import sys
+from collections.abc import Sequence
 from contextlib import closing
+from datetime import UTC
 from pathlib import Path
 
 import msgspec
@@ -28,13 +31,21 @@ def back_up(
     file: Path,
     people: Path | None,
     without_people: bool,
+    keep: int | None,
     by: str | None,
 ) -> None:
     """Copy the ledger as it is now to FILE, where nothing is, and verify what was written.
 
     Others may record meanwhile. Names are in it, unless they are put apart, into a file that
-    `people import` reads, or left out: then it can lie where nobody may read them.
+    `people import` reads, or left out: then it can lie where nobody may read them. With --keep
+    FILE is a folder: the copy is called by the ledger and the time, and once it is verified only
+    the newest of this ledger's stay there.
     """
+    if keep is not None and people is not None:
+        raise click.UsageError("--keep keeps no names apart: say --without-people, or neither")
+    if keep is not None:
+        with reading(ctx) as store:
+            folder, file = file, file / dated(store)
     if people is not None and is_taken(people):
         raise FileExists(file=str(people))
     apart = without_people or people is not None
@@ -48,6 +59,29 @@ def back_up(
     is_sound(file, without_people=apart)
     head = done.head
     remark(f"{head.position} events and {done.people} people in {file}; head {head.short}")
+    if keep is not None:
+        for old in backups_in(folder, file)[:-keep]:
+            old.unlink()
+            remark(f"{old} is removed: the newest {keep} stay")
+
+
+MOMENT = "%Y-%m-%dT%H%M%SZ"
+DATED = re.compile(r"(?P<ledger>.*)-\d{4}-\d\d-\d\dT\d{6}Z\.ledger", re.DOTALL)
+"""How a backup is called that is made by --keep."""
+
+
+def dated(store: Store) -> str:
+    """What a backup of a ledger is called that is made now."""
+    name = store.path.stem if isinstance(store.place, Path) else store.place.ledger
+    return f"{name}-{store.machine_time().astimezone(UTC):{MOMENT}}.ledger"
+
+
+def backups_in(folder: Path, like: Path) -> Sequence[Path]:
+    """The backups of the same ledger as this one in a folder, the oldest first."""
+    found = DATED.fullmatch(like.name)
+    assert found is not None
+    same = ((each, DATED.fullmatch(each.name)) for each in folder.iterdir())
+    return sorted(each for each, other in same if other and other["ledger"] == found["ledger"])
 
 
 def is_sound(file: Path, *, without_people: bool) -> None:
@@ -66,6 +100,12 @@ command = click.command("backup")(
         click.argument("file", metavar="FILE", type=PATH),
         click.option("--people", metavar="FILE", type=PATH, help="Put their names apart, in here."),
         click.option("--without-people", is_flag=True, help="Leave their names out."),
+        click.option(
+            "--keep",
+            metavar="N",
+            type=click.IntRange(1, 10_000),
+            help="In the folder FILE, with the time in its name; only the newest N stay.",
+        ),
         BY,
     )
 )

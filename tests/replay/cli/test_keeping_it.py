@@ -116,6 +116,30 @@ def test_a_ledger_that_was_touched_is_not_backed_up_in_silence(
     assert named.run("backup", elsewhere / "backup").code == 3
 
 
+def test_of_dated_backups_only_the_newest_stay(
+    named: Program, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = {
+        "new-2026-01-01T000000Z.ledger.txt",
+        "new-2.ledger",
+        "hall-2026-01-01T000000Z.ledger",
+    }
+    for name in others:
+        (elsewhere / name).touch()
+    for hour in (7, 8, 9):
+        now = datetime(2031, 5, 6, hour, tzinfo=UTC)
+        monkeypatch.setattr("ledger.store.store.Store.machine_time", lambda _, now=now: now)
+        said = named.does("backup", elsewhere, "--keep", "2").err
+    made = {one.name for one in elsewhere.iterdir()} - others
+    assert made == {"new-2031-05-06T080000Z.ledger", "new-2031-05-06T090000Z.ledger"}
+    assert "new-2031-05-06T070000Z.ledger is removed: the newest 2 stay" in said
+    spoilt(named.ledger)
+    assert named.run("backup", elsewhere, "--keep", "1").code != 0
+    assert made <= {one.name for one in elsewhere.iterdir()}
+    said = named.misused("backup", elsewhere, "--keep", "1", "--people", elsewhere / "people")
+    assert "--keep keeps no names apart" in said
+
+
 # ------------------------------------------------------------------------------------------- doctor
 
 

@@ -1,5 +1,6 @@
 """Ledgers on a PostgreSQL server, through the command line: used as files are, and refused."""
 
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -90,6 +91,40 @@ def test_a_copy_has_every_hash_and_goes_back_to_the_same_file(
         assert rows == list(other.rows()) == list(third.rows())
         assert People(one).all() == People(other).all() == People(third).all()
     assert Program(back).run("verify").code == 0
+
+
+def test_a_ledger_is_backed_up_from_a_server_and_restored_on_one(
+    played: Played, tmp_path: Path
+) -> None:
+    file, place = played
+    assert run(place, "backup", str(tmp_path), "--keep", "3").code == 0
+    (backup,) = tmp_path.glob(f"{place.ledger}-*.ledger")
+    anew = Names() / "restored"
+    said = run(anew, "restore", str(backup))
+    assert said.code == 0, said.err
+    assert run(anew, "verify").code == 0
+    answers = {run(str(file), "standings", ID).out, run(anew, "standings", ID).out}
+    assert len(answers) == 1
+
+
+def test_a_dump_of_the_whole_database_has_every_ledger_with_its_guards(
+    played: Played, tmp_path: Path
+) -> None:
+    _, place = played
+    ours, dump = server(), tmp_path / "halls.dump"
+    from_here = ours.new_database()
+    inside, anew = Address(ours.url(from_here), "club"), ours.new_database()
+    assert CliRunner().invoke(main, ["copy", str(place), str(inside)]).exit_code == 0
+    of_one, of_other = (f"--dbname={ours.url(name)}" for name in (from_here, anew))
+    programs = ours.handle.bin_path
+    for words in (
+        [programs / "pg_dump", "--format=custom", f"--file={dump}", of_one],
+        [programs / "pg_restore", of_other, dump],
+    ):
+        subprocess.run(words, check=True, capture_output=True, timeout=60)
+    restored = Address(ours.url(anew), "club")
+    assert run(restored, "verify").code == 0
+    assert run(restored, "standings", ID).out == run(place, "standings", ID).out
 
 
 def test_copying_never_replaces_a_ledger(played: Played) -> None:

@@ -1,0 +1,154 @@
+"""`manual operate`: its commands run as they stand, its limits are the program's.
+
+What there may not be here (nginx, a container's daemon) is not run: what its files name is there.
+"""
+
+import re
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
+from configparser import ConfigParser
+from pathlib import Path
+from socket import socket
+
+import pytest
+from click.testing import CliRunner
+
+from ledger.store import Address
+from replay.cli import main
+from replay.manual import passages
+from replay.web import addresses, forms, many, operating, patience, running, sending, sessions
+from tests.servers import server
+from tests.test_readme import FIRST, matching
+
+(TEXT,) = passages("operate")
+DATABASE = re.compile(r"postgresql://bridge@db/halls(/club)?")
+
+
+def blocks(kind: str) -> list[str]:
+    """What stands in blocks of a kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
+
+
+def commands() -> Iterator[tuple[str, list[str]]]:
+    """Each command with the lines that are shown of what it says, in order."""
+    for block in blocks("console"):
+        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *lines = step.splitlines()
+            yield command, lines
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[socket]:
+    """Where the servers listened, each of which ends at once."""
+    doors: list[socket] = []
+    monkeypatch.setattr("uvicorn.Server.run", lambda _, sockets: doors.extend(sockets))
+    return doors
+
+
+def as_a_shell_does(word: str) -> list[str]:
+    """The files that a word with * is for, or the word."""
+    return [str(one) for one in Path().glob(word)] if "*" in word else [word]
+
+
+def said(words: list[str]) -> str:
+    """What a command of the manual's says, which succeeds."""
+    if words[0] == "mkdir":
+        for folder in words[1:]:
+            Path(folder).mkdir()
+        return ""
+    done = CliRunner(env={"COLUMNS": "100"}).invoke(main, words[1:], catch_exceptions=False)
+    assert done.exit_code == 0, (words, done.output)
+    return done.output
+
+
+def test_its_commands_run_as_they_stand_and_say_what_is_shown(
+    tmp_path: Path, served: list[socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.chmod(0o700)
+    club = Address(server().url(server().new_database()), "club")
+    for command, lines in commands():
+        there = DATABASE.sub(lambda found: str(club) if found[1] else club.server, command)
+        typed = [name for word in shlex.split(there) for name in as_a_shell_does(word)]
+        told = said(typed)
+        assert matching(lines).fullmatch(told), (command, told)
+    assert len(served) == 3
+
+
+def test_what_the_unit_starts_is_what_the_program_takes(
+    tmp_path: Path, served: list[socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said(
+        [
+            "bridge-ledger",
+            "--ledger",
+            "club.ledger",
+            "open",
+            "wed",
+            "--regulations",
+            "acbl-club-pairs",
+        ]
+    )
+    unit = ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]  # as the module's papers say
+    unit.read_string(blocks("ini")[0])
+    program, *words = shlex.split(unit["Service"]["ExecStart"])
+    assert program.endswith("/.venv/bin/bridge-ledger")
+    words[words.index("9101")] = "0"
+    said(["bridge-ledger", "--ledger", "club.ledger", *words, "--port", "0"])
+    assert len(served) == 1
+    assert int(unit["Service"]["TimeoutStopSec"]) > running.SECONDS_TO_END
+
+
+@pytest.mark.parametrize(("number", "name"), [(0, "bridge.service"), (1, "bridge.timer")])
+def test_systemd_reads_the_units(tmp_path: Path, number: int, name: str) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd-analyze here")
+    text = blocks("ini")[number].replace("/opt/bridge/.venv/bin/bridge-ledger", "/bin/true")
+    (tmp_path / name).write_text(text.replace("User=bridge", "User=root"))
+    (tmp_path / name.replace(".timer", ".service")).touch()
+    if name.endswith(".timer"):
+        (tmp_path / "bridge.service").write_text("[Service]\nExecStart=/bin/true\n")
+    words = ["systemd-analyze", "verify", "--man=no", str(tmp_path / name)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    about_ours = [line for line in done.stderr.splitlines() if "bridge" in line]
+    assert about_ours == []
+
+
+def test_the_container_is_made_as_the_readme_sets_up() -> None:
+    (container,) = blocks("dockerfile")
+    for words in re.findall(r"pip install (?:-q )?(--\S.*?)(?= &&|$)", FIRST, re.MULTILINE):
+        there = words.replace(".requirements", "/src/.requirements").removesuffix(" .")
+        assert f"pip install --no-cache-dir {there}" in container, words
+    assert "COPY . /src" in container
+    (told,) = re.findall(r"^CMD (\[.*\])$", container, re.MULTILINE)
+    serve = main.get_command(None, "serve")  # type: ignore[arg-type]  # any context
+    assert serve is not None
+    assert '"serve", "--acts", "--host", "0.0.0.0", "--log", "-"' in told
+
+
+def test_its_limits_are_those_of_the_program() -> None:
+    table = TEXT.partition("## Limits")[2].partition("\n## ")[0]
+    for limit in (
+        f"| {sending.MOST_BYTES >> 20} MB; a form {forms.MOST_BYTES >> 10} kB, {forms.MOST} ",
+        f"| {addresses.LONGEST} signs |",
+        f"| {sessions.MOST_ACTS} a minute | 429 |",
+        f"| {sessions.MOST_WRONG_LINKS} a minute | 429 |",
+        f"| {patience.PATIENCE:.0f} seconds | the connection is closed |",
+        f"| {operating.MOST_SECONDS:.0f} seconds, acts apart | 503 |",
+        f"| {patience.MOST_AT_ONCE} | 503 |",
+        f"| {many.MOST_OPEN}, and those",
+    ):
+        assert limit in table, limit
+    assert f"{running.SECONDS_TO_END} seconds for them" in TEXT
+
+
+def test_every_figure_that_is_told_is_explained() -> None:
+    from replay.web.metrics import Metrics
+
+    metrics = Metrics(lambda: {"free_bytes": 1, "ledger_bytes": 1})
+    named = set(re.findall(r"`(bridge_ledger_\w+)`", TEXT))
+    assert set(re.findall(r"^# TYPE (\w+)", metrics.text(), re.MULTILINE)) == named
