@@ -5,7 +5,7 @@ from typing import Any
 
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
-from projections.views.awards import AwardRow, AwardsSheet
+from projections.views.awards import AwardRow, AwardsSheet, Title
 from projections.writers import who
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Cell, Column, Sheet, number
@@ -68,6 +68,41 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
         ],
         below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
     )
+
+
+def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:
+    """A certificate for whoever has a title, without those members who do not hold it."""
+    return Sheet(
+        above=(known.heading("certificates"),),
+        columns=(Column("contest"), Column("title")),
+        blocks=[
+            Block(
+                _holders(title, one.stage, holder, known, entries),
+                [[known.title, _first(title, one, sheets)]],
+            )
+            for one in sheets
+            for title in one.titles
+            for holder in title.contestants
+        ],
+        below=known.footing(),
+        layout="certificates",
+    )
+
+
+def _holders(title: Title, stage: str, holder: str, known: Known, entries: Entries) -> str:
+    """Their names; of a team that not all of hold the title, those who do."""
+    entry = entries.contestants[holder]
+    names = who.joined(holder, known, entries, stage) or entries.number(holder, stage)
+    players = [one for one in entry.players if one not in title.without]
+    return names if len(players) == len(entry.players) else who.people(players, known)
+
+
+def _first(title: Title, one: AwardsSheet, sheets: Sequence[AwardsSheet]) -> str:
+    """What they are first in: the stage is named where there are several."""
+    within = [one.stage] if len(sheets) > 1 else []
+    of = ", ".join([*within, *filter(None, [title.of])])
+    shared = "Equal first" if len(title.contestants) > 1 else "First"
+    return f"{shared} ({of})" if of else shared
 
 
 def _heading(one: AwardsSheet, known: Known) -> str:

@@ -107,7 +107,7 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
         for at, heading in enumerate(headings)
     )
     scale = LARGE if form.is_large else 1
-    across = wide * scale > UPRIGHT
+    across = wide * scale > UPRIGHT or sheet.layout == "certificates"
     room = (ACROSS if across else UPRIGHT) / max(wide, 1)
     least = SIZE if form.is_large else SMALLEST
     blocks = [
@@ -150,7 +150,7 @@ def _leaves(
     sheet: Sheet, blocks: Sequence[dict[str, Any]], imprint: Imprint
 ) -> list[dict[str, Any]]:
     """What begins on a page of its own: each block of a sheet that is handed out, or all."""
-    if sheet.layout == "leaves" and blocks:
+    if sheet.layout in ("leaves", "certificates") and blocks:
         pairs = zip(sheet.blocks, blocks, strict=True)
         return [{"blocks": [made], **_page(block.alone, imprint)} for block, made in pairs]
     return [{"blocks": blocks, **_page(None, imprint)}]

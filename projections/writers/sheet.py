@@ -10,8 +10,10 @@ from projections.writers import medium
 from projections.writers.medium import in_columns, on_screen, width
 
 Cell = str | int | None
-Layout = Literal["list", "leaves", "cards"]
-"""How its blocks lie on paper: one after the other, each on a page of its own, or cut apart."""
+Layout = Literal["list", "leaves", "cards", "certificates"]
+"""How its blocks lie on paper: one after the other, each on a page of its own, cut apart, or set
+large in the middle of a page, to be handed over.
+"""
 
 FIGURE = re.compile(r"(?<![\d.])(\d+)(?:\.(\d+))?(?![\d.:])")
 """A figure in a cell; what a colon follows is a contestant's number."""

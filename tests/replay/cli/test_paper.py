@@ -78,6 +78,18 @@ def test_what_is_handed_out_has_a_page_each_with_its_own_way(
         assert content.count(b"/Type/Page/") == shown
 
 
+def test_whoever_is_first_gets_a_certificate(evening: Program, tmp_path: Path) -> None:
+    (awards,) = evening.json("awards", "wed")["awards"]
+    holders = [one["number"] for title in awards["titles"] for one in title["contestants"]]
+    assert len(holders) > 1
+    lines = evening.says("awards", "wed", "--certificates").splitlines()
+    assert [line for line in lines if "Equal first" in line] == ["evening.csv  Equal first"] * 4
+    assert sorted(holders) == [line for line in lines if line in {"1", "2", "3", "4"}]
+    file = tmp_path / "certificates.pdf"
+    evening.does("awards", "wed", "--certificates", "--pdf", file, "--address", "http://hall:8000")
+    assert file.read_bytes().count(b"/Type/Page/") == len(holders)
+
+
 @pytest.mark.parametrize("at", ["hall.example", "ftp://hall", "https://", "https://[hall"])
 def test_what_is_no_address_of_pages_is_refused(evening: Program, tmp_path: Path, at: str) -> None:
     refused = evening.run("entries", "wed", "--pdf", tmp_path / "sheet.pdf", "--address", at)
