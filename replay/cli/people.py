@@ -5,15 +5,18 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
+from ledger.erasures import on_record
 from ledger.people import People
 from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
-from replay.cli import erase
+from replay.cli import about, erase
 from replay.cli.files import REPLACE, write_lines
 from replay.cli.questions import say_answer
 from replay.cli.recording import BY, check_may
 from replay.cli.register import changing, importing
+from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON, reading
+from replay.manual import passages
 from replay.questions.asking import Answer
 
 
@@ -44,6 +47,20 @@ def list_people(ctx: click.Context, /, *, by: str | None, as_json: bool, as_csv:
     )
 
 
+@command.command("retention")
+@click.pass_context
+def retention(ctx: click.Context, /) -> None:
+    """What is kept of people, where, why, how long, and how it goes; how much of it is here."""
+    with reading(ctx) as store:
+        people, erased = People(store).all(), on_record(store).people
+    say(
+        f"here: {len(people)} names, {sum(one.number is not None for one in people)} numbers,"
+        f" {sum(one.born is not None for one in people)} dates of birth; {len(erased)} erased",
+        *passages("what is kept")[0].splitlines()[1:],
+    )
+
+
+command.add_command(about.command)
 command.add_command(erase.command)
 
 
