@@ -95,6 +95,11 @@ def receipt(signed: Signed, row: Row, hashes: Sequence[str]) -> Receipt:
     )
 
 
+def as_scanned(content: bytes) -> bytes:
+    """A receipt that was read off paper, as it was written: scanners end lines in their own way."""
+    return b"".join(line + b"\n" for line in content.splitlines())
+
+
 def read_receipt(file: str, content: bytes) -> Receipt:
     """The receipt in a file; what it proves is still to be checked. Raises NotAProof."""
 

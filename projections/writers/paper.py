@@ -132,6 +132,7 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
         "layout": sheet.layout,
         "beside": min(ABREAST, max(1, int(room / scale))) if sheet.layout == "cards" else 1,
         "is_form": sheet.is_form,
+        "code": qr(sheet.code) if sheet.code else "",
         "columns": [
             {
                 "heading": heading,

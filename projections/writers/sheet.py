@@ -48,6 +48,7 @@ class Sheet(NamedTuple):
 
     in_each_row: what a CSV, which has rows only, says in each of them, by its heading.
     layout, is_form: how it lies on paper, and whether it is a form that is filled in by hand.
+    code: a text that stands on paper as a QR code, to be read by a machine.
     """
 
     above: Sequence[str]
@@ -57,6 +58,7 @@ class Sheet(NamedTuple):
     in_each_row: Mapping[str, str] = {}
     layout: Layout = "list"
     is_form: bool = False
+    code: str = ""
 
 
 def evened(sheet: Sheet) -> Sheet:

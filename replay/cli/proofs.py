@@ -9,7 +9,10 @@ from ledger.errors import NotProved
 from ledger.proofs import witness
 from ledger.proofs.checkpoint import Signed, read_checkpoint
 from ledger.proofs.ssh import PrivateKey, PublicKey, public_key
-from replay.cli.files import read_bytes
+from projections.writers.paper import Form, Imprint, Paper
+from projections.writers.paper import pdf as printed
+from projections.writers.sheet import Sheet
+from replay.cli.files import read_bytes, write_lines
 
 KEYS = click.option(
     "--key",
@@ -19,6 +22,37 @@ KEYS = click.option(
     type=click.Path(path_type=Path),
     help="The public half of a key that may have signed; once for each.",
 )
+
+LETTERS = 88
+"""So many of them a line of a printed proof has."""
+
+
+def write_proof(
+    text: str,
+    file: Path | None,
+    *,
+    said: Sequence[str],
+    code: str,
+    pdf: Path | None,
+    paper: Paper,
+    is_large: bool,
+    replace: bool,
+) -> None:
+    """Write a proof into a file, or on the screen; with pdf on paper, and into the file if named.
+
+    said: what it proves. code: what of it stands on paper as a QR code. Raises TooLongForQr.
+    """
+    if pdf is not None:
+        lines = [one[at : at + LETTERS] for one in text.splitlines() for at in _starts(one)]
+        sheet = Sheet(said, (), (), (*lines, said[0]), code=code)
+        made = printed(sheet, Imprint(said[0]), Form(paper, is_large))
+        write_lines(pdf, [made], replace=replace)
+    if pdf is None or file is not None:
+        write_lines(file, [text.encode()], replace=replace)
+
+
+def _starts(line: str) -> range:
+    return range(0, max(len(line), 1), LETTERS)
 
 
 def private_key(file: Path) -> PrivateKey:

@@ -2,16 +2,19 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 
 from ledger.bridge.numbers import whole_number
 from ledger.errors import NoSuch, NotProved
 from ledger.events import contest_stream
-from ledger.proofs.receipt import read_receipt, receipt
+from ledger.proofs.receipt import Receipt, as_scanned, read_receipt, receipt
+from ledger.proofs.ssh import PublicKey
 from ledger.store import Row, Store
-from replay.cli.files import REPLACE, read_bytes, write_lines
-from replay.cli.proofs import KEYS, a_checkpoint, private_key, public_keys
+from replay.cli.files import REPLACE, read_bytes
+from replay.cli.proofs import KEYS, a_checkpoint, private_key, public_keys, write_proof
+from replay.cli.questions import ON_PAPER
 from replay.cli.screen import remark, say, say_json
 from replay.cli.shell import JSON, reading, with_options
 from replay.cli.usual import usual_key
@@ -34,12 +37,12 @@ def of(
     file: Path | None,
     key: Path | None,
     signed: Path | None,
-    replace: bool,
+    **form: Any,
 ) -> None:
     """Write the receipt of an event (#POSITION, or ID/VERSION in a contest) into FILE.
 
     By a checkpoint that others have, or by the head as it is, signed with a key. Whoever gets it
-    sees that row and no other.
+    sees that row and no other. On paper it stands as a QR code, too.
     """
     key = key or (None if signed else usual_key())
     if (key is None) == (signed is None):
@@ -53,16 +56,17 @@ def of(
             raise NotProved(what=f"#{row.position}", why=why)
         made = receipt(by, row, hashes)
         made.check(f"#{row.position}", [by.key])
-    write_lines(file, [made.text.encode()], replace=replace)
+    write_proof(made.text, file, said=_said(made, by.key), code=made.text, **form)
     size = len(made.text.encode())
     remark(f"#{row.position} {row.kind}, proved by the head of #{made.size}: {size} bytes")
 
 
-def check(*, file: Path, keys: tuple[Path, ...], as_json: bool) -> None:
-    """Check the receipt in FILE by the public half of a key; no ledger is needed."""
+def check(*, file: Path, keys: tuple[Path, ...], scanned: bool, as_json: bool) -> None:
+    """Check the receipt in FILE (-: typed) by the public half of a key; no ledger is needed."""
     if not keys:
         raise click.UsageError("say whose signature is believed: --key FILE")
-    found = read_receipt(str(file), read_bytes(file))
+    content = read_bytes(file)
+    found = read_receipt(str(file), as_scanned(content) if scanned else content)
     key = found.check(str(file), public_keys(keys))
     header = found.header
     said = {
@@ -80,13 +84,19 @@ def check(*, file: Path, keys: tuple[Path, ...], as_json: bool) -> None:
     if as_json:
         say_json({**said, "event": json.loads(found.body)})
         return
-    say(
-        f"proved: #{found.position} of the ledger {found.ledger}, under the head of #{found.size}"
-        f" signed with {key.fingerprint}",
-        f"{header.kind}, {header.stream}/{header.version}, recorded at {header.recorded_at},"
-        f" happened at {header.at}, signed by {header.actor}",
+    say(*_said(found, key))
+
+
+def _said(found: Receipt, key: PublicKey) -> list[str]:
+    """What a receipt proves, in words."""
+    header = found.header
+    under = f"under the head of #{found.size} signed with {key.fingerprint}"
+    times = f"recorded at {header.recorded_at}, happened at {header.at}"
+    return [
+        f"proved: #{found.position} of the ledger {found.ledger}, {under}",
+        f"{header.kind}, {header.stream}/{header.version}, {times}, signed by {header.actor}",
         found.body,
-    )
+    ]
 
 
 def _row(store: Store, event: str) -> Row:
@@ -117,12 +127,21 @@ command.add_command(
                 type=PATH,
                 help="A signed head that others have.",
             ),
+            *ON_PAPER,
             REPLACE,
         )
     )
 )
 command.add_command(
     click.command("check")(
-        with_options(check, click.argument("file", metavar="FILE", type=PATH), KEYS, JSON)
+        with_options(
+            check,
+            click.argument("file", metavar="FILE", type=PATH),
+            KEYS,
+            click.option(
+                "--scanned", is_flag=True, help="It was read off paper: its line ends may differ."
+            ),
+            JSON,
+        )
     )
 )

@@ -64,6 +64,33 @@ def test_a_receipt_of_one_row_among_very_many_fits_a_qr_code(club: Program) -> N
     assert len(made.text.encode()) < 2_200 < MOST_IN_A_QR_CODE
 
 
+def test_a_receipt_goes_on_paper_and_is_checked_as_it_is_read_off_it(
+    club: Program, key: Path, given: Path, folder: Path
+) -> None:
+    pytest.importorskip("typst")
+    sheet, scanned, words = folder / "sheet.pdf", folder / "scanned", ("--checkpoint",)
+    said = club.does("receipt", "of", "wed/3", "--pdf", sheet, *words, head(club, key))
+    assert (said.out, sheet.read_bytes()[:4]) == ("", b"%PDF")
+    assert given.read_text() in club.does("receipt", "of", "wed/3", *words, head(club, key)).out
+    for ends in (b"\r\n", b"\r", b"\n"):
+        scanned.write_bytes(ends.join(given.read_bytes().splitlines()))
+        assert club.run("receipt", "check", scanned, "--key", public(key)).code == 2
+        told = club.says("receipt", "check", scanned, "--scanned", "--key", public(key))
+        assert told == club.says("receipt", "check", given, "--key", public(key))
+    scanned.write_text(given.read_text().replace('"contestant":"2"', '"contestant":"3"'))
+    refused = club.run("receipt", "check", scanned, "--scanned", "--key", public(key))
+    assert (refused.code, refused.out) == (3, "")
+
+
+def test_a_checkpoint_goes_on_paper(club: Program, key: Path, folder: Path) -> None:
+    pytest.importorskip("typst")
+    sheet, file = folder / "sheet.pdf", folder / "head"
+    said = club.does("checkpoint", file, "--key", key, "--pdf", sheet, "--large")
+    assert (said.out, sheet.read_bytes()[:4]) == ("", b"%PDF")
+    assert file.read_text() == club.does("checkpoint", "--key", key).out
+    assert club.run("checkpoint", "--key", key, "--pdf", sheet).code == 2
+
+
 def test_what_is_no_receipt_or_proves_nothing_is_refused(
     club: Program, key: Path, given: Path, folder: Path
 ) -> None:
