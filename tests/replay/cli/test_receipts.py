@@ -68,10 +68,11 @@ def test_a_receipt_goes_on_paper_and_is_checked_as_it_is_read_off_it(
     club: Program, key: Path, given: Path, folder: Path
 ) -> None:
     pytest.importorskip("typst")
-    sheet, scanned, words = folder / "sheet.pdf", folder / "scanned", ("--checkpoint",)
-    said = club.does("receipt", "of", "wed/3", "--pdf", sheet, *words, head(club, key))
+    sheet, scanned = folder / "sheet.pdf", folder / "scanned"
+    words = ("receipt", "of", "wed/3", "--checkpoint", folder / "head.checkpoint")
+    said = club.does(*words, "--pdf", sheet)
     assert (said.out, sheet.read_bytes()[:4]) == ("", b"%PDF")
-    assert given.read_text() in club.does("receipt", "of", "wed/3", *words, head(club, key)).out
+    assert club.does(*words).out == given.read_text()
     for ends in (b"\r\n", b"\r", b"\n"):
         scanned.write_bytes(ends.join(given.read_bytes().splitlines()))
         assert club.run("receipt", "check", scanned, "--key", public(key)).code == 2
