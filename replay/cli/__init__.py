@@ -139,6 +139,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "regulations": "List, show, check and compare regulation sets.",
         "people": "List, change, erase, export or import names.",
         "manual": "How it is made, how clauses are read, and why.",
+        "licences": "What the program is made of, and under which licences.",
         "completion": "Print the shell's completion script.",
     },
 }
