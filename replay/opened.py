@@ -1,0 +1,195 @@
+"""A ledger for programs: what `import ledger` gives, small, typed, and the same as the shell's.
+
+Its words, with an example that runs, are in `manual library`. Whatever is refused raises a
+LedgerError (`ledger.errors`), whose text is the sentence.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from html import escape
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ledger.commands import AnyCommand, Command
+from ledger.errors import BadValue, NoSuch, NothingSaid
+from ledger.recorded import Recorded
+from ledger.store import Place, Store, place_of
+from projections.writers.sheet import Sheet, evened, in_lines
+from replay import acts, questions
+from replay.acts.doing import do
+from replay.acts.saying import said_in
+from replay.acts.schemas import ACT
+from replay.acts.sitting import Signer, Sitting
+from replay.keeping_up import bring_views_up
+from replay.questions.asking import EVERYTHING, Answer
+from replay.timeline import contests, parse_time, venue
+
+Asked = Command | Mapping[str, Any]
+"""A command of `ledger.commands`, or an act by the names that its verb has: {"act": "enter", …}."""
+
+LISTENS = 1.0
+"""Seconds after which whoever follows is given a breath."""
+
+
+class Told:
+    """An answer: a sheet for people (as text, and as a table in notebooks), values for programs."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    @property
+    def plain(self) -> Any:
+        """What the verb prints with --json: dictionaries, lists, texts and whole numbers."""
+        return self._answer.plain()
+
+    @property
+    def sheet(self) -> Sheet:
+        """What the verb prints: lines above, columns, blocks of rows, lines below."""
+        return self._answer.sheet()
+
+    def __str__(self) -> str:
+        return "\n".join(in_lines(self.sheet))
+
+    def _repr_html_(self) -> str:
+        sheet = evened(self.sheet)
+        head = _row([column.heading for column in sheet.columns], "th")
+        rows = [
+            part
+            for block in sheet.blocks
+            for part in ([_row([block.heading], "th")] if block.heading else [])
+            + [_row(row, "td") for row in block.rows]
+        ]
+        above = "<br>".join(map(escape, sheet.above))
+        return f"<table><caption>{above}</caption>{head}{''.join(rows)}</table>"
+
+
+def _row(cells: Sequence[Any], tag: str) -> str:
+    told = ("" if cell is None else escape(str(cell)) for cell in cells)
+    return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in told)}</tr>"
+
+
+class Then:
+    """A ledger as it was known at a moment; None: as it is."""
+
+    def __init__(self, store: Store, moment: str | None) -> None:
+        self._store, self._moment = store, moment
+
+    def ask(self, question: str, contest: str, *, scope: str = EVERYTHING, **told: Any) -> Told:
+        """The answer to a question, by the name of its verb, about a contest.
+
+        scope: as the verb takes it ("session:1"). told: what the question is told, by the names
+        of its options, with _ for -. Raises NoSuch, BadValue, NothingSaid, and what answering
+        raises.
+        """
+        if question not in questions.NAMES:
+            raise NoSuch(what="question", name=question, known=questions.NAMES)
+        asked = questions.described(question)
+        names = {one.typed.replace("-", "_"): one for one in asked.parameters}
+        for name in told:
+            if name not in names:
+                expected = f"one of {', '.join(names)}" if names else "nothing"
+                raise BadValue(place=question, value=name[:40], expected=expected)
+        for name, one in names.items():
+            if one.required and told.get(name) is None:
+                raise NothingSaid(what=f"which {name}", options=f"{name}=…")
+        usual = {one.name: () if one.several else one.usual for one in asked.parameters}
+        own = {names[name].name: value for name, value in told.items()}
+        return Told(asked.ask(self._store, contest, self._moment, scope, **{**usual, **own}))
+
+
+class Opened(Then):
+    """A ledger that is open, as it is now; close it, or use it in `with`."""
+
+    def __init__(self, place: Place, *, read_only: bool = False) -> None:
+        """Raise NoFile, NotALedger, LedgerIsNewer, and what else opening it raises."""
+        super().__init__(Store(place, read_only=read_only), None)
+
+    @property
+    def position(self) -> int:
+        """The position of the last event."""
+        return self._store.head().position
+
+    @property
+    def head(self) -> str:
+        """The hash of the last row: noted elsewhere, it proves all of the record."""
+        return self._store.head().hash
+
+    def contests(self) -> tuple[str, ...]:
+        """The ids of its contests."""
+        return tuple(contests(self._store))
+
+    def as_of(self, moment: str) -> Then:
+        """The same as known at a moment: "#139", "posted:1", "2026-11-20T22:30+11:00"."""
+        return Then(self._store, moment)
+
+    def submit(
+        self,
+        contest: str,
+        *asked: Asked,
+        by: str | None = None,
+        responsible: str | None = None,
+        at: datetime | str | None = None,
+        request_id: str | None = None,
+    ) -> Sequence[Recorded]:
+        """Record commands, or acts by their names, as one batch: what was recorded.
+
+        by: who signs, by name or id (None: the desk). at: when it happened, a text as the shell
+        takes it; a declared ledger has no other clock. request_id: given again, it counts once.
+        Raises what decides against it: then nothing of it is recorded, but for requests and
+        appeals that are refused for time, consent or power.
+        """
+
+        def commands(sitting: Sitting) -> Sequence[AnyCommand]:
+            return [each for one in asked for each in self._commands(sitting, contest, one)]
+
+        if isinstance(at, str):
+            at = parse_time(self._store, contest, at)
+        signer = Signer(by, responsible, at, None, request_id)
+        try:
+            return do(self._store, contest, commands, signer)
+        finally:
+            bring_views_up(self._store, lambda _: None)
+
+    def _commands(self, sitting: Sitting, contest: str, one: Asked) -> Sequence[AnyCommand]:
+        if isinstance(one, Command):
+            return [one]  # type: ignore[list-item]  # each is one of AnyCommand
+        given = dict(one)
+        name = given.pop(ACT, "")
+        if name not in acts.NAMES:
+            raise NoSuch(what="act", name=str(name)[:40], known=acts.NAMES)
+        act = acts.described(name)
+        return act.commands(sitting, said_in(act, given, venue(self._store, contest)))
+
+    def follow(self, after: int = 0, *, waits: bool = True) -> Iterator[Recorded]:
+        """Every event after a position, in order; then each as somebody records it.
+
+        waits: False ends with the last that there is.
+        """
+        while True:
+            for recorded in self._store.replay(after=after):
+                yield recorded
+                after = recorded.position
+            if not waits:
+                return
+            self._store.wait_beyond(after, LISTENS)
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def opened(place: str | Path, *, read_only: bool = False) -> Opened:
+    """A ledger: a file, or postgresql://HOST/DATABASE/NAME. Raises what opening it raises."""
+    return Opened(place if isinstance(place, Path) else place_of(place), read_only=read_only)
