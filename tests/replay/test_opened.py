@@ -47,7 +47,7 @@ def test_the_manual_s_example_runs_as_it_stands(
     assert "Iris Fenn - Jonas Wick" in said
     assert re.search(r"^140 IncidentRecorded \S+$", said, re.MULTILINE)
     assert names["then"].plain != names["now"].plain
-    assert len(names["card"].plain["boards"]) == 21
+    assert len(names["card"].plain["boards"]) == 28
     offered = set(re.findall(r"`(?:ledger\.)?([a-z_]+)(?:\(|`)", text.partition("| word |")[2]))
     assert {name for name in dir(Opened) if not name.startswith("_")} <= offered | {"close"}
 
