@@ -1,4 +1,4 @@
-"""Lines that only stood under the wrong pair or on the wrong board."""
+"""Lines that only stood under the wrong pair, on the wrong board or the wrong way round."""
 
 from ledger.bridge.scores import Line, LineKey
 from ledger.readers.changes import same_score
@@ -36,12 +36,13 @@ def _places(line: Line) -> tuple[tuple[object, ...], tuple[object, ...]]:
 
 
 def _is_move(entry: LineResult, row: LineRow, contest: Contest) -> bool:
-    """Whether a row is the entry's score with one pair, or only the board, put right."""
+    """Whether a row is the entry's score with one pair, the sides, or only the board put right."""
     line, other = entry.line, row.line
     if entry.score is None or entry.awards or row.played is None or row.awards:
         return False
     if line.board == other.board:
-        meant = line.ns == other.ns or line.ew == other.ew
+        turned = (line.ns, line.ew) == (other.ew, other.ns)
+        meant = turned or line.ns == other.ns or line.ew == other.ew
     else:
         meant = same_score(entry.board_score, row.played)
     return meant and contest.results.index.is_free(other, moving=entry.reference.version)

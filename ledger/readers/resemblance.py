@@ -27,8 +27,9 @@ TAKING = ("struck out", "put back", "corrected")
 class Shared(NamedTuple):
     """How the lines of a file stand to those of the sessions that the contest has already.
 
-    same, other: on lines that both have, with the same result and with another. crossed: lines
-    whose pairs have met somebody else on the board. new: lines of pairs that have not played the
+    same, other: on lines that both have, with the same result and with another. turned: lines
+    whose pairs have met on the board the other way round. crossed: lines of which a pair has met
+    somebody else on the board. new: lines of pairs that have not played the
     board. strangers, kin: pairs of other people than here, and of some of the same. gone, named:
     lines that its source had named and names no more, and all that it had. first: whether those
     that it still names come before all that are gone.
@@ -36,6 +37,7 @@ class Shared(NamedTuple):
 
     same: int
     other: int
+    turned: int
     crossed: int
     new: int
     strangers: int
@@ -146,16 +148,20 @@ def _another_field(shared: Shared, found: Comparison, contest: Contest, asked: A
 
 
 def _cut_off(shared: Shared, *, takes: bool) -> str | None:
-    """A file that has lost more than half of what its source had named, and changes the rest.
+    """A file that turns or has lost more than half of what its source had named.
 
     takes: whether it takes something back; what has nothing in common with what was named, and
     only adds to it, is another part of the same.
     """
+    if shared.turned >= FEW and shared.turned > shared.same:
+        return f"the wrong way round: in {shared.turned} of its lines the sides are exchanged"
     if shared.gone < FEW or 2 * shared.gone <= shared.named:
         return None
     if not shared.same and not takes:
         return None
     left = shared.named - shared.gone
+    if not left:
+        return f"another evening or section: it has none of the {shared.named} lines that it had"
     if shared.first:
         return f"cut off: it has the first {left} of the {shared.named} lines that it had"
     return f"damaged: it has {left} of the {shared.named} lines that it had"
@@ -175,14 +181,16 @@ def _shared(
         for key, row in rows.items()
         if key not in contest.results.index.lines and key not in base.lines
     ]
-    crossed = sum(_meets_another(row, contest) for row in alone)
+    turned = sum(_is_turned(row, contest) for row in alone)
+    crossed = sum(_meets_another(row, contest) for row in alone) - turned
     kin, strangers = _people(found, contest, person_id, base)
     stays = _stays(rows, base)
     return Shared(
         same=same,
         other=len(both) - same,
+        turned=turned,
         crossed=crossed,
-        new=len(alone) - crossed,
+        new=len(alone) - turned - crossed,
         strangers=strangers,
         kin=kin,
         gone=stays.count(False),
@@ -206,8 +214,14 @@ def _agrees(row: LineRow, contest: Contest, base: Statement) -> bool:
     )
 
 
+def _is_turned(row: LineRow, contest: Contest) -> bool:
+    """Whether its sides have a result on the board with their seats exchanged."""
+    entry = contest.results.at(row.line.key._replace(ns=row.line.ew, ew=row.line.ns))
+    return entry is not None and of_entry(entry).is_result
+
+
 def _meets_another(row: LineRow, contest: Contest) -> bool:
-    """Whether one of its sides has a result against somebody else on the board."""
+    """Whether one of its sides has another result on the board."""
     return any(of_entry(entry).is_result for entry in contest.results.played(row.line))
 
 

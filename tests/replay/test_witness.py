@@ -416,6 +416,33 @@ def test_two_lines_that_exchanged_opponents_wait_for_a_complete_file(first: Club
     assert (first.points(1, "1", "4"), first.points(1, "1", "2")) == (90, None)
 
 
+def turned(row: str) -> str:
+    """The row with its sides exchanged, and the same score."""
+    board, ns, ew, points, ns_names, ew_names = row.split(",")
+    return ",".join((board, ew, ns, points, ew_names, ns_names))
+
+
+def test_a_round_that_sat_the_other_way_round_is_corrected(first: Club) -> None:
+    done = first.imports([*map(turned, FIRST[:6]), *FIRST[6:]])
+    assert [doing.deed for doing in done.doings] == ["corrected"] * 6
+    assert (first.points(1, "2", "1"), first.points(1, "1", "2")) == (90, None)
+
+
+def test_a_line_turned_by_hand_is_not_turned_back_by_an_older_form(first: Club) -> None:
+    first.imports([turned(FIRST[0]), *FIRST[1:]])
+    first.corrects(1, "2", "1", scored(1, "1", "2", 90))
+    done = first.imports([turned(FIRST[0]), *with_score(FIRST, 1, 110)[1:]])
+    assert [doing.deed for doing in done.doings] == ["corrected", "kept"]
+    assert (first.points(1, "1", "2"), first.points(1, "2", "1")) == (90, None)
+
+
+def test_a_whole_evening_the_wrong_way_round_wants_to_be_called_complete(first: Club) -> None:
+    with pytest.raises(SharesLittle, match="the wrong way round: in 18 of its lines"):
+        first.imports(list(map(turned, FIRST)))
+    done = first.imports(list(map(turned, FIRST)), complete=True, reason="they were exchanged")
+    assert {doing.deed for doing in done.doings} == {"corrected"}
+
+
 # ------------------------------------------------------------------------------ other sources
 
 
@@ -473,7 +500,7 @@ STRANGERS = ("Pa & Qi", "Ra & Si", "Ta & Ui", "Va & Wi", "Xa & Yi", "Za & Oi")
                 ),
                 "9,1,2,90,,",
             ],
-            "another evening or section: in 12 of its lines a pair has met somebody else",
+            "another evening or section: in 10 of its lines a pair has met somebody else",
         ),
         (
             [f"{board},{ns},{ns + 1},90,," for board in (1, 2) for ns in (11, 13, 15)],
@@ -486,6 +513,10 @@ STRANGERS = ("Pa & Qi", "Ra & Si", "Ta & Ui", "Va & Wi", "Xa & Yi", "Za & Oi")
                 for ns, ew in ((1, 2), (3, 4), (5, 6))
             ],
             "another evening or contest: 6 of 6 pairs are other people",
+        ),
+        (
+            ["1,1,7,90,,"],
+            "another evening or section: it has none of the 18 lines that it had",
         ),
         (
             with_score(FIRST, 0, 110)[:8],
