@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ledger import erasures
 from ledger.errors import BadRow, LedgerExists
-from ledger.journal.origins import note, origins
+from ledger.journal.origins import as_of_its_journal, note, origins
 from ledger.people import People, write_down
 from ledger.store import (
     GENESIS_HASH,
@@ -38,7 +38,7 @@ def copy(
     """Copy the record and what stands beside it, as of one moment, to where nothing is.
 
     Every row keeps its position and its hash, which is computed again on the way. without_people:
-    leave out their names. Raises LedgerExists; BadRow for a row that is not what its hash says.
+    leave out their names, so that it is what its journal would make. Raises LedgerExists; BadRow for a row that is not what its hash says.
     Then nothing was made.
     """
     if is_taken(to):
@@ -49,9 +49,10 @@ def copy(
         known = () if without_people else People(source).all()
         people = [person for person in known if person.id not in going.people]
         done = erasures.finished(source)
+        came_from = [*origins(source), *(as_of_its_journal(source) if without_people else ())]
         with store.connection() as tables:
             write_down(tables, people)
-            for origin in origins(source):
+            for origin in came_from:
                 note(tables, origin)
         if done:
             erasures.finish(store, erasures.Erasures(frozenset(), done))

@@ -10,11 +10,12 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
+from ledger.commands.base import UNSIGNED
 from ledger.errors import BadValue
 from ledger.forms import Digest, KnownPersonId, Whole, in_form
 from ledger.forms.texts import Pattern
 from ledger.journal.line import write_line
-from ledger.store import SHORT, Store, Tables
+from ledger.store import SHORT, Store, Tables, system_clock, write_time
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS taken_in (
@@ -59,6 +60,24 @@ def note(tables: Tables, origin: Origin) -> None:
 def origins(store: Store) -> tuple[Origin, ...]:
     """Where rows of this ledger came from, in the order of their positions."""
     return tuple(found for found in _noted(store) if isinstance(found, Origin))
+
+
+def as_of_its_journal(store: Store) -> Iterator[Origin]:
+    """What to note in a copy without names, of all rows that no journal has brought yet.
+
+    It is what the journal of these rows would make: they name people of whom nothing is kept.
+    """
+    first, rest = 1, dict[int, int]()
+    for origin in origins(store):
+        rest[origin.first - 1], first = first, origin.last + 1
+    rest[store.head().position] = first
+    digest, at = sha256(), write_time(system_clock())
+    for row in store.rows():
+        digest.update(write_line(row))
+        first = rest.get(row.position, row.position + 1)
+        if first <= row.position:
+            known = digest.hexdigest()
+            yield Origin(first=first, last=row.position, sha256=known, actor=UNSIGNED, at=at)
 
 
 def misnoted(store: Store) -> Iterator[str]:

@@ -56,7 +56,7 @@ def back_up(
         if people is not None:
             lines = (msgspec.json.encode(person) + b"\n" for person in People(store).all())
             write_lines(people, map(medium.record, lines))
-    is_sound(file, without_people=apart)
+    is_sound(file)
     head = done.head
     remark(f"{head.position} events and {done.people} people in {file}; head {head.short}")
     if keep is not None:
@@ -84,7 +84,7 @@ def backups_in(folder: Path, like: Path) -> Sequence[Path]:
     return sorted(each for each, other in same if other and other["ledger"] == found["ledger"])
 
 
-def is_sound(file: Path, *, without_people: bool) -> None:
+def is_sound(file: Path, *, without_people: bool = False) -> None:
     """Verify a copy; end with 3, having said what is wrong with it."""
     with closing(Store(file, read_only=True, unchecked=True)) as copied:
         problems = verify(copied, progress=Bar("verifying"), without_people=without_people).problems

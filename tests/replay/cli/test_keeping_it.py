@@ -6,13 +6,14 @@ import stat
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from tests.replay.cli.test_checkpoints import club, folder, key
 from tests.replay.program import Program, contents
-from tests.replay.tampering import rows_of
+from tests.replay.tampering import rows_of, tamper
 
 __all__ = ["club", "folder", "key"]
 
@@ -64,6 +65,49 @@ def test_names_are_put_apart_or_left_out(named: Program, elsewhere: Path) -> Non
     anew.does("people", "import", people)
     assert contents(anew.ledger)["people"] == contents(named.ledger)["people"]
     anew.does("verify")
+
+
+def test_a_copy_without_names_is_no_alarm_and_says_what_it_is(
+    named: Program, elsewhere: Path
+) -> None:
+    bare, journal = Program(elsewhere / "bare.ledger"), elsewhere / "journal.jsonl"
+    named.does("backup", bare.ledger, "--without-people")
+    named.does("export", journal)
+    said = bare.does("verify").out
+    digest = sha256(journal.read_bytes()).hexdigest()
+    assert f"#1 to #8 came from a journal (SHA-256 {digest[:12]}), taken in at " in said
+    anew = Program(elsewhere / "anew.ledger")
+    anew.does("restore", bare.ledger)
+    anew.does("verify")
+
+
+def test_a_name_that_is_taken_out_of_what_grew_on_such_a_copy_is_missed(
+    named: Program, elsewhere: Path
+) -> None:
+    bare, people = Program(elsewhere / "bare.ledger"), elsewhere / "people"
+    named.does("backup", bare.ledger, "--people", people, "--by", "Dee Director")
+    bare.does("people", "import", people)
+    bare.does("entry", "wed", "Zoe New", "--by", "Dee Director")
+    anew = Program(elsewhere / "anew.ledger")
+    bare.does("backup", anew.ledger)
+    anew.does("verify")
+    tamper(anew.ledger, "DELETE FROM people WHERE name = 'Zoe New'")
+    said = anew.run("verify")
+    assert said.code == 3
+    assert "whose name was taken out of the ledger" in said.out
+
+
+def test_rows_that_a_journal_brought_keep_their_note_in_a_copy_without_names(
+    named: Program, elsewhere: Path
+) -> None:
+    journal, grown = elsewhere / "journal.jsonl", Program(elsewhere / "grown.ledger")
+    named.does("export", journal)
+    grown.does("import", journal)
+    grown.does("entry", "wed", "Zoe New", "--by", "Dee Director")
+    bare = Program(elsewhere / "bare.ledger")
+    grown.does("backup", bare.ledger, "--without-people")
+    noted = bare.json("verify")["taken_in"]
+    assert [(one["first"], one["last"]) for one in noted] == [(1, 8), (9, 9)]
 
 
 def test_a_backup_goes_where_nothing_is(named: Program, elsewhere: Path) -> None:
