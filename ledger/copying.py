@@ -38,8 +38,8 @@ def copy(
     """Copy the record and what stands beside it, as of one moment, to where nothing is.
 
     Every row keeps its position and its hash, which is computed again on the way. without_people:
-    leave out their names, so that it is what its journal would make. Raises LedgerExists; BadRow for a row that is not what its hash says.
-    Then nothing was made.
+    leave out their names, so that it is what its journal would make. Raises LedgerExists; BadRow
+    for a row that is not what its hash says. Then nothing was made.
     """
     if is_taken(to):
         raise LedgerExists(file=str(to))

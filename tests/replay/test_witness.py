@@ -419,7 +419,7 @@ def test_two_lines_that_exchanged_opponents_wait_for_a_complete_file(first: Club
 def turned(row: str) -> str:
     """The row with its sides exchanged, and the same score."""
     board, ns, ew, points, ns_names, ew_names = row.split(",")
-    return ",".join((board, ew, ns, points, ew_names, ns_names))
+    return f"{board},{ew},{ns},{points},{ew_names},{ns_names}"
 
 
 def test_a_round_that_sat_the_other_way_round_is_corrected(first: Club) -> None:
