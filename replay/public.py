@@ -1,8 +1,9 @@
 """What everybody may see of a past: the same past without what is for officials, or too early.
 
-Incidents, and what was said about people, are for officials. Results of boards that somebody has
-still to play, the hands of a session before it is over, and line-ups before they are due, are for
-nobody yet. Whatever is made of what is left, page, JSON, feed or refusal, tells no more than that.
+Incidents, calls of the director, and what was said about people, are for officials. Results of
+boards that somebody has still to play, the hands of a session before it is over, and line-ups
+before they are due, are for nobody yet. Whatever is made of what is left, page, JSON, feed or
+refusal, tells no more than that.
 
 What is too early now is told of no past moment either, be it that everybody could see it then.
 """
@@ -17,7 +18,9 @@ from ledger.events import (
     AdjustedScoreAwarded,
     AnyEvent,
     BoardNotPlayed,
+    CallAnswered,
     DealsAttached,
+    DirectorCalled,
     EligibilityRuled,
     FileImported,
     IncidentRecorded,
@@ -57,6 +60,9 @@ ABOUT_PEOPLE = (
 
 LINES = (AdjustedScoreAwarded, BoardNotPlayed, ScoreEntered)
 """Kinds by which a line of play is known."""
+
+FOR_OFFICIALS = (IncidentRecorded, DirectorCalled, CallAnswered)
+"""Kinds that everybody is never told of."""
 
 
 class Withheld(NamedTuple):
@@ -105,7 +111,7 @@ def withheld(past: Past, facts: Contest) -> Withheld:
         if not gone.isdisjoint(acts[recorded.reference]):
             gone.add(recorded.reference)
     bare = {one.reference for one in past.events if in_play and _tells_of_lines(one.event)}
-    never = {one.reference for one in past.events if isinstance(one.event, IncidentRecorded)}
+    never = {one.reference for one in past.events if isinstance(one.event, FOR_OFFICIALS)}
     for recorded in past.events:
         if not never.isdisjoint(acts[recorded.reference]):
             never.add(recorded.reference)

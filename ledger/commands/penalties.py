@@ -1,4 +1,4 @@
-"""Deal with offences: by the ladder, or as the director states; waive; record incidents."""
+"""Deal with offences, by the ladder or as the director states; waive; incidents; calls."""
 
 from typing import ClassVar
 
@@ -6,6 +6,8 @@ from ledger.bridge.boards import Room
 from ledger.commands.base import Command
 from ledger.events.base import Reference
 from ledger.events.penalties import (
+    CallAnswered,
+    DirectorCalled,
     IncidentRecorded,
     PenaltyUnit,
     PenaltyWaived,
@@ -14,6 +16,7 @@ from ledger.events.penalties import (
 from ledger.forms import (
     Amount,
     BoardCount,
+    BoardNumber,
     Clause,
     ContestantId,
     Contestants,
@@ -21,6 +24,7 @@ from ledger.forms import (
     People,
     RoundNumber,
     SessionName,
+    TableName,
     Time,
     Word,
 )
@@ -76,6 +80,26 @@ class RecordIncident(Command, frozen=True, kw_only=True, tag="RecordIncident"):
     room: Room | None = None
 
 
+class CallDirector(Command, frozen=True, kw_only=True, tag="CallDirector"):
+    """Call the director to a table, or to a contestant wherever it plays."""
+
+    says: ClassVar = DirectorCalled
+
+    session: SessionName
+    table: TableName | None = None
+    contestant: ContestantId | None = None
+    board: BoardNumber | None = None
+    room: Room | None = None
+
+
+class AnswerCall(Command, frozen=True, kw_only=True, tag="AnswerCall"):
+    """Say that a call of the director is seen to."""
+
+    says: ClassVar = CallAnswered
+
+    call: Reference
+
+
 class SuspendPlayers(Command, frozen=True, kw_only=True, tag="SuspendPlayers"):
     """Suspend a contestant or some of its players for a session; the reason says why.
 
@@ -92,4 +116,6 @@ class SuspendPlayers(Command, frozen=True, kw_only=True, tag="SuspendPlayers"):
     clause: Clause = "Law 91A"
 
 
-PenaltyCommand = DealWithOffence | WaivePenalty | RecordIncident | SuspendPlayers
+PenaltyCommand = (
+    DealWithOffence | WaivePenalty | RecordIncident | CallDirector | AnswerCall | SuspendPlayers
+)

@@ -1,15 +1,13 @@
-"""Incidents: what happened and changes no score."""
+"""Incidents: what happened and changes no score; calls of the director, and their answers."""
 
 from msgspec.structs import replace
 
-from ledger.commands import RecordIncident
+from ledger.commands import AnswerCall, CallDirector, RecordIncident
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.errors import (
-    RuleSaysNo,
-)
-from ledger.events import (
-    AnyEvent,
-)
+from ledger.decide.lines import check_in_play
+from ledger.errors import AlreadyDone, BadValue, RuleSaysNo
+from ledger.events import AnyEvent, CallAnswered
+from ledger.record.calls import calls
 
 
 def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -32,7 +30,37 @@ def record_incident(command: RecordIncident, bench: Bench) -> tuple[AnyEvent, ..
     return (replace(recorded, report_to=command.report_to or rule.report_to),)
 
 
+def call(command: CallDirector, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A table or a contestant calls; while nobody has come, the same call is not made again."""
+    bench.authorise("call")
+    bench.session(command.session)
+    if command.contestant is not None:
+        bench.contestant(command.contestant)
+    elif command.table is None:
+        raise BadValue(place="table", value="", expected="to which table, or who calls")
+    if command.board is not None:
+        check_in_play(command.session, command.board, bench)
+    (called,) = as_event(command)
+    for before in calls(bench.contest, command.session):
+        if replace(before.event, reason=called.reason, cites=called.cites) == called:
+            raise AlreadyDone(what="calling the director", position=before.recorded.position)
+    return (called,)
+
+
+def answer(command: AnswerCall, bench: Bench) -> tuple[AnyEvent, ...]:
+    """A call is answered once."""
+    bench.authorise("answer")
+    known = {one.recorded.version for one in calls(bench.contest)}
+    before = bench.found(CallAnswered, call=command.call)
+    if before is not None:
+        raise AlreadyDone(what="answering the call", position=before.position)
+    bench.on_record(command.call, "call of the director", known)
+    return as_event(command)
+
+
 DECIDES: Decisions = {
     RecordIncident: record_incident,
+    CallDirector: call,
+    AnswerCall: answer,
 }
 """What is decided here, and by which function."""

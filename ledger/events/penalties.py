@@ -1,4 +1,4 @@
-"""Offences, warnings and penalties; incidents that change no score."""
+"""Offences, warnings and penalties; incidents that change no score; calls of the director."""
 
 from fractions import Fraction
 from typing import Literal
@@ -83,6 +83,26 @@ class IncidentRecorded(Event, frozen=True, kw_only=True, tag="IncidentRecorded")
     room: Room | None = None
 
 
+class DirectorCalled(Event, frozen=True, kw_only=True, tag="DirectorCalled"):
+    """Somebody calls the director (Law 9B1); the reason may say why.
+
+    table: to which; contestant: who calls. Each is None where nobody said, but not both. room:
+    of a match of teams. board: None where it is about none.
+    """
+
+    session: str
+    table: str | None = None
+    contestant: str | None = None
+    board: int | None = None
+    room: Room | None = None
+
+
+class CallAnswered(Event, frozen=True, kw_only=True, tag="CallAnswered"):
+    """The actor sees to a call of the director; the reason may say what came of it."""
+
+    call: Reference
+
+
 class PlayersSuspended(Event, frozen=True, kw_only=True, tag="PlayersSuspended"):
     """Somebody is suspended for a session, or from one of its rounds on (Law 91A).
 
@@ -103,5 +123,7 @@ PenaltyEvent = (
     | PenaltyImposed
     | PenaltyWaived
     | IncidentRecorded
+    | DirectorCalled
+    | CallAnswered
     | PlayersSuspended
 )

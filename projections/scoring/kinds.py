@@ -3,6 +3,7 @@
 from typing import get_args
 
 from ledger.events import (
+    CallAnswered,
     ConsentGiven,
     ContestantDisqualified,
     ContestantEntered,
@@ -11,6 +12,7 @@ from ledger.events import (
     CorrectionRefused,
     CorrectionRequested,
     DealsAttached,
+    DirectorCalled,
     DocumentLodged,
     DropInEntered,
     ForfeitDeclared,
@@ -38,9 +40,11 @@ from ledger.events import (
 
 SILENT = (
     *get_args(RulingEvent),
+    CallAnswered,
     ConsentGiven,
     CorrectionRefused,
     CorrectionRequested,
+    DirectorCalled,
     DocumentLodged,
     IncidentRecorded,
     LineUpPosted,

@@ -14,11 +14,13 @@ from ledger.events import (
     AppealWithdrawn,
     BoardFouled,
     BoardSubstituted,
+    CallAnswered,
     ChoiceMade,
     ClockSetRight,
     ContestantDisqualified,
     ContestantReplaced,
     ContestantWithdrew,
+    DirectorCalled,
     DocumentLodged,
     DropInEntered,
     EligibilityRuled,
@@ -102,6 +104,13 @@ def describe_play(event: BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent) -
         case IncidentRecorded(incident=incident, contestants=contestants):
             where = f", {event.room} room" if event.room else ""
             return f"incident: {incident} ({', '.join(contestants) or 'nobody named'}{where})"
+        case DirectorCalled(table=table, contestant=contestant):
+            where = f" to table {table}" if table else ""
+            where += f", {event.room} room" if event.room else ""
+            about = f", board {event.board}" if event.board else ""
+            return f"director called{where}{about}{f' by {contestant}' if contestant else ''}"
+        case CallAnswered(call=call):
+            return f"call {call} answered"
         case _:
             assert_never(event)
 

@@ -1,6 +1,7 @@
-"""What waits for somebody: requests, rulings, appeals, decisions, disputes, postings.
+"""What waits for somebody: calls, requests, rulings, appeals, decisions, disputes, postings.
 
-Each with whom it waits for, by when, and the act that answers it; what is overdue comes first.
+Each with whom it waits for, by when, and the act that answers it: calls of the director come first,
+then what is overdue.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -10,14 +11,18 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.record import Contest
+from ledger.record.calls import calls
 from ledger.record.correcting import correction_ends
 from ledger.record.justice import Appeal, Ruling
 from ledger.record.requests import Request
 from ledger.record.waiting import places_of, waiting
 
-Kind = Literal["request", "ruling", "appeal", "decision", "dispute", "confirmation", "posting"]
+Kind = Literal[
+    "call", "request", "ruling", "appeal", "decision", "dispute", "confirmation", "posting"
+]
 
 ACTS: dict[Kind, str] = {
+    "call": "answer",
     "request": "consent",
     "ruling": "advise",
     "appeal": "appeal decide",
@@ -32,12 +37,13 @@ ACTS: dict[Kind, str] = {
 class Matter(Struct, frozen=True, kw_only=True):
     """Something that waits.
 
-    kind: a request without an answer, a ruling that its parties were not told or may still appeal
-    against, an appeal that is not decided, a decision that nothing has followed, a result that
-    somebody disputes or has still to confirm, a session that is over and not posted. position: of
-    the event that began it, None for one that began with none. sides: whose it is; waits_for:
-    contestants whose word is wanted, nobody where it is an official's. due_at: by when, None where
-    nobody can say; is_overdue: whether that has passed. act: what answers it.
+    kind: a call of the director or a request without an answer, a ruling that its parties were not
+    told or may still appeal against, an appeal that is not decided, a decision that nothing has
+    followed, a result that somebody disputes or has still to confirm, a session that is over and
+    not posted. position: of the event that began it, None for one that began with none. sides:
+    whose it is; waits_for: contestants whose word is wanted, nobody where it is an official's.
+    due_at: by when, None where nobody can say; is_overdue: whether that has passed. since: when a
+    call came. act: what answers it.
     """
 
     kind: Kind
@@ -49,16 +55,18 @@ class Matter(Struct, frozen=True, kw_only=True):
     waits_for: tuple[str, ...] = ()
     due_at: datetime | None = None
     is_overdue: bool = False
+    since: datetime | None = None
     act: str = ""
     clause: str = ""
 
 
 def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[Matter, ...]:
-    """All that waits in these sessions, what is overdue first, then what is due first."""
+    """All that waits in these sessions: calls, then what is overdue, then what is due first."""
     found = [
         one
         for session in sessions
         for one in (
+            *_calls(facts, session),
             *_requests(facts, session, now),
             *_rulings(facts, session, now),
             *_appeals(facts, session),
@@ -69,9 +77,26 @@ def matters(facts: Contest, sessions: Collection[str], now: datetime) -> tuple[M
     return tuple(sorted(found, key=_urgency))
 
 
-def _urgency(one: Matter) -> tuple[bool, bool, float, int]:
+def _urgency(one: Matter) -> tuple[bool, bool, bool, float, int]:
     at = 0.0 if one.due_at is None else one.due_at.timestamp()
-    return not one.is_overdue, one.due_at is None, at, one.position or 0
+    return one.kind != "call", not one.is_overdue, one.due_at is None, at, one.position or 0
+
+
+def _calls(facts: Contest, session: str) -> Iterator[Matter]:
+    """The director is wanted at a table; in the caller's own words, where there are some."""
+    for one in calls(facts, session):
+        called, why = one.event, one.event.reason
+        yield Matter(
+            kind="call",
+            session=session,
+            what=f"{one.words}: {why}" if why else one.words,
+            position=one.recorded.position,
+            sides=() if called.contestant is None else (called.contestant,),
+            board=called.board,
+            since=one.recorded.at,
+            act=ACTS["call"],
+            clause="Law 9B1",
+        )
 
 
 def _requests(facts: Contest, session: str, now: datetime) -> Iterator[Matter]:

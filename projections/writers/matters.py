@@ -36,6 +36,7 @@ def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, 
                 "waits_for": [entries.number(side) for side in one.waits_for],
                 "due": None if one.due_at is None else shown_utc(one.due_at),
                 "overdue": one.is_overdue,
+                "since": None if one.since is None else shown_utc(one.since),
                 "act": one.act,
                 "clause": one.clause or None,
             }
@@ -45,7 +46,7 @@ def plain(found: Sequence[Matter], known: Known, entries: Entries) -> dict[str, 
 
 
 def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
-    """What waits as a sheet, what is overdue first."""
+    """What waits as a sheet, calls first, then what is overdue."""
     return Sheet(
         above=(known.heading("what waits for somebody"),),
         columns=COLUMNS,
@@ -54,10 +55,17 @@ def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
     )
 
 
+def due_words(one: Matter, zone: str) -> str:
+    """By when it is due, or since when it waits; nothing where nobody can say."""
+    if one.since is not None:
+        return f"since {shown_time(one.since, zone)}"
+    due = "" if one.due_at is None else shown_time(one.due_at, zone)
+    return f"overdue since {due}" if one.is_overdue else due
+
+
 def _row(one: Matter, known: Known, entries: Entries) -> list[str]:
-    due = "" if one.due_at is None else shown_time(one.due_at, known.zone)
     return [
-        f"overdue since {due}" if one.is_overdue else due,
+        due_words(one, known.zone),
         one.session,
         one.what if one.position is None else f"{one.what} (#{one.position})",
         who.numbers(one.sides, entries),

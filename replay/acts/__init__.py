@@ -54,6 +54,8 @@ NAMES = (
     "suspend",
     "waive",
     "incident",
+    "call",
+    "answer",
     "forfeit",
     "withdraw",
     "disqualify",

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ledger.bridge.scores import Line, MatchScore
 from ledger.commands import (
     AgreeResult,
+    CallDirector,
     ConfirmScore,
     EnterScore,
     GiveConsent,
@@ -34,14 +35,16 @@ class Concern(NamedTuple):
     """What a command is about.
 
     places: where something is to stand; entries: what stands there, is confirmed or changed.
-    speaks_for: in whose name it is said; among: of whom one says it for all. claims: what it
-    says of others, which those have to say themselves.
+    speaks_for: in whose name it is said; among: of whom one says it for all. table: at which it
+    is said where it is about no score. claims: what it says of others, which those have to say
+    themselves.
     """
 
     places: tuple[Place, ...] = ()
     entries: tuple[Reference, ...] = ()
     speaks_for: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
+    table: str | None = None
     claims: tuple[str, ...] = ()
 
 
@@ -77,6 +80,11 @@ def _said(command: Command, *names: str) -> tuple[str, ...]:
     return tuple(name for name in names if getattr(command, name))
 
 
+def _of_call(command: CallDirector, _: Contest) -> Concern:
+    sides = () if command.contestant is None else (command.contestant,)
+    return Concern(speaks_for=sides, table=command.table)
+
+
 def _of_one(command: Any, _: Contest) -> Concern:
     return Concern(speaks_for=(command.contestant,))
 
@@ -88,6 +96,7 @@ CONCERNS: Mapping[type[Command], Callable[[Any, Contest], Concern]] = {
         entries=(command.entry,), speaks_for=(command.contestant,)
     ),
     AgreeResult: _of_one,
+    CallDirector: _of_call,
     LeaveTable: lambda command, _: Concern(among=command.contestants),
     RequestCorrection: _of_correction,
     GiveConsent: _of_one,

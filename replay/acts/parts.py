@@ -36,9 +36,9 @@ from replay.public import NOTHING, public
 from replay.timeline import past
 
 OF_PARTIES: frozenset[Deed] = frozenset(
-    {"score", "confirm", "correct", "consent", "appeal", "line-up", "choose", "document"}
+    {"score", "confirm", "correct", "consent", "call", "appeal", "line-up", "choose", "document"}
 )
-"""What contestants do themselves (Laws 79 and 92), as far as the regulations let them."""
+"""What contestants do themselves (Laws 9, 79 and 92), as far as the regulations let them."""
 
 CLAUSE = "LED-ACCESS"
 
@@ -177,6 +177,8 @@ def check_part(link: Link, command: AnyCommand, contest: Contest) -> None:
         raise _refusal(link, deed, f" at {_elsewhere(link)}")
     if not all(may_know(link, one, contest) for one in standing):
         raise _refusal(link, deed, " where a score of others stands")
+    if made.table is not None and concern.table not in (None, made.table):
+        raise _refusal(link, deed, f" at {_elsewhere(link)}")
     if made.role in PARTIES:
         _check_side(link, deed, concern, [one for one in results if one is not None], contest)
 
@@ -192,7 +194,8 @@ def _check_side(
         own &= sides_of(link, one, contest)
     if not set(concern.speaks_for) <= own or (concern.among and own.isdisjoint(concern.among)):
         raise _refusal(link, deed, " for another side")
-    if not (concern.places or results or concern.speaks_for or concern.among):
+    at_own_table = concern.table is not None and concern.table == link.made.table
+    if not (concern.places or results or concern.speaks_for or concern.among or at_own_table):
         raise _refusal(link, deed)
 
 

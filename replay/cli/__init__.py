@@ -74,6 +74,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "suspend": "Suspend somebody for a session.",
         "waive": "Let a warning or penalty count no more.",
         "incident": "Take down what changes no score.",
+        "call": "Call the director to a table.",
+        "answer": "See to a call of the director.",
         "forfeit": "Declare a match forfeited.",
         "withdraw": "Let a contestant withdraw.",
         "disqualify": "Disqualify a contestant.",

@@ -7,8 +7,8 @@ from replay.questions.asking import Answer, Asked, question
 
 @question("matters", for_officials=True)
 def answer(asked: Asked) -> Answer:
-    """Requests, rulings, appeals, decisions, disputes and postings that wait, and for whom.
+    """Calls, requests, rulings, appeals, decisions, disputes and postings that wait, and for whom.
 
-    With the act that answers each, by when; what is overdue comes first.
+    With the act that answers each, by when; calls come first, then what is overdue.
     """
     return asked.answer(matters(asked.facts, asked.scope.sessions, asked.past.now), writer)

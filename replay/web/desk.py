@@ -12,10 +12,11 @@ from litestar.params import FromPath
 from ledger.record.missing import Extent, extent, missing_of
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place
-from projections.views.matters import matters
+from projections.views.matters import Matter, matters
 from projections.views.rounds import Clock, clocks
 from projections.writers import who
 from projections.writers.known import shown_time
+from projections.writers.matters import due_words
 from projections.writers.rounds import notices
 from replay import acts
 from replay.acts.parts import is_for, sees_all
@@ -23,12 +24,12 @@ from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.web import pages, sessions
 from replay.web.acts import called
-from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, SEEN, TOKEN
+from replay.web.forms import DESK, DO, PRIVATE, RECORD, REQUEST, SEEN, THEN, TOKEN
 from replay.web.lending import lent
 from replay.web.sessions import Anybody, Who
 
 MOST = 6
-"""So many missing results, and matters, are told at the desk itself."""
+"""So many missing results, and matters, are told at the desk itself; of calls all."""
 
 
 class Button(NamedTuple):
@@ -54,13 +55,14 @@ class Row(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """What waits: in words, by when, and the form that answers it."""
+    """What waits: in words, by when, and the form that answers it; or the button that does."""
 
     words: str
     due: str
     is_overdue: bool
     address: str
     act: str
+    button: Button | None
 
 
 def routes(ledger: Place) -> list[Any]:
@@ -85,9 +87,11 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             contest=contest,
             acts=list(_acts(contest, whose)),
             sessions=[] if is_party else list(_sessions(asked, ours)),
-            waits=[] if is_party else list(_waits(asked)),
+            waits=[] if is_party else list(_waits(asked, ours)),
+            live="" if is_party else _live(asked),
             may_score=sees_all(whose.link),
             now=asked.past.now.isoformat(),
+            as_known=shown_time(asked.past.now, asked.known.zone),
             signed=called(store, whose.link),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
@@ -172,24 +176,42 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
     return Button("Play begins", "schedule", {**said, "started": "yes"})
 
 
-def _waits(asked: Asked) -> Iterator[Waits]:
+def _live(asked: Asked) -> str:
+    """Where the page is told of what is recorded from now on."""
+    return f"/live/c/{quote(asked.past.contest, safe='')}?from={asked.known.position}"
+
+
+def _waits(asked: Asked, ours: dict[str, str]) -> Iterator[Waits]:
     facts, known = asked.facts, asked.known
-    for one in matters(facts, tuple(facts.sessions), asked.past.now)[:MOST]:
+    found = matters(facts, tuple(facts.sessions), asked.past.now)
+    for place, one in enumerate(found):
+        if place >= MOST and one.kind != "call":
+            break
         sides = who.numbers(one.waits_for or one.sides, facts.entries)
         position = "" if one.position is None else f" (#{one.position})"
         at = _form(asked.past.contest, one.act) + _filled(one.kind, one.position, one.session)
+        due = due_words(one, known.zone)
         yield Waits(
             f"session {one.session}: {one.what}{position}{f', {sides}' if sides else ''}",
-            "" if one.due_at is None else shown_time(one.due_at, known.zone),
+            due if one.due_at is None or one.is_overdue else f"until {due}",
             one.is_overdue,
             at,
             one.act,
+            _answer(one, ours),
         )
+
+
+def _answer(one: Matter, ours: dict[str, str]) -> Button | None:
+    """A call of the director is answered by one button."""
+    if one.kind != "call":
+        return None
+    said = {**ours, REQUEST: new_secret(), THEN: DESK, "call": f"#{one.position}"}
+    return Button("I see to it", one.act, said)
 
 
 def _filled(kind: str, position: int | None, session: str) -> str:
     """What of a form is known already."""
     if kind == "posting":
         return f"?session={quote(session, safe='')}"
-    fields = {"request": "request", "ruling": "ruling"}
+    fields = {"call": "call", "request": "request", "ruling": "ruling"}
     return f"?{fields[kind]}=%23{position}" if kind in fields else ""

@@ -42,13 +42,13 @@ MOST = 200
 """So many fields a form has at most."""
 
 TOKEN, REQUEST, SEEN, DO, RECORD = "form-token", "request-id", "position", "do", "record"
-THEN, TABLE = "then", "table"
+THEN, TABLE, DESK = "then", "table", "desk"
 OURS = (TOKEN, REQUEST, SEEN, DO, THEN)
 """What a form brings along that is no part of the act."""
 
-AT_ONCE = ("score", "confirm")
-"""Deeds of many at the same time, each about a line of its own: what stands there is looked at
-when it is recorded, and that others are in meanwhile is no matter.
+AT_ONCE = ("score", "confirm", "call", "answer")
+"""Deeds of many at the same time, each about a line or a call of its own: what stands there is
+looked at when it is recorded, and that others are in meanwhile is no matter.
 """
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
@@ -132,8 +132,8 @@ def _sent(
             bring_views_up(store, lambda _: None)
         note_recorded(request, told.recorded)
         is_over = not is_dry and status == 200
-        if is_over and ours[THEN] == TABLE:
-            return Redirect(f"/{TABLE}/{quote(contest, safe='')}", status_code=303)
+        if is_over and ours[THEN] in (TABLE, DESK):
+            return Redirect(f"/{ours[THEN]}/{quote(contest, safe='')}", status_code=303)
         again = new_secret() if is_over else ours[REQUEST]
         return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
 

@@ -17,7 +17,8 @@ from ledger.bridge.scores import Line
 from ledger.bridge.shorthand import parse_shorthand
 from ledger.desk import Desk
 from ledger.errors import ForOfficials, LedgerError
-from ledger.events import LinkMade
+from ledger.events import CallAnswered, DirectorCalled, LinkMade
+from ledger.people import People
 from ledger.record import Contest
 from ledger.record.correcting import correction_ends
 from ledger.record.results import LineResult
@@ -62,6 +63,13 @@ class Obtained(NamedTuple):
     until: str
 
 
+class Called(NamedTuple):
+    """A call of the director from this table: its words, and whether somebody has seen to it."""
+
+    words: str
+    is_answered: bool
+
+
 def routes(ledger: Place) -> list[Any]:
     """The page of a table."""
 
@@ -104,6 +112,8 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
             obtained=list(_obtained(store, facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
+            call={**ours, **_where(here, lines, whose)},
+            calls=list(_calls(store, facts, whose, here)),
             signed=called(store, whose.link),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
@@ -175,6 +185,34 @@ def _obtained(
             urlencode(wrong | ({"side": side} if side else {})),
             "" if ends is None else shown_time(ends, zone),
         )
+
+
+def _where(here: Line | None, lines: Sequence[Line], whose: Who) -> dict[str, str]:
+    """Where the director is called to: the board that is asked for, else the last session."""
+    made = whose.link.made
+    where = {"table": made.table or ""} | ({"room": made.room} if made.room else {})
+    if here is not None:
+        return {**where, "session": here.session, "board": str(here.board)}
+    return where | ({"session": lines[-1].session} if lines else {})
+
+
+def _calls(store: Store, facts: Contest, whose: Who, here: Line | None) -> Iterator[Called]:
+    """What this table has called the director for: without an answer, or about this board."""
+    assert facts.opened is not None
+    zone, made = venue_zone(store, facts.opened.tournament), whose.link.made
+    answers = {event.call: recorded for recorded, event in facts.of(CallAnswered)}
+    names = People(store).names()
+    for recorded, event in facts.of(DirectorCalled):
+        if event.table != made.table or made.room not in (None, event.room):
+            continue
+        board = f" (board {event.board})" if event.board else ""
+        words = f"The director is called{board}, since {shown_time(recorded.at, zone)}"
+        answer = answers.get(recorded.reference)
+        if answer is None:
+            yield Called(f"{words}: nobody has answered yet", is_answered=False)
+        elif here is not None and (event.session, event.board) == (here.session, here.board):
+            who = names.get(answer.actor, answer.actor)
+            yield Called(f"{words}: answered by {who}", is_answered=True)
 
 
 def _has_to_agree(facts: Contest, found: LineResult, side: str) -> bool:

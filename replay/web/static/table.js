@@ -17,6 +17,12 @@
   const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const same = (one, other) => one.session === other.session && one.board === other.board && one.round === other.round;
 
+  const post = (request, act) => fetch(`${root}/api/contests/${encodeURIComponent(contest)}/acts`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": request, "X-Form-Token": page().dataset.token },
+    body: JSON.stringify(act),
+  });
+
   /* What waits, and what was refused until somebody has read it. */
   function show() {
     const list = document.getElementById("queue");
@@ -41,11 +47,7 @@
     let taken = false;
     try {
       for (let one; (one = kept().find((each) => !each.refused));) {
-        const answer = await fetch(`${root}/api/contests/${encodeURIComponent(contest)}/acts`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", "Idempotency-Key": one.id, "X-Form-Token": page().dataset.token },
-          body: JSON.stringify(one.act),
-        });
+        const answer = await post(one.id, one.act);
         if (answer.status === 401 || answer.status === 429 || answer.status >= 500) throw new Error(answer.status);
         const rest = kept().filter((each) => each.id !== one.id);
         if (answer.ok) { keep(rest); taken = true; continue; }
@@ -97,13 +99,13 @@
   function goOn() {
     const lines = JSON.parse(document.getElementById("lines").textContent);
     const next = lines.find((line) => !kept().some((one) => same(one.act, line)));
-    const [taps, sent] = ["taps", "send"].map((name) => document.getElementById(name));
+    const [taps, sent, call] = ["taps", "send", "call"].map((name) => document.getElementById(name));
     taps.reset();
     for (const radio of taps.querySelectorAll("input:checked")) radio.checked = false;
     sent.hidden = true;
     document.getElementById("asked").textContent = next ? next.words : "All that is known here is entered";
     taps.hidden = !next;
-    for (const form of [taps, sent]) {
+    for (const form of [taps, sent, call]) {
       for (const [name, value] of Object.entries(next ?? {})) {
         const field = form.elements.namedItem(name);
         if (field) field.value = value;
@@ -111,8 +113,22 @@
     }
   }
 
+  /* A call is for now: it does not wait for the network, and says so where it was not heard. */
+  async function call(form) {
+    const told = document.createElement("p");
+    try {
+      const answer = await post(form.elements.namedItem("request-id").value, { act: "call", ...said(form) });
+      if (answer.ok && await open(here)) return;
+      told.textContent = answer.ok ? "The director is called" : `Not called: ${(await answer.json()).detail}`;
+    } catch {
+      told.textContent = "Not called: the network is away. Raise a hand";
+    }
+    document.getElementById("calls").replaceChildren(told);
+  }
+
   document.addEventListener("change", (event) => { if (event.target.closest("#taps")) readBack(); });
   document.addEventListener("submit", (event) => {
+    if (event.target.id === "call") { event.preventDefault(); call(event.target); }
     if (event.target.id === "taps") { event.preventDefault(); readBack(); }
     if (event.target.id !== "send") return;
     event.preventDefault();

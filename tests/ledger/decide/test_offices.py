@@ -55,6 +55,8 @@ OPEN_TO_ALL: dict[Act, str] = {
     "confirm": "players agree on it (Law 79A)",
     "correct": "players ask for it; more is needed for a scorer's or a director's (Law 79C)",
     "consent": "a right of the other side (ANC 10.11)",
+    "call": "players call when attention is drawn (Law 9B1)",
+    "answer": "whomever the director sends sees to it (Law 81D)",
     "appeal": "a right of the parties (Law 92A)",
 }
 

@@ -186,6 +186,7 @@ def test_a_table_without_a_seat_enters_and_speaks_for_nobody(
 
 ABOUT_A_SIDE: list[dict[str, Any]] = [
     {"command": "AgreeResult", "session": "1"},
+    {"command": "CallDirector", "session": "1"},
     {"command": "GiveConsent", "request": {"stream": "contest:wed", "version": 2}},
     {"command": "LodgeAppeal", "ruling": {"stream": "contest:wed", "version": 2}},
     {"command": "LodgeDocument", "document": "system-card"},
@@ -236,6 +237,7 @@ def test_every_command_of_contestants_says_what_it_concerns_and_no_other_is_thei
 
 FIELDS = {
     "AgreeResult": "session contestant agrees sheet",
+    "CallDirector": "session table contestant board room",
     "ConfirmScore": "entry contestant",
     "EnterScore": "score",
     "GiveConsent": "request contestant agrees",

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from replay.web.app import app
 from tests.replay.program import Program
-from tests.replay.web.test_acts import Browser, link, log
+from tests.replay.web.test_acts import ACTS, Browser, link, log, opened
 from tests.replay.web.test_scoring import HIDDEN, evening
 
 __all__ = ["evening"]
@@ -108,8 +108,45 @@ def test_a_request_is_made_from_the_table_while_there_is_time(
     evening.does("post", "wed", "--incomplete", "a power cut", "--by", "Ann")
     page = browser.get(TABLE).text
     assert "This table has played all" in page
-    at = re.search(r'href="(/desk/wed/correct[^"]*)">this score is wrong</a> \(until 20', page)
+    at = re.search(r'href="(/desk/wed/correct[^"]*)">this score is wrong</a> \(until <time', page)
     assert at is not None
     form = browser.get(unescape(at[1])).text
     assert 'name="board" value="3"' in form
     assert 'name="side" value="2"' in form
+
+
+def test_the_director_is_called_from_the_table_and_the_desk_is_told_first(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "2", "NS")
+    sent(browser, TAPS)
+    form = browser.get(TABLE).text.partition('id="call"')[2].partition("</form>")[0]
+    page = browser.post("/desk/wed/call", data=dict(HIDDEN.findall(form))).text
+    assert "nobody has answered yet" in page
+    browser.cookies.clear()
+    browser.post(f"/link/{link(evening, '--role', 'director', '--to', 'Ann')}")
+    desk = browser.get("/desk/wed").text
+    assert desk.index("is called to table 2, board 4") < desk.index("Session 1:")
+    form = desk.partition('action="/desk/wed/answer"')[2].partition("</form>")[0]
+    again = browser.post("/desk/wed/answer", data=dict(HIDDEN.findall(form))).text
+    assert "Acts" in again
+    assert "is called" not in again
+    called, answered = log(evening)[-2:]
+    assert (called["kind"], called["event"]["table"]) == ("DirectorCalled", "2")
+    assert answered["kind"] == "CallAnswered"
+    phone(evening, browser, "2", "EW")
+    assert "answered by Ann" in browser.get(TABLE).text
+
+
+def test_another_table_neither_calls_from_here_nor_hears_of_it(
+    evening: Program, browser: Browser
+) -> None:
+    phone(evening, browser, "2", "NS")
+    evening.does("call", "wed", "--table", "1", "--board", "1", "--by", "Ann")
+    assert "is called" not in browser.get(TABLE).text
+    ours = {"act": "call", "contestant": "1"}
+    key = opened(browser, link(evening, "--role", "player", "--table", "2", "--seat", "NS"))
+    browser.cookies.clear()
+    for act in (ours, {"command": "CallDirector", "session": "1", "table": "1"}):
+        answer = browser.post(ACTS, json=act, headers=key)
+        assert answer.status_code == 403, answer.text

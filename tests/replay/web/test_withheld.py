@@ -13,8 +13,10 @@ from litestar.testing import TestClient
 
 from ledger.bridge.deals import Deal
 from ledger.commands import (
+    AnswerCall,
     AssignLatePlay,
     AttachDeals,
+    CallDirector,
     EndSession,
     GiveRuling,
     PublishDraw,
@@ -70,6 +72,8 @@ def told(folder: Path, pairs: int = 4) -> Given:
     evening.given(AttachDeals(session="1", deals=(deal,)))
     evening.given(enter(1, "1", "2", 1430), at="20:00")
     evening.given(RecordIncident(incident=SHOUTED, session="1", contestants=("1",)))
+    evening.given(CallDirector(session="1", table="1", board=1, reason=SHOUTED))
+    evening.given(AnswerCall(call=evening.events[-1].reference, reason=SHOUTED))
     evening.given(GiveRuling(session="1", ruling="judgement", contestants=("1",), reason=ARGUED))
     return evening
 

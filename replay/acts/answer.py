@@ -1,0 +1,15 @@
+"""answer: a call of the director is seen to."""
+
+from ledger.commands import AnswerCall
+from replay.acts.describing import plain
+from replay.acts.fields import IN_WORDS
+from replay.parameters import event
+
+answer = plain(
+    "answer",
+    "answer",
+    AnswerCall,
+    "The call of the director at #POSITION is seen to, by whoever signs.",
+    event("call", required=True),
+    IN_WORDS,
+)
