@@ -15,9 +15,12 @@ from replay.web.running import Serving, serving
 
 
 @contextmanager
-def served(ledger: Path, port: int = 0, *, takes_acts: bool = False) -> Iterator[str]:
+def served(
+    ledger: Path, port: int = 0, *, takes_acts: bool = False, public_only: bool = False
+) -> Iterator[str]:
     """Serve a ledger on a port (0: a free one); yields where."""
-    whole = Operated(app(ledger, takes_acts=takes_acts), lambda: None, Metrics())
+    shown = app(ledger, takes_acts=takes_acts, public_only=public_only)
+    whole = Operated(shown, lambda: None, Metrics())
     with running(whole, whole, port) as (site, _):
         yield site
 
