@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.cli import VERBS
+from replay.verbs import VERBS
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text()

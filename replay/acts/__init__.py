@@ -3,13 +3,18 @@
 They are loaded only when they are used.
 """
 
+from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
+
+from replay.verbs import VERBS
 
 if TYPE_CHECKING:
     from replay.acts.describing import Act
 
 FAMILIES: dict[str, tuple[str, ...]] = {
+    "movement": ("use",),
     "board": ("not-played", "remove", "fouled", "substitute", "late-play"),
     "appeal": ("lodge", "admit", "hear", "decide", "withdraw"),
     "member": ("add", "replace", "correct"),
@@ -17,60 +22,16 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 }
 """Verbs that stand before several acts."""
 
-NAMES = (
-    "entry",
-    "handicap",
-    "rename",
-    "schedule",
-    "stage",
-    "numbers",
-    "movement use",
-    "deals",
-    "draw",
-    "lot",
-    "seat",
-    "line-up",
-    "appoint",
-    "link",
-    "end-link",
-    *(f"keys {name}" for name in FAMILIES["keys"]),
-    "amend",
-    "enter",
-    "result",
-    "confirm",
-    "agree",
-    "leave",
-    "average",
-    "adjust",
-    *(f"board {name}" for name in FAMILIES["board"]),
-    "correct",
-    "consent",
-    "annul",
-    "post",
-    "rule",
-    "advise",
-    *(f"appeal {name}" for name in FAMILIES["appeal"]),
-    "penalise",
-    "suspend",
-    "waive",
-    "incident",
-    "call",
-    "answer",
-    "forfeit",
-    "withdraw",
-    "disqualify",
-    "substitute",
-    "discount",
-    "alter",
-    *(f"member {name}" for name in FAMILIES["member"]),
-    "eligible",
-    "hand-in",
-    "drop-in",
-    "qualify",
-    "replace",
-    "choose",
-    "settle",
-)
+
+def _named() -> Iterator[str]:
+    """Every verb that has a file here, or the acts behind it."""
+    files = {module.name for module in iter_modules(__path__)}
+    for verb in VERBS:
+        if verb.replace("-", "_") in files:
+            yield from (f"{verb} {own}" for own in FAMILIES[verb]) if verb in FAMILIES else (verb,)
+
+
+NAMES = tuple(_named())
 """What can be done, in the order of use; each has the file of its first word."""
 
 

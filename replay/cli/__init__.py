@@ -15,139 +15,10 @@ from replay.acts import described as act
 from replay.cli.where import Where
 from replay.questions import NAMES as QUESTIONS
 from replay.questions import described as question
+from replay.verbs import SECTIONS, VERBS
 
 if TYPE_CHECKING:
     from ledger.store import Place
-
-SECTIONS: dict[str, dict[str, str]] = {
-    "A ledger and a contest": {
-        "demo": "Play a made-up club evening into a new ledger, and try it.",
-        "open": "Make a ledger, a tournament, a contest.",
-        "import": "Bring a contest to what a result file says.",
-        "export": "Write the ledger as JSON Lines.",
-        "copy": "Copy a ledger to another file, to a server or from one.",
-        "backup": "Back the ledger up, verified, while others record.",
-        "restore": "Make the ledger anew from a backup.",
-        "doctor": "Look at everything around the ledger, and say what to do.",
-        "follow": "Keep tables of your own up with the ledger.",
-        "site": "The pages of contests as files that need no server.",
-        "columns": "Write ledgers as Parquet files for analysis.",
-        "serve": "All results and the past as pages for a browser.",
-        "entry": "Enter a pair or team.",
-        "handicap": "Give a contestant its handicap.",
-        "rename": "Call a contest or a contestant otherwise.",
-        "schedule": "Schedule, start or end a session.",
-        "stage": "Schedule, start or end a stage.",
-        "numbers": "Number the contestants of a stage.",
-        "draw": "Who meets whom next; published only when told.",
-        "lot": "Take down the order that a lot gave.",
-        "seat": "Say who actually sat where.",
-        "line-up": "Post who is to sit where.",
-        "appoint": "Appoint an official.",
-        "link": "Give somebody a link to act by on pages.",
-        "links": "Whose links there are, and which were opened.",
-        "end-link": "End a link, and what was opened by it.",
-        "keys": "Make, adopt, list or retire keys that checkpoints are signed with.",
-        "amend": "Put other regulations in force.",
-    },
-    "Scores": {
-        "enter": "Enter a score.",
-        "key": "Enter scores by keyboard, slip by slip.",
-        "result": "Enter the result of a whole match.",
-        "confirm": "Agree to a score at the table.",
-        "agree": "Agree with a result as a captain, or dispute it.",
-        "leave": "Two sides leave their table.",
-        "deals": "Attach the cards of boards.",
-        "average": "Award an artificial score by fault.",
-        "adjust": "Award an adjusted score.",
-        "board": "A board is not played, taken out, fouled, played anew, put off.",
-        "correct": "Ask for a correction of a score.",
-        "consent": "Agree to a requested correction, or refuse to.",
-        "annul": "Take back an event that was recorded by mistake.",
-        "post": "Post the results of a session.",
-    },
-    "Rulings": {
-        "rule": "Take down a director's ruling.",
-        "advise": "The parties are told of a ruling.",
-        "appeal": "Lodge, hear and decide an appeal, or withdraw it.",
-        "penalise": "Warn or fine contestants for an offence.",
-        "suspend": "Suspend somebody for a session.",
-        "waive": "Let a warning or penalty count no more.",
-        "incident": "Take down what changes no score.",
-        "call": "Call the director to a table.",
-        "answer": "See to a call of the director.",
-        "forfeit": "Declare a match forfeited.",
-        "withdraw": "Let a contestant withdraw.",
-        "disqualify": "Disqualify a contestant.",
-    },
-    "Teams and stages": {
-        "substitute": "Let somebody play for a member in a session.",
-        "discount": "Rule that a substitution was none.",
-        "alter": "Alter a score because of substitutes.",
-        "member": "Add or replace a member of a team.",
-        "eligible": "Say whether a player may take part.",
-        "hand-in": "Take in a document.",
-        "drop-in": "Let a contestant in late, or a house contestant.",
-        "qualify": "Declare who goes on to the next stage.",
-        "replace": "Give a qualifier's place to another contestant.",
-        "choose": "Take down a choice of opponent or segments, or a toss.",
-        "settle": "Take down a play-off or a ruling on a tie.",
-        "submit": "Submit commands written as JSON.",
-    },
-    "Results": {
-        "entries": "Who has entered.",
-        "standings": "Who is where.",
-        "traveller": "A board's results and frequencies.",
-        "travellers": "All of them.",
-        "scorecard": "A contestant's boards.",
-        "scorecards": "Everybody's, to be handed out.",
-        "matches": "Matches with their results, of teams board by board.",
-        "cross-table": "Who got what against whom.",
-        "ranks": "Who was where after each session.",
-        "butler": "Boards in IMPs against a datum.",
-        "qualifiers": "Who goes on: declared, entitled, and what is missing.",
-        "carry-over": "What qualifiers bring along, and from what.",
-        "finals": "Knock-out matches by segments.",
-        "offences": "Warnings and penalties, and what the next would cost.",
-        "eligibility": "Substitutions and eligibility: who played how much.",
-        "awards": "Titles and points.",
-        "seating": "Matches with their line-ups, and who really sat.",
-        "draws": "Draws as they were published, and who has met whom.",
-        "periods": "What may still be asked for, until when.",
-        "missing": "What is missing: tables behind, rooms, rounds, doubtful scores.",
-        "matters": "What waits for whom: requests, rulings, appeals, postings, and by when.",
-        "rounds": "The round's clock: which it is, until when, which tables are late.",
-        "states": "How final every session, match and result is.",
-    },
-    "The past": {
-        "log": "Every event of a contest, or of the whole ledger's keeping.",
-        "diff": "What moved between two moments, and why.",
-        "timeline": "Where a contestant was after every event that moved it.",
-        "blame": "The last event that changed each row of the standings.",
-        "explain": "Why a contestant is where it is.",
-        "impact": "What an appeal or an event has done, with it and without.",
-        "report": "One page about an appeal, for the committee's file.",
-        "what-if": "What would be in an unsaved past.",
-        "verify": "Prove that nothing in the ledger was touched.",
-        "checkpoint": "Sign the head, to be kept by others.",
-        "receipt": "Prove one event by a signed head; check such a proof.",
-        "witness": "Keep signed heads of other ledgers, and find forks.",
-        "rebuild": "Write the views anew from the record.",
-        "clock": "Let recorded times go on from now, where a clock was ahead.",
-    },
-    "Without a contest": {
-        "movement": "Show and check movements.",
-        "calc": "A scorer's calculator, by any regulation set.",
-        "regulations": "List, show, check and compare regulation sets.",
-        "people": "List, change, erase, export or import names.",
-        "manual": "How it is made, how clauses are read, and why.",
-        "licences": "What the program is made of, and under which licences.",
-        "completion": "Print the shell's completion script.",
-    },
-}
-"""Every verb with the line that --help shows, in the order of use."""
-
-VERBS = {verb: line for section in SECTIONS.values() for verb, line in section.items()}
 
 MODULES = {"import": "import_file", "open": "open_ledger"}
 """Verbs whose file cannot bear their name."""
@@ -163,7 +34,7 @@ def open_what_is_closed() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # for as long as the program runs
 
 
-DRESSED = ("draw", "enter", "keys")
+DRESSED = ("draw", "enter", "keys", "movement")
 """Acts whose verbs do more here than the act that is described."""
 
 

@@ -4,45 +4,21 @@ They are loaded only when they are asked.
 """
 
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
+
+from replay.verbs import VERBS
 
 if TYPE_CHECKING:
     from replay.questions.asking import Question
 
-NAMES = (
-    "entries",
-    "standings",
-    "traveller",
-    "travellers",
-    "scorecard",
-    "scorecards",
-    "matches",
-    "cross-table",
-    "ranks",
-    "butler",
-    "qualifiers",
-    "carry-over",
-    "finals",
-    "offences",
-    "eligibility",
-    "awards",
-    "seating",
-    "draws",
-    "periods",
-    "missing",
-    "matters",
-    "rounds",
-    "states",
-    "timeline",
-    "blame",
-    "explain",
-    "impact",
-    "what-if",
-)
-"""What can be asked, in the order of use; each has the file of its name."""
-
 OF_MOMENTS = ("diff", "log", "appeal")
 """Those whose verbs are written in a way of their own, or print the record itself."""
+
+_FILES = {module.name.replace("_", "-") for module in iter_modules(__path__)}.difference(OF_MOMENTS)
+
+NAMES = tuple(verb for verb in VERBS if verb in _FILES)
+"""What can be asked, in the order of use: every other verb that has a file here."""
 
 
 def described(name: str) -> "Question":

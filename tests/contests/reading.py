@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from replay.cli import SECTIONS
+from replay.verbs import SECTIONS
 from tests.replay.program import Program
 
 ASKED_OTHERWISE = (

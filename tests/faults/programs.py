@@ -9,7 +9,8 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple, NoReturn
 
-from replay.cli import VERBS, main, verb_of
+from replay.cli import main, verb_of
+from replay.verbs import VERBS
 from tests.faults.tracing import Befalls, follow, wait_to_be_traced
 
 ROOT = Path(__file__).parents[2]

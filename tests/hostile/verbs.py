@@ -16,7 +16,8 @@ from ledger.events import ContestantEntered, SessionScheduled, StageScheduled, c
 from ledger.people import People
 from ledger.store import Store
 from projections.scope import FORMS
-from replay.cli import VERBS, main
+from replay.cli import main
+from replay.verbs import VERBS
 from tests.hostile.cases import WHEN, Case
 from tests.hostile.commands import TEXTS, Commands
 from tests.hostile.mutations import mutated

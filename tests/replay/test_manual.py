@@ -8,8 +8,9 @@ import pytest
 
 from ledger import regulations
 from ledger.coding import to_plain
-from replay.cli import VERBS
+from replay.acts import NAMES
 from replay.manual import passages, topics
+from replay.verbs import VERBS
 from tests.conftest import ROOT
 from tests.replay.program import Program
 
@@ -60,7 +61,8 @@ def test_every_abbreviation_of_a_clause_is_explained() -> None:
 def test_every_verb_that_it_names_is_there_and_every_verb_is_told_of() -> None:
     (evening,) = passages("evening")
     named = {words.split()[0] for words in re.findall(r"`([a-z-]+)(?: [^`]*)?`", evening)}
-    assert set(VERBS) - named <= {"demo", "manual", "completion"}
+    acts = {name.split()[0] for name in NAMES}  # each has a page of its own in the manual
+    assert set(VERBS) - named - acts <= {"demo", "manual", "completion"}
 
 
 @pytest.mark.parametrize("topic", [topic.name for topic in topics()])

@@ -7,7 +7,8 @@ import pytest
 from click.shell_completion import BashComplete, ShellComplete
 from click.testing import CliRunner
 
-from replay.cli import VERBS, main
+from replay.cli import main
+from replay.verbs import VERBS
 from tests.replay.program import Program
 
 

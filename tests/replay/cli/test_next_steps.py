@@ -7,7 +7,7 @@ import pytest
 from ledger import errors
 from ledger.errors.ways import WAYS
 from replay.acts import described
-from replay.cli import SECTIONS
+from replay.verbs import SECTIONS
 from tests.replay.cli.telling import at
 from tests.replay.program import Program
 
