@@ -21,6 +21,7 @@ from ledger.readers.acbl_hands import deals_in
 from ledger.readers.awards_in_files import parse_awards
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
+from ledger.readers.kinds import Kind
 from ledger.readers.lines import (
     NOT_PLAYED,
     Lines,
@@ -304,3 +305,6 @@ def _players(summary: Summary) -> Iterator[PlayerRow]:
         known = re.fullmatch(r"[A-Z]?\d+", number, re.ASCII)
         if player.name:
             yield PlayerRow(name=player.name, number=f"acbl:{number}" if known else None)
+
+
+KIND = Kind("an ACBL result (JSON)", lambda start: start.text.startswith("{"), read)

@@ -11,6 +11,7 @@ from html import unescape
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import acbl_json
 from ledger.readers.delimited import decoded
+from ledger.readers.kinds import Kind
 from ledger.readers.result_file import ResultFile
 
 PAGE = re.compile(rb"\s*<(?:!doctype html|html)", re.IGNORECASE)
@@ -49,3 +50,6 @@ def _in_script(text: str) -> str | None:
         if "sessions" in plain:
             return text[place.end() : end]
     return None
+
+
+KIND = Kind("the page that has it", lambda start: recognises(start.content), read)

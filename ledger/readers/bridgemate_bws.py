@@ -13,7 +13,8 @@ from ledger.errors import InFile
 from ledger.readers.bridgemate import SESSION, Received, results
 from ledger.readers.deals import Deals
 from ledger.readers.delimited import Row
-from ledger.readers.jet import Database
+from ledger.readers.jet import Database, is_database
+from ledger.readers.kinds import Kind
 from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, PlayerRow, ResultFile
 from ledger.readers.roster import Place
@@ -151,3 +152,6 @@ def _named(database: Database) -> list[Row]:
 def _name(names: dict[str, Row], row: Row) -> str:
     known = names.get(row.cell("number"))
     return known.cell("name") if known else ""
+
+
+KIND = Kind("a Bridgemate database (.bws)", lambda start: is_database(start.content), read)

@@ -1,10 +1,16 @@
-"""The table ReceivedData of a Bridgemate database, saved as CSV."""
+"""The table ReceivedData of a Bridgemate database, saved as CSV.
+
+Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result
+1,1,1,1,1,2,1,N,4 S,=
+1,2,1,1,3,4,3,N,4 S,-1
+"""
 
 from msgspec.structs import replace
 
 from ledger.errors import InFile
 from ledger.readers.bridgemate import Received, results
 from ledger.readers.delimited import table
+from ledger.readers.kinds import Kind
 from ledger.readers.result_file import ResultFile
 
 COLUMNS = frozenset({"section", "board", "pairns", "pairew", "nsew", "contract", "result"})
@@ -25,3 +31,6 @@ def read(name: str, content: bytes) -> ResultFile:
     if received.is_whole or not found.lines:
         return found
     return replace(found, breaks_off=found.lines[-1].place)
+
+
+KIND = Kind("Bridgemate ReceivedData (CSV)", lambda start: recognises(start.columns), read)

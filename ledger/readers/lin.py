@@ -15,7 +15,8 @@ from ledger.errors import NotThisKindOfFile
 from ledger.readers import lin_teams
 from ledger.readers.deals import Deals
 from ledger.readers.delimited import decoded
-from ledger.readers.lin_text import Table, tables_in, tokens_in
+from ledger.readers.kinds import Kind
+from ledger.readers.lin_text import Table, recognises, tables_in, tokens_in
 from ledger.readers.lines import Lines, claimed, reading, scored
 from ledger.readers.result_file import DealRow, LineRow, PlayerRow, ResultFile, SessionRow
 from ledger.readers.roster import Meeting, Place, Roster, roster_of
@@ -138,3 +139,6 @@ def _pair(table: Table, side: Side) -> tuple[PlayerRow, ...]:
         for match in found
         if match
     )
+
+
+KIND = Kind("LIN", lambda start: recognises(start.text), read)

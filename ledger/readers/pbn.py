@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import pbn_pairs, pbn_teams
 from ledger.readers.delimited import decoded
+from ledger.readers.kinds import Kind
 from ledger.readers.pbn_deals import deals_in
-from ledger.readers.pbn_text import Record, records_in
+from ledger.readers.pbn_text import Record, recognises, records_in
 from ledger.readers.result_file import DealRow, ResultFile
 
 
@@ -45,3 +46,6 @@ def _only_session(_: Record) -> str:
 
 def _round(record: Record) -> str:
     return record.tag("Round") or "1"
+
+
+KIND = Kind("PBN of team matches or of pairs", lambda start: recognises(start.text), read, deals)

@@ -3,6 +3,10 @@
 Needed are the columns board, ns, ew, and score or else contract, declarer and tricks (or
 result, against the contract). A room makes it a team contest. IMPs for both sides make it
 one as RealBridge exports it, which writes --- for a board that was not played.
+
+    board,ns,ew,contract,declarer,tricks,score
+    1,1,2,4S,N,10,420
+    1,3,4,4S,N,9,-50
 """
 
 import re
@@ -18,6 +22,7 @@ from ledger.readers.awards_in_files import ScoredIn
 from ledger.readers.by_side import scored_by_side
 from ledger.readers.called import BETWEEN_NAMES, people_in
 from ledger.readers.delimited import Delimited, Row, table
+from ledger.readers.kinds import Kind
 from ledger.readers.lines import (
     NOTHING,
     Lines,
@@ -310,3 +315,6 @@ def _players(seated: Seated, side: Side) -> tuple[PlayerRow, ...]:
     seats = ("north", "south") if side == "NS" else ("east", "west")
     found = [name for name in names if name] or [seated.cell(seat) for seat in seats]
     return tuple(PlayerRow(name=name) for name in found if name)
+
+
+KIND = Kind("table results (CSV)", lambda start: recognises(start.columns), read)

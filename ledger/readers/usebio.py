@@ -9,6 +9,7 @@ from ledger.bridge.deals import Deal, hands_of
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers import usebio_individuals, usebio_matches, usebio_pairs
 from ledger.readers.deals import Deals
+from ledger.readers.kinds import Kind
 from ledger.readers.lin_text import tables_in, tokens_in
 from ledger.readers.lines import whole
 from ledger.readers.result_file import DealRow, ResultFile
@@ -83,3 +84,6 @@ def _without_deals(event: Element) -> Element:
         for hands in parent.findall("HANDSET"):
             parent.remove(hands)
     return event
+
+
+KIND = Kind("USEBIO (XML)", lambda start: start.text.startswith("<"), read)

@@ -1,0 +1,89 @@
+"""What kind of file this is: its beginning, by which each reader recognises its own."""
+
+import json
+from collections.abc import Callable
+from functools import cached_property
+from typing import NamedTuple
+
+from ledger.readers.delimited import header
+from ledger.readers.result_file import DealRow, ResultFile
+
+START = 4096
+"""How many bytes tell what a file is."""
+
+SIGNATURES = (
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive or a spreadsheet"),
+    (b"\x1f\x8b", "a compressed file"),
+)
+
+
+class Beginning:
+    """A file as those see it who are asked whether it is theirs.
+
+    foreign: what it is, where no reader of texts reads it; None if one of them may.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.foreign = _foreign(content)
+
+    @cached_property
+    def text(self) -> str:
+        """The beginning of a text, whatever its encoding; "" of what is none."""
+        return "" if self.foreign else _text(self.content[:START]).lstrip("\ufeff").lstrip()
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The plain names of the columns, if it is a table."""
+        return header(self.text)[0]
+
+
+class Kind(NamedTuple):
+    """A kind of file that is read.
+
+    called: in a list of all that can be imported. deals: reads the cards alone, where a file may
+    hold nothing else. Raises of read, deals: InFile, NotThisKindOfFile.
+    """
+
+    called: str
+    recognises: Callable[[Beginning], bool]
+    read: Callable[[str, bytes], ResultFile]
+    deals: Callable[[str, bytes], tuple[DealRow, ...]] | None = None
+
+
+def is_journal(content: bytes) -> bool:
+    """Whether this is a ledger's own journal, or what is left of one: its first line is a row."""
+    try:
+        first = json.loads(content.partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    event = first.get("event") if isinstance(first, dict) else None
+    return isinstance(event, dict) and "kind" in event and {"position", "hash"} <= first.keys()
+
+
+def _foreign(content: bytes) -> str | None:
+    """What this is that no reader reads; None if one of them may."""
+    if not content.strip():
+        return "an empty file"
+    for signature, found in SIGNATURES:
+        if content.startswith(signature):
+            return found
+    if is_journal(content):
+        return "a ledger's journal, which is imported as a whole"
+    start = _text(content[:START])
+    if "\0" in start:
+        return "no text"
+    if start.lstrip("\ufeff").lstrip()[:14].casefold().startswith(("<!doctype html", "<html")):
+        return "a web page"
+    return None
+
+
+def _text(start: bytes) -> str:
+    """The beginning of a file as text, whatever its encoding."""
+    utf_16 = start.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return start.decode("utf-16" if utf_16 else "utf-8", errors="replace")
