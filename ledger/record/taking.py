@@ -8,68 +8,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from ledger import events
 from ledger.bridge.scores import seated
-from ledger.events import (
-    CONTEST_KINDS,
-    AdjustedScoreAwarded,
-    AppealLodged,
-    BoardFouled,
-    BoardNotPlayed,
-    BoardRemoved,
-    BoardSubstituted,
-    ChoiceMade,
-    ConsentGiven,
-    ContestantDisqualified,
-    ContestantEntered,
-    ContestantNamed,
-    ContestantReplaced,
-    ContestantWithdrew,
-    ContestOpened,
-    ContestRenamed,
-    CorrectionRefused,
-    CorrectionRequested,
-    DocumentLodged,
-    DrawPublished,
-    DropInEntered,
-    EligibilityRuled,
-    EntryCorrected,
-    EventAnnulled,
-    FileImported,
-    ForfeitDeclared,
-    HandicapGiven,
-    HouseContestantAdded,
-    LotDrawn,
-    MemberAdded,
-    MemberReplaced,
-    MovementChosen,
-    NumbersAssigned,
-    PenaltyImposed,
-    PenaltyWaived,
-    QualifiersDeclared,
-    RegulationsAmended,
-    ResultAgreed,
-    ResultsPosted,
-    RulingEvent,
-    RulingGiven,
-    ScoreAltered,
-    ScoreConfirmed,
-    ScoreCorrected,
-    ScoreEntered,
-    ScoreVoided,
-    Seated,
-    SessionEnded,
-    SessionScheduled,
-    SessionStarted,
-    StageEnded,
-    StageScheduled,
-    StageStarted,
-    SubstitutionDiscounted,
-    SubstitutionMade,
-    TieSettled,
-    TossWon,
-    WarningIssued,
-    contest_stream,
-)
 from ledger.forms import shortened
 from ledger.record import entries as entries_fold
 from ledger.record import justice as justice_fold
@@ -95,21 +35,21 @@ from ledger.record.scored import (
 from ledger.recorded import Recorded
 
 
-def _opened(contest: Contest, recorded: Recorded, event: ContestOpened) -> None:
+def _opened(contest: Contest, recorded: Recorded, event: events.ContestOpened) -> None:
     need_that(contest.opened is None, "the contest is open already")
-    name = contest_stream(event.contest)
+    name = events.contest_stream(event.contest)
     need_that(recorded.stream == name, f"it opens {shortened(event.contest)}, another contest")
     contest.opened = event
 
 
-def _renamed(contest: Contest, recorded: Recorded, event: ContestRenamed) -> None:
+def _renamed(contest: Contest, recorded: Recorded, event: events.ContestRenamed) -> None:
     opened = contest.opened
     if opened is None or opened.title != event.was:
         raise DoesNotFit("it was called otherwise before it")
     contest.opened = replace(opened, title=event.title)
 
 
-def _amended(contest: Contest, recorded: Recorded, event: RegulationsAmended) -> None:
+def _amended(contest: Contest, recorded: Recorded, event: events.RegulationsAmended) -> None:
     need(contest.sessions, event.from_session)
     contest.amended_rules.append(event)
     amend_changed(contest, recorded, event)
@@ -117,9 +57,9 @@ def _amended(contest: Contest, recorded: Recorded, event: RegulationsAmended) ->
 
 def _entry(contest: Contest, recorded: Recorded, event: Any) -> None:
     match event:
-        case NumbersAssigned(stage=stage):
+        case events.NumbersAssigned(stage=stage):
             need(contest.stages, stage)
-        case Seated(session=session):
+        case events.Seated(session=session):
             need(contest.sessions, session)
         case _:
             pass
@@ -140,12 +80,12 @@ def _comings(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 
 def _in_time(contest: Contest, recorded: Recorded, event: Any) -> None:
-    if isinstance(event, ResultAgreed):
+    if isinstance(event, events.ResultAgreed):
         need(contest.contestants, event.contestant)
     schedule_fold.evolve(contest.schedule, recorded, event)
 
 
-def _drawn(contest: Contest, recorded: Recorded, event: DrawPublished) -> None:
+def _drawn(contest: Contest, recorded: Recorded, event: events.DrawPublished) -> None:
     need(contest.contestants, *(side for pair in event.pairings for side in (pair.ns, pair.ew)))
     in_play = contest.sessions[event.session].in_play
     contest.published.append((recorded, event))
@@ -167,7 +107,7 @@ def _about_results(contest: Contest, recorded: Recorded, event: Any) -> None:
     amend_changed(contest, recorded, event)
 
 
-def _replaced_by_new(contest: Contest, recorded: Recorded, event: BoardSubstituted) -> None:
+def _replaced_by_new(contest: Contest, recorded: Recorded, event: events.BoardSubstituted) -> None:
     """Cancel what was obtained on a board that is replaced: the new one takes its place."""
     need(contest.sessions, event.in_session)
     _about_results(contest, recorded, event)
@@ -180,23 +120,23 @@ def _replaced_by_new(contest: Contest, recorded: Recorded, event: BoardSubstitut
 def _named_in(event: Any) -> Iterable[str | None]:
     """The contestants that an act is about."""
     match event:
-        case BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
+        case events.BoardFouled(ns=ns, ew=ew, at_fault=at_fault, groups=groups):
             return (ns, ew, *at_fault, *(name for group in groups for name in group))
-        case BoardSubstituted(ns=ns, ew=ew):
+        case events.BoardSubstituted(ns=ns, ew=ew):
             return seated(ns, ew)
-        case ForfeitDeclared(home=home, away=away):
+        case events.ForfeitDeclared(home=home, away=away):
             return (home, away)
-        case LotDrawn(order=order) | TieSettled(order=order):
+        case events.LotDrawn(order=order) | events.TieSettled(order=order):
             return order
-        case ChoiceMade(contestant=contestant, opponent=opponent):
+        case events.ChoiceMade(contestant=contestant, opponent=opponent):
             return (contestant, opponent)
-        case TossWon(winner=winner, loser=loser):
+        case events.TossWon(winner=winner, loser=loser):
             return (winner, loser)
         case _:
             return (getattr(event, "contestant", None), *getattr(event, "contestants", ()))
 
 
-def _declared(contest: Contest, recorded: Recorded, event: QualifiersDeclared) -> None:
+def _declared(contest: Contest, recorded: Recorded, event: events.QualifiersDeclared) -> None:
     names = [one.contestant for one in event.qualifiers]
     need(contest.stages, event.stage)
     need(contest.contestants, *names)
@@ -204,7 +144,7 @@ def _declared(contest: Contest, recorded: Recorded, event: QualifiersDeclared) -
     keep(contest, recorded, event)
 
 
-def _replaced(contest: Contest, recorded: Recorded, event: ContestantReplaced) -> None:
+def _replaced(contest: Contest, recorded: Recorded, event: events.ContestantReplaced) -> None:
     need(contest.stages, event.stage)
     need(contest.contestants, event.out, event.into)
     for (_, goes_into), names in contest.qualified.items():
@@ -214,7 +154,7 @@ def _replaced(contest: Contest, recorded: Recorded, event: ContestantReplaced) -
 
 
 def _sanctioned(contest: Contest, recorded: Recorded, event: Any) -> None:
-    if not isinstance(event, PenaltyWaived):
+    if not isinstance(event, events.PenaltyWaived):
         need(contest.sessions, event.session)
         need(contest.contestants, event.contestant)
     justice_fold.evolve_sanctions(contest.justice, recorded, event)
@@ -224,10 +164,10 @@ def _sanctioned(contest: Contest, recorded: Recorded, event: Any) -> None:
 
 def _judged(contest: Contest, recorded: Recorded, event: Any) -> None:
     match event:
-        case RulingGiven(session=session, contestants=names):
+        case events.RulingGiven(session=session, contestants=names):
             need(contest.sessions, session)
             need(contest.contestants, *names)
-        case AppealLodged(contestant=contestant):
+        case events.AppealLodged(contestant=contestant):
             need(contest.contestants, contestant)
         case _:
             pass
@@ -235,7 +175,7 @@ def _judged(contest: Contest, recorded: Recorded, event: Any) -> None:
     keep(contest, recorded, event)
 
 
-def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> None:
+def _annulled(contest: Contest, recorded: Recorded, event: events.EventAnnulled) -> None:
     by = contest.annulled.get(event.target.version)
     need_that(by == recorded.version, f"{event.target} cannot be annulled, or has been")
     if event.request is not None:
@@ -250,62 +190,62 @@ def _annulled(contest: Contest, recorded: Recorded, event: EventAnnulled) -> Non
 
 def _is_request(contest: Contest, recorded: Recorded, event: Any) -> None:
     """Taken in by the fold of requests."""
-    if not isinstance(event, CorrectionRequested):
+    if not isinstance(event, events.CorrectionRequested):
         asked_for(contest, event.request)
 
 
 TAKES: dict[type, Callable[[Contest, Recorded, Any], None]] = {
-    **dict.fromkeys(CONTEST_KINDS, _about),
-    **dict.fromkeys(get_args(RulingEvent), _judged),
-    ContestOpened: _opened,
-    ContestRenamed: _renamed,
-    RegulationsAmended: _amended,
-    ContestantNamed: _entry,
-    HandicapGiven: _entry,
-    ContestantEntered: _entry,
-    EntryCorrected: _entry,
-    NumbersAssigned: _entry,
-    Seated: _entry,
-    StageScheduled: _in_time,
-    StageStarted: _in_time,
-    StageEnded: _in_time,
-    SessionScheduled: _in_time,
-    SessionStarted: _in_time,
-    SessionEnded: _in_time,
-    ResultsPosted: _in_time,
-    DrawPublished: _drawn,
-    MovementChosen: _in_time,
-    ScoreEntered: scored,
-    BoardNotPlayed: line_opened,
-    AdjustedScoreAwarded: awarded,
-    ScoreConfirmed: confirmed,
-    ResultAgreed: _in_time,
-    ScoreCorrected: corrected,
-    ScoreVoided: struck_out,
-    BoardRemoved: removed,
-    CorrectionRequested: _is_request,
-    ConsentGiven: _is_request,
-    CorrectionRefused: _is_request,
-    EventAnnulled: _annulled,
-    FileImported: keep,
-    BoardFouled: _about_results,
-    BoardSubstituted: _replaced_by_new,
-    ForfeitDeclared: _about_results,
-    ScoreAltered: _about_results,
-    WarningIssued: _sanctioned,
-    PenaltyImposed: _sanctioned,
-    PenaltyWaived: _sanctioned,
-    QualifiersDeclared: _declared,
-    ContestantReplaced: _replaced,
-    SubstitutionMade: _members,
-    SubstitutionDiscounted: _members,
-    MemberAdded: _members,
-    MemberReplaced: _members,
-    DocumentLodged: _members,
-    EligibilityRuled: _members,
-    ContestantWithdrew: _comings,
-    ContestantDisqualified: _comings,
-    DropInEntered: _comings,
-    HouseContestantAdded: _comings,
+    **dict.fromkeys(events.CONTEST_KINDS, _about),
+    **dict.fromkeys(get_args(events.RulingEvent), _judged),
+    events.ContestOpened: _opened,
+    events.ContestRenamed: _renamed,
+    events.RegulationsAmended: _amended,
+    events.ContestantNamed: _entry,
+    events.HandicapGiven: _entry,
+    events.ContestantEntered: _entry,
+    events.EntryCorrected: _entry,
+    events.NumbersAssigned: _entry,
+    events.Seated: _entry,
+    events.StageScheduled: _in_time,
+    events.StageStarted: _in_time,
+    events.StageEnded: _in_time,
+    events.SessionScheduled: _in_time,
+    events.SessionStarted: _in_time,
+    events.SessionEnded: _in_time,
+    events.ResultsPosted: _in_time,
+    events.DrawPublished: _drawn,
+    events.MovementChosen: _in_time,
+    events.ScoreEntered: scored,
+    events.BoardNotPlayed: line_opened,
+    events.AdjustedScoreAwarded: awarded,
+    events.ScoreConfirmed: confirmed,
+    events.ResultAgreed: _in_time,
+    events.ScoreCorrected: corrected,
+    events.ScoreVoided: struck_out,
+    events.BoardRemoved: removed,
+    events.CorrectionRequested: _is_request,
+    events.ConsentGiven: _is_request,
+    events.CorrectionRefused: _is_request,
+    events.EventAnnulled: _annulled,
+    events.FileImported: keep,
+    events.BoardFouled: _about_results,
+    events.BoardSubstituted: _replaced_by_new,
+    events.ForfeitDeclared: _about_results,
+    events.ScoreAltered: _about_results,
+    events.WarningIssued: _sanctioned,
+    events.PenaltyImposed: _sanctioned,
+    events.PenaltyWaived: _sanctioned,
+    events.QualifiersDeclared: _declared,
+    events.ContestantReplaced: _replaced,
+    events.SubstitutionMade: _members,
+    events.SubstitutionDiscounted: _members,
+    events.MemberAdded: _members,
+    events.MemberReplaced: _members,
+    events.DocumentLodged: _members,
+    events.EligibilityRuled: _members,
+    events.ContestantWithdrew: _comings,
+    events.ContestantDisqualified: _comings,
+    events.DropInEntered: _comings,
+    events.HouseContestantAdded: _comings,
 }
 """What takes in each kind of event of a contest's stream; what is not named is kept as said."""

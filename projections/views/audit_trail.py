@@ -2,81 +2,26 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import assert_never
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from ledger import events
 from ledger.bridge.awards import describe
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Score
-from ledger.events import (
-    AdjustedScoreAwarded,
-    Annul,
-    AnyChange,
-    AnyEvent,
-    BoardEvent,
-    BoardNotPlayed,
-    BoardRemoved,
-    ConsentGiven,
-    ContestantEntered,
-    ContestantNamed,
-    ContestOpened,
-    ContestRenamed,
-    CorrectionRefused,
-    CorrectionRequested,
-    DealsAttached,
-    DrawPublished,
-    EntryCorrected,
-    EventAnnulled,
-    FileImported,
-    HandicapGiven,
-    KeepingEvent,
-    KeyAdopted,
-    KeyRetired,
-    LedgerFounded,
-    LineUpEvent,
-    LinkEnded,
-    LinkMade,
-    LinkTaken,
-    MatchEvent,
-    MovementChosen,
-    NewAward,
-    NewScore,
-    NumbersAssigned,
-    OfficialAppointed,
-    PenaltyEvent,
-    QualifierEvent,
-    Reference,
-    RegulationsAmended,
-    ResultAgreed,
-    ResultsPosted,
-    RulingEvent,
-    ScoreConfirmed,
-    ScoreCorrected,
-    ScoreEntered,
-    ScoreVoided,
-    Seated,
-    SessionEnded,
-    SessionScheduled,
-    SessionStarted,
-    StageEnded,
-    StageScheduled,
-    StageStarted,
-    StrikeOut,
-    SubstitutionEvent,
-    TournamentOpened,
-    WithdrawalEvent,
-    rests_on,
-)
 from ledger.record import annulled_in
 from ledger.recorded import Recorded
 from projections.views.audit_words import (
+    AtTheTable,
+    OfContestants,
     describe_contestants,
     describe_import,
     describe_justice,
     describe_keeping,
     describe_play,
+    in_general,
     not_waiting,
 )
 
@@ -101,32 +46,32 @@ class TrailLine(Struct, frozen=True, kw_only=True):
     odd: str | None = None
 
 
-Positions = Mapping[Reference, int]
+Positions = Mapping[events.Reference, int]
 """Where events stand that others name."""
 
-NOTHING_ODD: Mapping[Reference, str] = {}
+NOTHING_ODD: Mapping[events.Reference, str] = {}
 """Every event follows on those before it, as nearly always."""
 
 
-def positions_of(events: Iterable[Recorded]) -> Positions:
+def positions_of(facts: Iterable[Recorded]) -> Positions:
     """Where each of these events stands."""
-    return {recorded.reference: recorded.position for recorded in events}
+    return {recorded.reference: recorded.position for recorded in facts}
 
 
 def trail(
-    events: Iterable[Recorded],
+    facts: Iterable[Recorded],
     zone: str,
     positions: Positions | None = None,
-    odd: Mapping[Reference, str] = NOTHING_ODD,
+    odd: Mapping[events.Reference, str] = NOTHING_ODD,
 ) -> tuple[TrailLine, ...]:
     """The events in order; those annulled by one of them say so. Times in words are the zone's.
 
     positions: of the events that they may name; None: they name only one another. odd: those
     that have no effect, each with the reason.
     """
-    events = tuple(events)
-    positions = positions_of(events) if positions is None else positions
-    annulled = _annulled(events)
+    facts = tuple(facts)
+    positions = positions_of(facts) if positions is None else positions
+    annulled = _annulled(facts)
     return tuple(
         TrailLine(
             position=recorded.position,
@@ -141,32 +86,32 @@ def trail(
             annulled_by=annulled.get(recorded.reference),
             odd=odd.get(recorded.reference),
         )
-        for recorded in events
+        for recorded in facts
     )
 
 
-def _annulled(events: Iterable[Recorded]) -> Positions:
+def _annulled(facts: Iterable[Recorded]) -> Positions:
     """Which of these events are annulled by another of them, and where that one stands."""
     by_stream: dict[str, list[Recorded]] = {}
-    for recorded in events:
+    for recorded in facts:
         by_stream.setdefault(recorded.stream, []).append(recorded)
     return {
-        Reference(stream, version): positions[by]
+        events.Reference(stream, version): positions[by]
         for stream, told in by_stream.items()
         if (positions := {one.version: one.position for one in told})
         for version, by in annulled_in(told).items()
     }
 
 
-def _by_position(event: AnyEvent, what: str, positions: Positions) -> str:
+def _by_position(event: events.AnyEvent, what: str, positions: Positions) -> str:
     """Replace references such as `contest:wed/7` by `#1234`."""
-    for reference in sorted(rests_on(event), reverse=True):
+    for reference in sorted(events.rests_on(event), reverse=True):
         if reference in positions:
             what = what.replace(str(reference), f"#{positions[reference]}")
     return what
 
 
-def _limits(event: LinkMade, zone: str) -> str:
+def _limits(event: events.LinkMade, zone: str) -> str:
     """Where, and until when, a link is good."""
     table = f" at table {event.table}" if event.table else ""
     until = f" until {_time(event.until_at, zone)}" if event.until_at else ""
@@ -174,132 +119,133 @@ def _limits(event: LinkMade, zone: str) -> str:
     return table + until + answers
 
 
-def describe_event(event: AnyEvent, zone: str) -> str:
+def describe_event(event: events.AnyEvent, zone: str) -> str:
     """What the event says, in one line; times as at the venue."""
-    if isinstance(event, RulingEvent):
-        return describe_justice(event, lambda time: _time(time, zone))
-    if isinstance(event, BoardEvent | MatchEvent | LineUpEvent | PenaltyEvent):
-        return describe_play(event)
-    if isinstance(event, QualifierEvent | SubstitutionEvent | WithdrawalEvent):
-        return describe_contestants(event)
-    if isinstance(event, KeepingEvent):
-        return describe_keeping(event)
+    shown = partial(_time, zone=zone)
+    if isinstance(event, events.RulingEvent):
+        return describe_justice(event, shown)
+    if isinstance(event, AtTheTable):
+        return describe_play(event, shown)
+    if isinstance(event, OfContestants):
+        return describe_contestants(event, shown)
+    if isinstance(event, events.KeepingEvent):
+        return describe_keeping(event, shown)
     match event:
-        case ScoreEntered(score=score):
+        case events.ScoreEntered(score=score):
             return _score(score)
-        case BoardNotPlayed(line=line):
+        case events.BoardNotPlayed(line=line):
             return f"{line}: not played"
-        case ScoreConfirmed(entry=entry, contestant=contestant):
+        case events.ScoreConfirmed(entry=entry, contestant=contestant):
             return f"{contestant} agrees to {entry}"
-        case ScoreCorrected(was=was, now=now):
+        case events.ScoreCorrected(was=was, now=now):
             return _changed(was, now)
-        case ScoreVoided(entry=entry, was=was):
+        case events.ScoreVoided(entry=entry, was=was):
             return f"{_score(was) if was else entry}: struck out"
-        case AdjustedScoreAwarded(line=line, ns=ns, ew=ew):
+        case events.AdjustedScoreAwarded(line=line, ns=ns, ew=ew):
             return f"{line}: {describe(ns)} / {describe(ew)} awarded"
-        case BoardRemoved(session=session, board=board, why=why):
+        case events.BoardRemoved(session=session, board=board, why=why):
             table = f" at {event.ns}-{event.ew}" if event.ns else ""
             return f"board {board} of session {session}{table} removed ({why})"
-        case CorrectionRequested(asks=asks, cause=cause):
+        case events.CorrectionRequested(asks=asks, cause=cause):
             vouching = [f"{who} is satisfied" for who in (event.director, event.organiser) if who]
             whose = f"{event.side} asks" if event.side else "asked for"
             return "; ".join([f"{whose} ({cause}): {describe_change(asks)}", *vouching])
-        case ConsentGiven(contestant=contestant, request=request):
+        case events.ConsentGiven(contestant=contestant, request=request):
             return f"{contestant} agrees to request {request}"
-        case CorrectionRefused(why=why, request=request):
+        case events.CorrectionRefused(why=why, request=request):
             ended = event.ended_at and f", the period ended at {_time(event.ended_at, zone)}"
             return f"request {request} refused ({why}{ended or ''})"
-        case DealsAttached(session=session, deals=deals):
+        case events.DealsAttached(session=session, deals=deals):
             where = f", section {event.section}" if event.section else ""
             return f"the cards of {len(deals)} boards of session {session}{where}"
-        case ResultsPosted(session=session, basis=basis, status=status):
+        case events.ResultsPosted(session=session, basis=basis, status=status):
             posted = f"results of session {session} posted ({status}), as known at #{basis}"
             return posted + not_waiting(event.incomplete)
-        case EventAnnulled(target=target):
+        case events.EventAnnulled(target=target):
             return f"{target} annulled"
-        case FileImported():
+        case events.FileImported():
             return describe_import(event)
-        case LedgerFounded(ledger=ledger, clock=clock):
+        case events.LedgerFounded(ledger=ledger, clock=clock):
             return f"ledger {ledger} founded, {clock}"
-        case TournamentOpened(tournament=tournament, title=title, zone=zone):
+        case events.TournamentOpened(tournament=tournament, title=title, zone=zone):
             return f"tournament {tournament} opened: {title}, {zone}"
-        case ContestOpened(contest=contest, title=title, regulations=regulations):
+        case events.ContestOpened(contest=contest, title=title, regulations=regulations):
             return f"contest {contest} opened: {title}, under {regulations.name}"
-        case ContestRenamed(title=title, was=was):
+        case events.ContestRenamed(title=title, was=was):
             return f"called {title}, and no longer {was}"
-        case RegulationsAmended(regulations=regulations, from_session=session):
+        case events.RegulationsAmended(regulations=regulations, from_session=session):
             start = f" from session {session} on" if session else ""
             return f"regulations {regulations.name} in force{start}"
-        case LinkMade(person=person, role=role):
+        case events.LinkMade(person=person, role=role):
             return f"{person} was given a link as {role}{_limits(event, zone)}"
-        case LinkTaken():
+        case events.LinkTaken():
             return "the link was opened"
-        case LinkEnded(link=link):
+        case events.LinkEnded(link=link):
             return f"link {link} is over"
-        case KeyAdopted(until_at=until_at):
+        case events.KeyAdopted(until_at=until_at):
             until = f" until {_time(until_at, zone)}" if until_at else ""
             return f"a key was adopted, by which checkpoints are signed{until}"
-        case KeyRetired(key=key):
+        case events.KeyRetired(key=key):
             return f"key {key} was retired"
-        case OfficialAppointed(person=person, role=role):
+        case events.OfficialAppointed(person=person, role=role):
             return f"{person} appointed {role}"
-        case StageScheduled(stage=stage):
+        case events.StageScheduled(stage=stage):
             return f"stage {stage} scheduled"
-        case StageStarted(stage=stage):
+        case events.StageStarted(stage=stage):
             return f"stage {stage} started"
-        case StageEnded(stage=stage, phase=None):
+        case events.StageEnded(stage=stage, phase=None):
             return f"stage {stage} ended"
-        case StageEnded(stage=stage, phase=number):
+        case events.StageEnded(stage=stage, phase=number):
             return f"round robin {number} of stage {stage} ended"
-        case SessionScheduled(session=session, stage=stage, starts_at=starts_at):
+        case events.SessionScheduled(session=session, stage=stage, starts_at=starts_at):
             start = f" for {_time(starts_at, zone)}" if starts_at else ""
             return f"session {session} of stage {stage} scheduled{start}"
-        case SessionStarted(session=session):
+        case events.SessionStarted(session=session):
             return f"session {session} started"
-        case SessionEnded(session=session, table=table):
+        case events.SessionEnded(session=session, table=table):
             return f"session {session} ended" + (f" at table {table}" if table else "")
-        case ContestantEntered(contestant=contestant, field=field):
+        case events.ContestantEntered(contestant=contestant, field=field):
             return f"{contestant} entered" + (f" ({field})" if field else "")
-        case ContestantNamed(contestant=contestant, party=None):
+        case events.ContestantNamed(contestant=contestant, party=None):
             return f"{contestant} called by its people"
-        case ContestantNamed(contestant=contestant, party=party):
+        case events.ContestantNamed(contestant=contestant, party=party):
             return f"{contestant} called {party}"
-        case HandicapGiven(contestant=contestant, handicap=handicap):
+        case events.HandicapGiven(contestant=contestant, handicap=handicap):
             return f"handicap of {contestant}: {write_exact(handicap)}"
-        case EntryCorrected(contestant=contestant):
+        case events.EntryCorrected(contestant=contestant):
             return f"members of {contestant} corrected"
-        case NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
+        case events.NumbersAssigned(stage=stage, numbers=numbers, phase=phase):
             of = f"round robin {phase} of " if phase else ""
             return f"{len(numbers)} numbers given for {of}stage {stage}"
-        case Seated(person=person, contestant=contestant, seat=seat, session=session):
+        case events.Seated(person=person, contestant=contestant, seat=seat, session=session):
             return f"{person} sat {seat} for {contestant} in session {session}"
-        case DrawPublished(session=session, round=number, pairings=pairings, sits_out=out):
+        case events.DrawPublished(session=session, round=number, pairings=pairings, sits_out=out):
             idle = f", {' and '.join(out)} sitting out" if out else ""
             tables = f"{len(pairings)} table{'s' * (len(pairings) != 1)}"
             return f"draw of round {number}, session {session}: {tables}{idle}"
-        case MovementChosen(session=session, draw=rule, tables=tables):
+        case events.MovementChosen(session=session, draw=rule, tables=tables):
             return f"session {session} is drawn by a {rule.method} of {tables} tables"
-        case ResultAgreed(session=session, contestant=contestant, agrees=agrees):
+        case events.ResultAgreed(session=session, contestant=contestant, agrees=agrees):
             says = "agrees" if agrees else "does not agree"
             return f"{contestant} {says} with the result of session {session}"
         case _:
-            assert_never(event)
+            return in_general(event, shown)
 
 
-def describe_change(asks: AnyChange) -> str:
+def describe_change(asks: events.AnyChange) -> str:
     """What a request asks for, in one line."""
     match asks:
-        case NewScore(was=None, now=now):
+        case events.NewScore(was=None, now=now):
             return _score(now)
-        case NewScore(was=was, now=now) if was is not None:
+        case events.NewScore(was=was, now=now) if was is not None:
             return _changed(was, now)
-        case NewScore(now=now):
+        case events.NewScore(now=now):
             return _score(now)
-        case NewAward(line=line, ns=ns, ew=ew):
+        case events.NewAward(line=line, ns=ns, ew=ew):
             return f"{line}: {describe(ns)} / {describe(ew)}"
-        case StrikeOut(entry=entry, was=was):
+        case events.StrikeOut(entry=entry, was=was):
             return f"{_score(was) if was else entry}: strike out"
-        case Annul(target=target):
+        case events.Annul(target=target):
             return f"annul {target}"
 
 
