@@ -1,31 +1,21 @@
 """The scoring desk: takes commands, decides them on the record as it is, records what follows."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from hashlib import sha256
 from threading import RLock
-from typing import NamedTuple
-
-from msgspec import Struct
 
 from ledger import keeping as keepings
 from ledger.batches import Decided, decide_all
-from ledger.coding import encode
 from ledger.commands import (
     Act,
     AnyCommand,
     KeepingCommand,
-    OpenContest,
-    OpenTournament,
     SetClockRight,
 )
-from ledger.commands.base import UNSIGNED
 from ledger.decide import ABOUT_OFFICES, decide_keeping
 from ledger.decide.offices import check_keeping
 from ledger.errors import (
-    BadValue,
     LedgerError,
     LedgerIsBusy,
     NoSuch,
@@ -36,25 +26,26 @@ from ledger.events import (
     contest_stream,
     tournament_stream,
 )
-from ledger.forms import Digest, Name, PersonId, RequestId, Time, in_form, taken
+from ledger.forms import Name, in_form, taken
 from ledger.hot import HotContests
 from ledger.keeping import Keeping
-from ledger.named import check_known
+from ledger.named import check_known, named_in
 from ledger.people import Person, write_down
 from ledger.record import Contest, Tournament, copied, fold
 from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import Deed
-from ledger.store import Circumstances, Conflict, Part, Store, before
+from ledger.store import Conflict, Part, Store, before
+from ledger.submissions import (
+    Signature,
+    circumstances_of,
+    digest,
+    submission,
+    tournament_of,
+)
 
 TOURNAMENTS = tournament_stream("")
 """The streams of all tournaments."""
-
-MOST_COMMANDS = 1_000_000
-"""No batch is larger: more than all scores of a world-wide simultaneous, which come at once."""
-
-ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""What can be the id of a person (ledger/forms/ids.py), wherever it stands."""
 
 TRIES = 100
 """How often a command is decided again because somebody else was quicker."""
@@ -62,35 +53,6 @@ TRIES = 100
 
 Progress = Callable[[Iterable[AnyCommand]], Iterable[AnyCommand]]
 """Wraps the commands while they are decided, to show how far it is."""
-
-
-class Signature(Struct, frozen=True, kw_only=True):
-    """Who submits commands, and when what they say happened (None: now).
-
-    recorded_at: only in a declared ledger, which has no clock. request_id: makes a repeated
-    submission count once. asked: what was asked for (see `asked`), where the commands are worked
-    out from the record and would be others the next time; None: the commands are what was asked.
-    """
-
-    actor: PersonId = UNSIGNED
-    responsible: PersonId | None = None
-    at: Time | None = None
-    recorded_at: Time | None = None
-    request_id: RequestId | None = None
-    asked: Digest | None = None
-
-
-class Asked(NamedTuple):
-    """A submission as it is recorded: each field of it has its form."""
-
-    contest: str
-    commands: Sequence[AnyCommand]
-    signature: Signature
-
-
-def asked(*what: object) -> str:
-    """A digest of what was asked for, by which it is known again."""
-    return sha256(encode(what)).hexdigest()
 
 
 def silently(commands: Iterable[AnyCommand]) -> Iterable[AnyCommand]:
@@ -148,11 +110,11 @@ class Desk:
         now; NoSuchPerson for an id that is nobody's; LedgerIsBusy if others were quicker every
         time; BadValue where something has not its form.
         """
-        contest, commands, signature = _in_form(contest, commands, signature)
+        contest, commands, signature = submission(contest, commands, signature)
         with self._turn:
             return self._recorded(
                 lambda: self._decided_hot(contest, commands, signature, people),
-                _digest(contest, commands, signature),
+                digest(contest, commands, signature),
                 signature.request_id,
                 check,
                 people,
@@ -187,7 +149,7 @@ class Desk:
             return None
         signature = in_form(signature)
         about = LEDGER_STREAM if contest is None else taken(contest, Name(), "contest")
-        return self._recorded_before(_digest(about, (), signature), signature.request_id)
+        return self._recorded_before(digest(about, (), signature), signature.request_id)
 
     def keep(
         self,
@@ -203,7 +165,7 @@ class Desk:
         commands, signature = [in_form(command) for command in commands], in_form(signature)
         return self._recorded(
             lambda: self.kept(commands, signature, people),
-            _digest(LEDGER_STREAM, commands, signature),
+            digest(LEDGER_STREAM, commands, signature),
             signature.request_id,
             check,
             people,
@@ -251,7 +213,7 @@ class Desk:
             decided.parts,
             decided.circumstances,
             decided.expected,
-            partial(write_down, people=_named(people, decided.batch)),
+            partial(write_down, people=named_in(people, decided.batch)),
         )
         folded = decided.contest
         own = [one for one in recorded if folded is not None and one.stream == folded.stream]
@@ -267,7 +229,7 @@ class Desk:
         people: Sequence[Person] = (),
     ) -> Decided:
         """What would be recorded if the commands were submitted now; nothing is."""
-        contest, commands, signature = _in_form(contest, commands, signature)
+        contest, commands, signature = submission(contest, commands, signature)
         check_known(self.store, (*commands, signature), people)
         return self._decided(contest, commands, signature, self.contest(contest))
 
@@ -293,7 +255,7 @@ class Desk:
     ) -> Decided:
         """What follows from commands that have their form; state: the contest as it is."""
         act = self._act(signature, self.store.now(signature.recorded_at))
-        name = _tournament_of(contest, state, commands)
+        name = tournament_of(contest, state, commands)
         tournament = self.tournament(name)
         state.stream, tournament.stream = contest_stream(contest), tournament_stream(name)
         keeping, expected = Keeping(), dict[str, int]()
@@ -301,7 +263,7 @@ class Desk:
             keeping = self.keeping(act.recorded_at)
             keeping.tournaments[tournament.stream] = tournament
             expected[TOURNAMENTS] = keeping.appointed
-        circumstances = _circumstances(act, signature, _digest(contest, commands, signature))
+        circumstances = circumstances_of(act, signature, digest(contest, commands, signature))
         decided = decide_all(
             self._progress(commands), act, circumstances, (state, tournament, keeping)
         )
@@ -320,7 +282,7 @@ class Desk:
         recorded_at = self.store.now(signature.recorded_at, setting_right=sets_clock)
         act, keeping = self._act(signature, recorded_at), self.keeping(recorded_at)
         events = [decide_keeping(command, keeping, act) for command in commands]
-        circumstances = _circumstances(act, signature, _digest(LEDGER_STREAM, commands, signature))
+        circumstances = circumstances_of(act, signature, digest(LEDGER_STREAM, commands, signature))
         part = Part(LEDGER_STREAM, keeping.version, events)
         assert act.head is not None
         return Decided(
@@ -361,53 +323,3 @@ class Desk:
         if found.command != command:
             raise RequestIdReused(request_id=request_id, position=found.first)
         return tuple(self.store.replay(after=found.first - 1, up_to=found.last))
-
-
-def _in_form(contest: str, commands: Sequence[AnyCommand], signature: Signature) -> Asked:
-    """What is asked for as it is recorded. Raises BadValue."""
-    if len(commands) > MOST_COMMANDS:
-        expected = f"a batch of at most {MOST_COMMANDS}: submit it in parts"
-        raise BadValue(place="the batch", value=f"{len(commands)} commands", expected=expected)
-    return Asked(
-        taken(contest, Name(), "contest"),
-        [in_form(command) for command in commands],
-        in_form(signature),
-    )
-
-
-def _named(people: Sequence[Person], batch: Sequence[Recorded]) -> tuple[Person, ...]:
-    """Those of these people whom a batch names."""
-    if not people:
-        return ()
-    texts = (encode([one.event, one.actor, one.responsible]).decode() for one in batch)
-    named = {found for text in texts for found in ID.findall(text)}
-    return tuple(person for person in people if person.id in named)
-
-
-def _circumstances(act: Act, signature: Signature, command: str) -> Circumstances:
-    return Circumstances(
-        act.recorded_at,
-        act.at,
-        act.actor,
-        act.responsible,
-        signature.request_id,
-        command if signature.request_id else None,
-    )
-
-
-def _tournament_of(name: str, contest: Contest, commands: Sequence[AnyCommand]) -> str:
-    """The tournament that the contest belongs to, or will."""
-    if contest.opened is not None:
-        return contest.opened.tournament
-    for command in commands:
-        if isinstance(command, OpenContest | OpenTournament):
-            return command.tournament
-    raise NoSuch(what="contest", name=name)
-
-
-def _digest(
-    about: str, commands: Sequence[AnyCommand | KeepingCommand], signature: Signature
-) -> str:
-    """What tells one submission from another under the same request id."""
-    what = signature.asked or list(commands)
-    return asked(about, signature.actor, signature.responsible, signature.at, what)[:16]

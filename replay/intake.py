@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from ledger import regulations
 from ledger.commands import AnyCommand, OpenContest, OpenTournament
 from ledger.decide.as_drawn import misfits_of
-from ledger.desk import Desk, Progress, Signature, asked, silently
+from ledger.desk import Desk, Progress, silently
 from ledger.erasures import on_record
 from ledger.errors import BadValue, LedgerIsBusy, LinesNotAsDrawn, MovedSince
 from ledger.readers.changes import Asked, Change
@@ -31,6 +31,7 @@ from ledger.record import Contest, fold
 from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.store import Store
+from ledger.submissions import Signature, asked
 from projections.views.imports import Doing, Imported
 from replay.claims import comparable, compared, disagreements, has_scale, in_its_unit
 from replay.refusals import check_dry, check_refused, in_names, record

@@ -13,7 +13,7 @@ from itertools import islice, pairwise
 from msgspec.structs import replace
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
-from ledger.desk import Desk, Signature, accept, asked
+from ledger.desk import Desk, accept
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
 from ledger.people import Person
@@ -21,6 +21,7 @@ from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature, asked
 from projections.writers.known import shown_time
 
 

@@ -16,12 +16,13 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from ledger import readers
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import BadInput
 from ledger.readers.changes import Asked, Said, of_entry
 from ledger.readers.result_file import ResultFile
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result
 from tests.given import clock

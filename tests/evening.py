@@ -17,10 +17,10 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.desk import Signature
 from ledger.errors import LedgerError
 from ledger.record import Contest
 from ledger.record.results import Result
+from ledger.submissions import Signature
 from tests.given import CLUB, Paper, clock
 from tests.variations import BOARDS, POINTS, award, rules
 

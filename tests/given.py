@@ -31,7 +31,7 @@ from ledger.commands import (
     ScheduleStage,
 )
 from ledger.commands.base import UNSIGNED
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.erasures import on_record
 from ledger.errors import LedgerError
 from ledger.events import (
@@ -51,6 +51,7 @@ from ledger.rulebook import Cause, Regulations
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import GIVING
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.scoring.stages import Stage, reckon
 from projections.views.standings import Standings, standings

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from ledger.commands import Act, AnyCommand
 from ledger.decide import decide
-from ledger.desk import Signature
 from ledger.events import AnyEvent, contest_stream, is_for_tournament, tournament_stream
 from ledger.forms import in_form
 from ledger.record import Contest, Tournament, evolve
 from ledger.recorded import Envelope, Recorded
 from ledger.store import write_time
+from ledger.submissions import Signature
 
 CLUB = "club"
 """The contest, and the tournament, of every evening told in the tests."""

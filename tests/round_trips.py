@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from ledger import readers
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import BadInput, CannotSay, LedgerError
 from ledger.people import People
 from ledger.readers.changes import Asked
@@ -22,6 +22,7 @@ from ledger.readers.result_file import ResultFile
 from ledger.record import Contest
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.outgoing import OutContestant, Outgoing, outgoing
 from projections.writers.files import written

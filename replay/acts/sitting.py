@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.commands.base import UNSIGNED
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import Refused
 from ledger.record import Contest
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from replay.keys import new_secret
 from replay.refusals import in_names
 from replay.timeline import past, venue_zone

@@ -18,12 +18,13 @@ from ledger.commands import (
     PostResults,
     RequestCorrection,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerExists
 from ledger.events import NewScore
 from ledger.people import People, Person
 from ledger.recorded import Recorded
 from ledger.store import Store, is_taken, made_beside
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from projections.writers import moves

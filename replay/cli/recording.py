@@ -10,7 +10,7 @@ import rich_click as click
 
 from ledger.commands import AnyCommand, KeepingCommand
 from ledger.commands.base import UNSIGNED
-from ledger.desk import Desk, Signature, asked
+from ledger.desk import Desk
 from ledger.errors import Unclear
 from ledger.names import named_in
 from ledger.people import People, Person
@@ -18,6 +18,7 @@ from ledger.recorded import Recorded
 from ledger.roll import Roll, with_roll
 from ledger.rules.authority.keeping import Deed
 from ledger.store import Head, Store
+from ledger.submissions import Signature, asked
 from replay.acts.describing import Act
 from replay.acts.doing import do
 from replay.acts.sitting import Signer, Sitting

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from ledger.bridge.scores import BoardScore, Line
 from ledger.commands import AnyCommand
-from ledger.desk import Desk, asked
+from ledger.desk import Desk
 from ledger.errors import AlreadyScored, LedgerError, NothingSaid, Unlikely
 from ledger.people import People
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import asked
 from projections.views.suspicious import unlikely
 from replay.acts import described
 from replay.acts.doing import do

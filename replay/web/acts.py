@@ -16,7 +16,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ledger.commands import AnyCommand
-from ledger.desk import asked
 from ledger.errors import (
     BadInput,
     BadValue,
@@ -42,6 +41,7 @@ from ledger.record.access import Link
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
+from ledger.submissions import asked
 from projections.writers.medium import as_json
 from replay import acts
 from replay.acts.doing import do

@@ -12,12 +12,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from ledger.desk import Desk, asked
+from ledger.desk import Desk
 from ledger.errors import BadValue, LedgerError, NoSuch
 from ledger.people import People
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
+from ledger.submissions import asked
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do

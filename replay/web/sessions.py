@@ -11,10 +11,11 @@ from urllib.parse import urlsplit
 from litestar import Request
 
 from ledger.commands import TakeLink
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LinkIsOver, NotSignedIn, TooMuchAtOnce
 from ledger.record.access import Link, Links
 from ledger.store import Store
+from ledger.submissions import Signature
 from replay.keys import digest, new_secret
 from replay.timeline import contests
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from ledger.bridge.scores import BoardScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.events import Annul, NewScore, Reference
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
 from tests.benchmarks.table import Ratio, at_most, paired, worked
 

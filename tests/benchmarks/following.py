@@ -6,8 +6,9 @@ from tempfile import TemporaryDirectory
 
 from ledger.bridge.scores import BoardScore
 from ledger.commands import EnterScore
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from replay.following import Following

@@ -5,9 +5,9 @@ from tempfile import TemporaryDirectory
 
 from ledger import readers
 from ledger.bridge.scores import BoardScore
-from ledger.desk import Signature
 from ledger.events import AnyEvent, ScoreEntered
 from ledger.readers.changes import Asked
+from ledger.submissions import Signature
 from replay.intake import Wish, import_result
 from tests.benchmarks.samples import NOW, BareTable, contest_events, founded
 from tests.benchmarks.table import Ratio, at_most, paired, worked

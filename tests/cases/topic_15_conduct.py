@@ -16,9 +16,10 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import NeedsRuling
 from ledger.events import IncidentRecorded, PenaltyImposed, PenaltyWaived, WarningIssued
+from ledger.submissions import Signature
 from tests.cases.binding import Binding, By, Inputs, Played
 from tests.cases.scenes import LONG_BEFORE, moment, told
 from tests.cases.topic_05_penalties import Sanctioned, said

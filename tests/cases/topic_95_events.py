@@ -21,10 +21,10 @@ from ledger.commands import (
     ScheduleStage,
     WithdrawContestant,
 )
-from ledger.desk import Signature
 from ledger.events import ContestOpened, LineUpPosted, NumbersAssigned, Qualifier, SeatInRoom
 from ledger.rules.formats.round_robins import RoundRobins
 from ledger.rules.formats.swiss import Swiss
+from ledger.submissions import Signature
 from projections.views.next_draw import propose
 from tests.cases.binding import Binding, By, Chosen, Inputs, Played
 from tests.cases.declared import posting

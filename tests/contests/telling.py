@@ -22,13 +22,14 @@ from ledger.commands import (
     StartSession,
     StartStage,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.events import Pairing, Reference, TournamentOpened
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rulebook import Conditions
 from ledger.rules.tie_breaks import Purpose
+from ledger.submissions import Signature
 from projections.scope import Scope
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon

@@ -35,10 +35,10 @@ from ledger.commands import (
     StartSession,
     WithdrawContestant,
 )
-from ledger.desk import Signature
 from ledger.events import Annul, NewAward, NewScore, Pairing, Reference, StrikeOut, contest_stream
 from ledger.record.results import Result
 from ledger.rulebook import CAUSES
+from ledger.submissions import Signature
 from projections.views.qualifiers import proposed
 from tests.disputes.plans import CHIEFS, OFFICIALS, POINTS, Plan
 from tests.evening import Evening, Submitted

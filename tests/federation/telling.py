@@ -25,13 +25,14 @@ from ledger.commands import (
     ScheduleSession,
     ScheduleStage,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.events import NewScore
 from ledger.people import People, Person
 from ledger.readers.changes import Asked
 from ledger.recorded import Recorded
 from ledger.store import Place, Store
+from ledger.submissions import Signature
 from projections.scope import resolve
 from projections.views.standings import digest, standings
 from replay.intake import Wish, import_result

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import AnyCommand, AppointOfficial, PostResults, SetClockRight
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import NotInRole, ReasonRequired, RuleSaysNo, TimeGoesBack
 from ledger.events import (
     LEDGER_STREAM,
@@ -19,6 +19,7 @@ from ledger.events import (
 )
 from ledger.recorded import Recorded
 from ledger.store import Circumstances, Conflict, Part, Store
+from ledger.submissions import Signature
 from replay.timeline import past
 from replay.verify import verify
 from tests.given import CLUB, clock, club_session, correct, enter, introduce, scored

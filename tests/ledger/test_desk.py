@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from ledger.commands import AnyCommand, AppointOfficial, EnterContestant, ScheduleStage
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import AlreadyScored, ImpossibleScore, LedgerIsBusy, NoSuch, RequestIdReused
 from ledger.events import contest_stream, tournament_stream
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, introduce, post
 from tests.servers import Folder
 

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from ledger.commands import AnyCommand, ScheduleStage
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import ImpossibleScore, LedgerError
 from ledger.events import EventAnnulled, contest_stream
 from ledger.hot import HotContests
 from ledger.record import fold
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, introduce
 from tests.histories import known_of
 from tests.strategies import history

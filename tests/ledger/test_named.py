@@ -17,7 +17,7 @@ from ledger.commands import (
     ScheduleStage,
 )
 from ledger.commands.base import Command
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import NoSuchPerson
 from ledger.forms import Form
 from ledger.forms.ids import MEMBER, PERSON
@@ -25,6 +25,7 @@ from ledger.forms.walk import form_and_type
 from ledger.people import People
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, introduce
 from tests.ledger.journal.forging import journal, take_in
 from tests.replay.tampering import rows_of

@@ -7,11 +7,11 @@ from unicodedata import lookup
 import pytest
 
 from ledger.commands import EnterContestant
-from ledger.desk import Signature
 from ledger.errors import BadValue, LedgerIsBusy, NameTaken, NoSuch
 from ledger.names import LONGEST, look
 from ledger.people import FORMER_TABLE, People, Person, is_sealed, seal
 from ledger.roll import Roll, newcomer, with_roll
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger
 
 ANN = Person(id="p01", name="Ann Director")

@@ -9,9 +9,10 @@ from random import Random
 from typing import NamedTuple, get_args
 
 from ledger.commands import AnyCommand
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerError
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.poison.ledgers import STORIES, Base, evening, poisoned, pool_of, story, write
 from tests.poison.making import Maker, Pool
 from tests.poison.verbs import questions, run

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTournament
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.people import People, Person
 from ledger.store import Store
+from ledger.submissions import Signature
 from replay.rebuild import follow, rebuild
 from tests.given import club_session
 from tests.processes import start

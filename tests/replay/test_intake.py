@@ -9,7 +9,7 @@ import pytest
 from ledger import readers
 from ledger.bridge.awards import Typed
 from ledger.commands import PostResults
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import (
     BadValue,
     CauseNotAdmitted,
@@ -22,6 +22,7 @@ from ledger.people import People
 from ledger.readers.changes import Asked
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.imports import Imported
 from projections.views.standings import standings

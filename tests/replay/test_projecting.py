@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import NoFile, NotTheseViews, ProjectionFailed
 from ledger.recorded import Recorded
 from ledger.store import Place, Store, Tables, sink_at
+from ledger.submissions import Signature
 from replay import projecting
 from replay.projecting import Projection, catch_up, follow
 from tests.conftest import ROOT

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTournament
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerError, NoFile
 from ledger.people import People, Person
 from ledger.store import Mark, Store, TrackedFile
+from ledger.submissions import Signature
 from projections import tables
 from replay.differing import behind, differing
 from replay.rebuild import cleanse, follow, rebuild, views_path

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.commands import AnnulEvent, ScheduleSession
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import (
     LedgerError,
     NoSuch,
@@ -23,6 +23,7 @@ from ledger.errors import (
 )
 from ledger.events import Reference, contest_stream, tournament_stream
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.scope import CONTEST
 from projections.scope import resolve as scope_of
 from projections.views.standings import standings

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import EnterContestant
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerIsBusy
 from ledger.people import People, Person
 from ledger.store import Store
+from ledger.submissions import Signature
 from replay.rebuild import rebuild
 from replay.verify import verify
 from tests.replay.beside import at_once, opening, rebuild_often, rename_often, write

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import EnterContestant
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.people import People, Person
 from ledger.store import Store
+from ledger.submissions import Signature
 from replay.differing import behind, differing
 from replay.rebuild import follow, rebuild, views_path
 from tests.replay.beside import at_once, opening, read_often, rebuild_often, rename_often, write

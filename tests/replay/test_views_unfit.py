@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from ledger.commands import EnterContestant, SetClockRight
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import NotTheseViews
 from ledger.store import Store, TrackedFile
+from ledger.submissions import Signature
 from replay.differing import differing
 from replay.rebuild import follow, rebuild, views_path
 from tests.conftest import ROOT

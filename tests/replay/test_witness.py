@@ -22,7 +22,7 @@ from ledger.commands import (
     RequestCorrection,
     ScheduleStage,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import (
     BadValue,
     InFile,
@@ -39,6 +39,7 @@ from ledger.record import Contest
 from ledger.regulations import load
 from ledger.roll import Roll
 from ledger.store import Store
+from ledger.submissions import Signature
 from projections.views.imports import Imported
 from replay.intake import Wish, import_result
 from tests.given import clock, introduce, line, scored

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from ledger.commands import AnnulEvent, AnyCommand, AppointOfficial, OpenContest, OpenTournament
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import BadValue, BeforeItsEvidence, NotInRole
 from ledger.events import EventAnnulled, OfficialAppointed, Reference
 from ledger.recorded import Recorded
 from ledger.regulations import load
 from ledger.rules.authority.acts import Role
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, introduce
 
 DIRECTOR = AppointOfficial(person="cas", role="director")

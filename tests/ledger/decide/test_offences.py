@@ -16,7 +16,7 @@ from ledger.commands import (
     ScheduleStage,
     WaivePenalty,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import (
     BadValue,
     InTheFuture,
@@ -35,6 +35,7 @@ from ledger.events import (
     WarningIssued,
 )
 from ledger.recorded import Recorded
+from ledger.submissions import Signature
 from tests.given import Given, clock, declared_ledger, introduce
 from tests.paper import CLUB
 from tests.staged import staged

@@ -32,7 +32,7 @@ from ledger.commands import (
     ScheduleStage,
     SeatPlayer,
 )
-from ledger.desk import MOST_COMMANDS, Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import BadValue
 from ledger.events import (
     ContestantEntered,
@@ -43,6 +43,7 @@ from ledger.events import (
     TournamentOpened,
 )
 from ledger.forms import in_form
+from ledger.submissions import MOST_COMMANDS, Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter, line, scored
 
 

@@ -9,8 +9,8 @@ import pytest
 from msgspec import Struct
 
 from ledger.commands import Act, AnyCommand, KeepingCommand
-from ledger.desk import Signature
 from ledger.forms import Form
+from ledger.submissions import Signature
 
 KINDS = [*get_args(AnyCommand), *get_args(KeepingCommand), Act, Signature]
 OF_THEIR_OWN = ("ledger.rulebook", "ledger.rules.")

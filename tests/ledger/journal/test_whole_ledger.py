@@ -17,7 +17,7 @@ from ledger.commands import (
     OpenTournament,
     SetClockRight,
 )
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import InFile
 from ledger.events import (
     LEDGER_STREAM,
@@ -31,6 +31,7 @@ from ledger.events import (
 from ledger.events.keeping import PersonChange
 from ledger.regulations import load
 from ledger.store import Row, Store
+from ledger.submissions import Signature
 from tests.given import introduce
 from tests.ledger.journal.forging import journal, row, take_in, with_more
 from tests.replay.tampering import rows_of

@@ -17,8 +17,9 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 from ledger.copying import proven
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.store import Address, Store
+from ledger.submissions import Signature
 from tests.conftest import ROOT
 from tests.given import CLUB, club_session
 from tests.servers import Names, Server
@@ -30,7 +31,8 @@ import sys
 from contextlib import closing
 from time import sleep
 from ledger.commands import ScheduleStage
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
+from ledger.submissions import Signature
 from ledger.errors import LedgerError
 from ledger.store import Address, Store
 

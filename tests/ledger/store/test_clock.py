@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from ledger.commands import ScheduleStage
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import (
     InTheFuture,
     TimeGoesBack,
@@ -14,6 +14,7 @@ from ledger.errors import (
     TimeRequired,
 )
 from ledger.store import Circumstances, Conflict, Part, Store, is_taken, write_time
+from ledger.submissions import Signature
 from tests.given import CLUB, clock, club_session, declared_ledger
 from tests.servers import Folder
 

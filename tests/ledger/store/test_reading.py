@@ -6,9 +6,10 @@ import pytest
 
 from ledger import regulations
 from ledger.commands import AnyCommand, EnterContestant, OpenContest, OpenTournament
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.events import contest_stream, tournament_stream
 from ledger.store import Store
+from ledger.submissions import Signature
 from tests.given import CLUB, Given, clock, club_session, declared_ledger, enter
 from tests.servers import Folder
 

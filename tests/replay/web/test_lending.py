@@ -7,9 +7,10 @@ from time import monotonic
 
 import pytest
 
-from ledger.desk import Desk, Signature
+from ledger.desk import Desk
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Address, Store
+from ledger.submissions import Signature
 from replay.web import answers, lending
 from replay.web.lending import close, lent
 from replay.web.live import Watch
