@@ -118,7 +118,7 @@ def _procedure(command: DeclareFouled, bench: Bench) -> None:
     if command.groups and laid_down is None and command.ruling is None:
         raise NeedsRuling(
             what="how the groups of a fouled board are scored",
-            form="the ruling that each is compared with itself, or adjust its scores",
+            form="the ruling that each is compared with itself (--ruling), or adjust its scores",
             clause="Law 87B",
         )
 

@@ -80,7 +80,7 @@ def without_merit(
         raise NeedsRuling(
             what="what an appeal without merit costs",
             whom="the committee",
-            form="penalty",
+            form="the penalty (--penalty)",
             clause=rule.clause,
         )
     if amount <= 0:

@@ -155,7 +155,9 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
     if rule is None:
         return
     if command.barred and command.ruling is None:
-        raise NeedsRuling(what="barring a pairing", form="ruling", clause=rule.clause)
+        raise NeedsRuling(
+            what="barring a pairing", form="the ruling that bars it (--ruling)", clause=rule.clause
+        )
     pairings = tuple((pairing.ns, pairing.ew) for pairing in command.pairings)
     field = field_of(command, bench, rule)
     if field.rounds is not None and field.round > field.rounds:

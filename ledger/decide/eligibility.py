@@ -41,8 +41,8 @@ def rule_on(command: RuleOnEligibility, bench: Bench) -> tuple[AnyEvent, ...]:
     if eligible is None:
         if found is None:
             raise NeedsRuling(
-                what="eligibility, of which not enough is known,",
-                form="eligible, yes or no",
+                what="who may play while not enough is known",
+                form="the answer (--yes, --no)",
                 clause=clause or "",
             )
         eligible = found

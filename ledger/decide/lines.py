@@ -134,8 +134,8 @@ def check_stated(score: Score | None, cites: tuple[Reference, ...], bench: Bench
     found = scale.range(score.boards or conditions.boards or 1, percent=percent)
     if not found.holds(score.home_vps, score.away_vps):
         raise NeedsRuling(
-            what=f"{score}: {score.outcome} is not what a match brings ({found}), and",
-            form="the ruling",
+            what=f"{score}, {score.outcome}, which is beyond what a match brings ({found}),",
+            form="the ruling that states it (--cites)",
             clause=scale.clause,
         )
 

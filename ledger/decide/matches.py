@@ -56,11 +56,15 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     if rule.printed is None and not (stated and command.ruling):
         raise NeedsRuling(
-            what="the value of a forfeit", clause=rule.clause, form="home_vps, away_vps and ruling"
+            what="the value of a forfeit",
+            form="both sides' VPs (--home-vps, --away-vps) and their ruling (--ruling)",
+            clause=rule.clause,
         )
     if rule.printed is not None and stated and command.ruling is None:
         raise NeedsRuling(
-            what="another value than the regulations'", clause=rule.clause, form="ruling"
+            what="another value than the regulations'",
+            form="the ruling that states it (--ruling)",
+            clause=rule.clause,
         )
     return as_event(command)
 
@@ -111,7 +115,9 @@ def alter(command: AlterScore, bench: Bench) -> tuple[AnyEvent, ...]:
             position=before.position,
         )
     if command.vps is not None and command.ruling is None:
-        raise NeedsRuling(what="a stated score", clause="NSWBA 4.4.1", form="ruling")
+        raise NeedsRuling(
+            what="a stated score", form="the ruling that states it (--ruling)", clause="NSWBA 4.4.1"
+        )
     return as_event(command)
 
 

@@ -115,7 +115,9 @@ def _sanction(
             clause=ladder.clause,
         )
     if command.amount is None and due.kind == "discretion":
-        raise NeedsRuling(what="the amount", form="amount and unit", clause=ladder.clause)
+        raise NeedsRuling(
+            what="the amount", form="it, and its unit (--amount, --unit)", clause=ladder.clause
+        )
     stated = _stated(command, due, ladder, conditions)
     amount = _share(command, committed.contestant, stated.amount, conditions)
     if not amount:
@@ -165,7 +167,9 @@ def _stated(
         raise BadValue(place="amount", value=str(command.amount), expected="above 0")
     if due.kind != "discretion" and command.ruling is None:
         raise NeedsRuling(
-            what="another amount than the ladder's", form="ruling", clause=ladder.clause
+            what="another amount than the ladder's",
+            form="the ruling that states it (--ruling)",
+            clause=ladder.clause,
         )
     return Amount(command.amount, unit)
 

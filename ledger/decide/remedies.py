@@ -62,7 +62,7 @@ def _by_law(command: AwardArtificialScore, bench: Bench) -> Grades:
     if command.ns is None or command.ew is None:
         raise NeedsRuling(
             what="who was at fault",
-            form="none, partly or directly for each side",
+            form="each side's part in it, none, partly or directly (--ns-fault, --ew-fault)",
             clause=rule.clause,
         )
     return Grades(rule.grade(command.ns), rule.grade(command.ew))

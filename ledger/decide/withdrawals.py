@@ -44,14 +44,14 @@ def _unruled(command: WithdrawContestant, bench: Bench) -> None:
     if command.scores == "cancelled":
         raise NeedsRuling(
             what="cancelling the scores of a withdrawn contestant",
-            form="ruling",
+            form="the ruling that cancels them (--ruling)",
             clause="Law 81C" if rule is None else rule.clause,
         )
     has_scores = _has_scores(command.contestant, bench.contest)
     if rule is not None and rule.needs_ruling(has_scores=has_scores):
         raise NeedsRuling(
             what=f"whether the scores of {command.contestant}, which leaves in mid-stage, stand",
-            form="ruling",
+            form="the ruling on them (--ruling)",
             clause=rule.clause,
         )
 

@@ -16,7 +16,7 @@ class AlreadyExists(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class AlreadyDone(Refused):
-    """{what} has been done already, at #{position}"""
+    """{what} is on record already, as #{position}"""
 
     what: str
     position: int
@@ -217,9 +217,9 @@ class StillOpen(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class NeedsRuling(Refused):
-    """{what} is left to {whom}: give {form} ({clause})"""
+    """{what} is left to {whom}: give {form}"""
 
     what: str
     form: str
-    clause: str
+    """A noun, with the option that takes it."""
     whom: str = "the director"

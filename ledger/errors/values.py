@@ -22,6 +22,13 @@ class NoSuch(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class NoneYet(NoSuch):
+    """there is no {what} yet"""
+
+    name: str = ""
+
+
+@dataclass(kw_only=True, eq=False)
 class NoSuchPerson(NoSuch):
     """no person {name}{place}; everybody who is known stands in: people list"""
 

@@ -37,6 +37,7 @@ ONE_NOT_FOUND: Ways = (
 WAYS: Mapping[str, Ways] = {
     "NoSuch": ONE_NOT_FOUND,
     "NotOnRecord": ONE_NOT_FOUND,
+    "NoneYet": (("no session ", "schedule"), ("no stage ", "stage"), ("no contest ", "open")),
     "AlreadyExists": (
         ("^contestant ", "entries; rename, member"),
         ("^house contestant ", "entries"),
@@ -57,8 +58,8 @@ WAYS: Mapping[str, Ways] = {
         (r"^the tie between .* a lot\b", "lot --for qualifying"),
         (r"^the tie between ", "settle"),
         (r": give the lot\b", "lot --for random-draw"),
-        (r"\b--score\b", "drop-in --score"),
-        (r"eligible, yes or no", "eligible"),
+        (r"\(--score\)", "drop-in --help"),
+        (r"the answer \(--yes", "eligible --help"),
         (r"\bruling\b", "rule"),
     ),
     "RuleSaysNo": (

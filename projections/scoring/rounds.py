@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ledger.errors import NoSuch, RuleSaysNo
+from ledger.errors import NoneYet, NoSuch, RuleSaysNo
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, matches_in, sections_in
@@ -29,8 +29,8 @@ def place_of(
     stage = stage or _current(facts)
     order = () if stage is None else facts.schedule.of_stage(stage)
     if not order:
-        name = f"of stage {stage}" if stage else "scheduled yet"
-        raise NoSuch(what="session", name=name, known=tuple(known))
+        of = f" of stage {stage}" if stage else ""
+        raise NoneYet(what=f"session{of}")
     rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
     if number is None:
         drawn = {(draw.session, draw.round) for draw in facts.draws}

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ledger.bridge.boards import Side
-from ledger.errors import NoSuch
+from ledger.errors import NoneYet
 from ledger.record import Contest
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
@@ -56,9 +56,9 @@ class CrossTable(Struct, frozen=True, kw_only=True):
 
 
 def cross_table(facts: Contest, scope: Scope) -> CrossTable:
-    """The cross-table of a scope's stage. Raises NoSuch while the contest has none."""
+    """The cross-table of a scope's stage. Raises NoneYet while the contest has none."""
     if scope.stage is None:
-        raise NoSuch(what="stage", name="of this contest")
+        raise NoneYet(what="stage")
     stage = reckon(facts, scope.stage, scope.sessions)
     cells = _by_match(stage) if stage.is_by_match else _by_boards(facts, stage)
     plan = stage.conditions.format

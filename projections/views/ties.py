@@ -14,12 +14,16 @@ from projections.scoring.stages import Stage, rank, reckon
 
 
 class Tie(Struct, frozen=True, kw_only=True):
-    """Contestants level in everything that the criteria look at; offers: what settles it."""
+    """Contestants level in everything that the criteria look at.
+
+    offers: what settles it, each with its clause; clause: that of the last of them.
+    """
 
     contestants: tuple[str, ...]
     field: Side | None
     place: int
     offers: tuple[str, ...]
+    clause: str
 
 
 def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie]:
@@ -33,6 +37,9 @@ def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie
                 field=field,
                 place=place,
                 offers=tuple(offers(criteria, len(names))),
+                clause=next(
+                    (one.clause for one in reversed(criteria) if one.offer(len(names))), ""
+                ),
             )
 
 

@@ -110,6 +110,6 @@ def _score(facts: Contest, rule: DropIns, session: str, category: str | None) ->
     found = drop_in_score(facts, rule, session, category)
     if found is None:
         raise NeedsRuling(
-            what="the score of the first of a category", form="--score", clause=rule.clause
+            what="the score of the first of a category", form="it (--score)", clause=rule.clause
         )
     return found.counted

@@ -1,7 +1,7 @@
 """numbers: number the contestants of a stage, or those of a round robin by their places."""
 
 from ledger.commands import AnyCommand, AssignNumbers
-from ledger.errors import NoSuch, Unclear
+from ledger.errors import NoneYet, NoSuch, Unclear
 from projections.views.numbering import by_placing
 from replay.acts.describing import act
 from replay.acts.fields import SECTION, WHY
@@ -52,8 +52,12 @@ def _stage(sitting: Sitting, stage: str | None) -> str:
     stages = tuple(sitting.contest.stages)
     if stage is None and len(stages) == 1:
         return stages[0]
+    if not stages:
+        raise NoneYet(what="stage")
+    if stage is None:
+        raise Unclear(sentence=f"say which stage: --stage ({', '.join(stages)})")
     if stage not in stages:
-        raise NoSuch(what="stage", name=stage or "named", known=stages)
+        raise NoSuch(what="stage", name=stage, known=stages)
     return stage
 
 

@@ -5,6 +5,7 @@ from ledger.errors import NeedsRuling, NoSuch, NotUnderTheseRules
 from ledger.record import Contest
 from projections.scope import resolve
 from projections.views.qualifiers import QualifierSheet, proposed, qualifier_sheets
+from projections.views.ties import Tie
 from replay.acts.describing import act
 from replay.acts.fields import INCOMPLETE, WHY
 from replay.acts.sitting import Sitting
@@ -27,11 +28,7 @@ def qualify(
     facts = sitting.facts_now()
     sheet = _sheet(facts, stage, into)
     for tie in sheet.ties:
-        raise NeedsRuling(
-            what=f"the tie between {', '.join(tie.contestants)} on place {tie.place}",
-            form=" or ".join(tie.offers) or "a ruling",
-            clause=sheet.clause,
-        )
+        raise to_be_settled(tie, sheet.clause)
     declaring = DeclareQualifiers(
         stage=stage,
         into=into,
@@ -41,6 +38,15 @@ def qualify(
         reason=reason,
     )
     return [declaring]
+
+
+def to_be_settled(tie: Tie, clause: str) -> NeedsRuling:
+    """The refusal of an act for which a tie is still open. clause: of the act."""
+    return NeedsRuling(
+        what=f"the tie between {' and '.join(tie.contestants)} on place {tie.place}",
+        form=" or ".join(tie.offers) or "a ruling",
+        clause=tie.clause or clause,
+    )
 
 
 def _sheet(facts: Contest, stage: str, into: str) -> QualifierSheet:

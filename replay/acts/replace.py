@@ -2,13 +2,14 @@
 
 from ledger.commands import AnyCommand, ReplaceContestant
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import NeedsRuling, NoSuch, RuleSaysNo
+from ledger.errors import NoSuch, RuleSaysNo
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from projections.views.qualifiers import next_in_line
 from replay.acts.describing import act
 from replay.acts.fields import WHY
+from replay.acts.qualify import to_be_settled
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter
 
@@ -53,11 +54,7 @@ def _next(facts: Contest, stage: str, leaving: str, named: str | None) -> str:
     if leaving not in out_of_contention(facts):
         return named or found.contestant  # refused, too
     if found.tie is not None:
-        raise NeedsRuling(
-            what=f"the tie between {', '.join(found.tie.contestants)} on place {found.tie.place}",
-            form=" or ".join(found.tie.offers) or "a ruling",
-            clause=found.clause,
-        )
+        raise to_be_settled(found.tie, found.clause)
     if named not in (None, found.contestant):
         raise RuleSaysNo(
             what=f"{named} does not take the place of {leaving}",

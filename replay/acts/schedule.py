@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.commands import AnyCommand, EndSession, ScheduleSession, ScheduleStage, StartSession
 from ledger.decide.laws import ORGANISATION
-from ledger.errors import NoSuch, NotOnRecord, Unclear
+from ledger.errors import NotOnRecord, Unclear
 from ledger.readers.entry_changes import IMPORTED_STAGE
 from ledger.record import Contest
 from replay.acts.describing import act
@@ -68,8 +68,8 @@ def schedule(
 
 
 def _first(contest: Contest) -> str:
-    """The stage that goes without saying where there is none. Raises NoSuch where several may."""
+    """The stage that goes without saying where there is none. Raises Unclear where several may."""
     known = contest.regulations_for().stages_beside(())
     if known:
-        raise NoSuch(what="stage", name="named (--stage)", known=known)
+        raise Unclear(sentence=f"say which stage: --stage ({', '.join(known)})")
     return IMPORTED_STAGE

@@ -65,8 +65,10 @@ def show(
             each = each or _boards_of(kind, movement)
     else:
         known = _read(kind)
-        if which is None or which not in known:
-            raise NoSuch(what="movement", name=which or "is named", known=tuple(known))
+        if which is None:
+            raise click.UsageError(f"say which movement of {kind}: {', '.join(known)}")
+        if which not in known:
+            raise NoSuch(what="movement", name=which, known=tuple(known))
         movement = known[which]
     sheet = movement_sheet(f"{Path(kind).name} {which}", movement, each or 1)
     say_answer(

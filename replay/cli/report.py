@@ -4,7 +4,7 @@ from typing import Any
 
 import rich_click as click
 
-from ledger.errors import BadValue, NoSuch
+from ledger.errors import BadValue, NoneYet
 from ledger.store import Store
 from replay.cli.files import REPLACE
 from replay.cli.questions import PAPER, of_question, say_answer
@@ -38,13 +38,15 @@ def appeal(
 
 
 def _asked(store: Store, words: tuple[str, ...]) -> tuple[str, int]:
-    """The contest and the number of the appeal. Raises UsageError, NoSuch, BadValue."""
+    """The contest and the number of the appeal. Raises UsageError, NoneYet, BadValue."""
     if len(words) > 2:
         raise click.UsageError("say which appeal: ID N")
     *named, number = words
     known = contests(store)
     if not named and len(known) != 1:
-        raise NoSuch(what="contest", name="is named", known=known)
+        if not known:
+            raise NoneYet(what="contest")
+        raise click.UsageError(f"say which contest: {', '.join(known)}")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise BadValue(place="appeal", value=number, expected="its number")
     return (named or list(known))[0], int(number)

@@ -204,7 +204,7 @@ def test_an_appeal_without_merit_costs_what_the_scale_says() -> None:
     """SBF 7.1: the scale is in the ABF's own regulations, so somebody states the amount."""
     told = heard("sydney-2003-swiss-teams")
     baseless = DecideAppeal(appeal=1, action="uphold", without_merit=True)
-    told.when(baseless, by="ann").then_refused(NeedsRuling, form="penalty")
+    told.when(baseless, by="ann").then_refused(NeedsRuling, form="the penalty (--penalty)")
     told.when(replace(baseless, penalty=Fraction(0)), by="ann")
     told.then_refused(BadValue, place="penalty")
     told.when(replace(baseless, penalty=Fraction(3)), by="ann")

@@ -61,7 +61,7 @@ def test_of_several_states_one_represents_that_of_the_first_selection(
 
 
 def test_where_too_little_is_known_somebody_has_to_rule() -> None:
-    asked(ITC, None, "qualifying").then_refused(NeedsRuling, form="eligible, yes or no")
+    asked(ITC, None, "qualifying").then_refused(NeedsRuling, form="the answer (--yes, --no)")
     undecided = PersonFacts(active_member=True, represents="NSW", eligible_for=("NSW", "ACT"))
     asked(ITC, undecided, "qualifying").then_refused(NeedsRuling)
     assert ruled(asked(ITC, None, "qualifying", eligible=True)).eligible

@@ -159,7 +159,7 @@ def test_victory_points_that_no_match_brings_need_a_ruling(
     home, away = map(Fraction, vps)
     stated = MatchScore(session="1", home="1", away="2", home_vps=home, away_vps=away)
     refusal = contest.when(EnterScore(score=stated)).then_refused(NeedsRuling)
-    assert "is not what a match brings (at most" in str(refusal)
+    assert "which is beyond what a match brings (at most" in str(refusal)
     contest.given(GiveRuling(session="1", ruling="judgement"))
     ruled = (contest.last,)
     contest.when(EnterScore(score=stated, cites=ruled)).then_events(ScoreEntered)

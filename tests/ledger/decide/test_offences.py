@@ -138,7 +138,7 @@ def test_the_minutes_are_those_from_the_official_start() -> None:
 
 def test_half_an_hour_late_is_for_the_director_to_penalise() -> None:
     evening = Given(staged(ITC, TABLE, "qualifying"))
-    evening.when(late(31)).then_refused(NeedsRuling, form="amount and unit")
+    evening.when(late(31)).then_refused(NeedsRuling, form="it, and its unit (--amount, --unit)")
     stated = DealWithOffence(
         session="1", contestants=("A",), offence="late", minutes=Fraction(31), amount=Fraction(20)
     )
@@ -150,7 +150,7 @@ def test_another_amount_than_the_ladders_takes_a_ruling() -> None:
     harsher = DealWithOffence(
         session="1", contestants=("A",), offence="late", minutes=Fraction(7), amount=Fraction(9)
     )
-    evening.when(harsher).then_refused(NeedsRuling, form="ruling")
+    evening.when(harsher).then_refused(NeedsRuling, form="the ruling that states it (--ruling)")
     foreign = DealWithOffence(
         session="1",
         contestants=("A",),

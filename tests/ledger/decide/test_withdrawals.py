@@ -332,4 +332,6 @@ def test_where_no_value_is_printed_a_ruling_states_what_each_side_gets() -> None
 def test_another_value_than_the_printed_one_takes_a_ruling() -> None:
     evening = Given(staged(SYDNEY, ["A", "B"]))
     stated = {"home_vps": Fraction(25), "away_vps": Fraction(0)}
-    evening.when(forfeit(offenders=("B",), **stated)).then_refused(NeedsRuling, form="ruling")
+    evening.when(forfeit(offenders=("B",), **stated)).then_refused(
+        NeedsRuling, form="the ruling that states it (--ruling)"
+    )

@@ -206,9 +206,9 @@ OUT_OF_ORDER: Table = [
 ]
 
 TWICE: Table = [
-    ("advise club #{ruling}", "advising the parties … already, at #{advice} (Law 83)"),
-    ("advise club #{book}", "advising the parties … already, at #{book} (Law 83)"),
-    ("appeal lodge club #{ruling} 1", "the lodging … number 1, … at #{lodged} (Law 92)"),
+    ("advise club #{ruling}", "advising the parties … already, as #{advice} (Law 83)"),
+    ("advise club #{book}", "advising the parties … already, as #{book} (Law 83)"),
+    ("appeal lodge club #{ruling} 1", "the lodging … number 1, … as #{lodged} (Law 92)"),
     (
         "appeal hear club 2 --chair Wes --member Xan --member Yin",
         "appeal 2 is heard … to be lodged (ACBL Law 83)",
@@ -216,21 +216,21 @@ TWICE: Table = [
     ("appeal decide club 3 uphold", "appeal 3 is decided … to be heard (ACBL Law 83)"),
     ("appeal withdraw club 4", "appeal 4 is withdrawn … to be lodged or heard (ACBL Law 83)"),
     ("correct club 420 --board 1 --ns 1 --ew 2", "+420 is already as asked for (Law 79C)"),
-    ("consent itc #{refused} 4", "the answer to request #{refused} … already, at # … (Law 79C)"),
+    ("consent itc #{refused} 4", "the answer to request #{refused} … already, as # … (Law 79C)"),
     ("agree itc 1", "the agreement of 1 is already as asked for (Law 79A)"),
-    ("confirm club 2 --board 1 --ns 1 --ew 2", "2's agreement … at #{confirmed} (Law 79A)"),
-    ("waive club #{waived} --asked-by 1 --reason x --by Dee", "at #{waiver} (Laws 90, 91)"),
-    ("forfeit itc 1 3 --offender 3", "the forfeit of 1 v 3 … at #{forfeit} (Law 80B2)"),
-    ("withdraw itc 4", "the withdrawal of 4 … at #{withdrawn} (Law 80B2)"),
-    ("disqualify club 4 --reason x", "the disqualification of 4 … at #{gone} (Law 91)"),
-    ("annul club #{wrong} --reason x", "the annulment of #{wrong} … at #{undone} (LED-ANNUL)"),
+    ("confirm club 2 --board 1 --ns 1 --ew 2", "2's agreement … as #{confirmed} (Law 79A)"),
+    ("waive club #{waived} --asked-by 1 --reason x --by Dee", "as #{waiver} (Laws 90, 91)"),
+    ("forfeit itc 1 3 --offender 3", "the forfeit of 1 v 3 … as #{forfeit} (Law 80B2)"),
+    ("withdraw itc 4", "the withdrawal of 4 … as #{withdrawn} (Law 80B2)"),
+    ("disqualify club 4 --reason x", "the disqualification of 4 … as #{gone} (Law 91)"),
+    ("annul club #{wrong} --reason x", "the annulment of #{wrong} … as #{undone} (LED-ANNUL)"),
     (
         "annul club #{undone} --reason x",
         "#{undone} is EventAnnulled, which is never annulled … (LED-ANNUL)",
     ),
-    ("appoint club Dee director --everywhere --by Org", "Dee as director … at #{director} (Law"),
-    ("schedule club 1 --started", "the start of session 1 … at #{started} (Law 80B2)"),
-    ("schedule itc 1 --ended", "the end of session 1 … at #{ended} (Law 80B2)"),
+    ("appoint club Dee director --everywhere --by Org", "Dee as director … as #{director} (Law"),
+    ("schedule club 1 --started", "the start of session 1 … as #{started} (Law 80B2)"),
+    ("schedule itc 1 --ended", "the end of session 1 … as #{ended} (Law 80B2)"),
     ("schedule itc 1 --stage final", "session 1 of stage qualifying exists already (Law 80B2)"),
     ("substitute itc 1 Ann Bob --reason ill", "member Bob of 1 exists already (Law 80B2)"),
     ("entry itc 1", "contestant 1 exists already (see: entries; rename, member) (Law 80B2)"),
@@ -363,7 +363,7 @@ ANNULLED: Table = [
     ("correct club 420 --board 3 --ns 1 --ew 2", "no score for board 3 1-2 … (Law 79C)"),
     (
         "appeal decide club 2 uphold --removes #{waived}",
-        "the waiving of this penalty … at #{waiver} (Law 93)",
+        "the waiving of this penalty … as #{waiver} (Law 93)",
     ),
 ]
 
@@ -427,11 +427,11 @@ AGAINST_THE_RECORD: Table = [
 LEFT_OPEN: Table = [
     (
         "penalise club disciplinary 1 --disciplinary --by Dee",
-        "the amount is left to the director: give amount and unit (ACBL Law 91)",
+        "the amount is left to the director: … its unit (--amount, --unit) (ACBL Law 91)",
     ),
     (
         "penalise club procedural 1 --amount 3",
-        "left to the director: give ruling (see: rule) (ACBL Law 88, 90",
+        "left to the director: give the ruling … (see: rule) (ACBL Law 88, 90",
     ),
     (
         "penalise club procedural 1 --amount 3 --unit vps --ruling #{ruling}",
@@ -440,10 +440,10 @@ LEFT_OPEN: Table = [
     ("appeal decide club 2 uphold --without-merit", "left to the committee: … (ACBL Law 83)"),
     ("appeal decide club 2 uphold --penalty 3", "not found to be without merit (ACBL Law 83)"),
     ("forfeit itc 1 4 --home-vps 18", "both sides' VPs are stated, or neither's (ANC 10.10)"),
-    ("withdraw itc 3 --cancelled", "is left to the director: give ruling (see: rule) (ANC 20.2)"),
+    ("withdraw itc 3 --cancelled", "give the ruling that cancels them (--ruling) (see: rule) (ANC"),
     (
         "withdraw itc 3",
-        "in mid-stage, stand is left to the director: give ruling (see: rule) (ANC 20.2)",
+        "in mid-stage, stand is left to the director: give the ruling … (see: rule) (ANC 20.2)",
     ),
     ("forfeit itc 1 4 --home-vps 18 --away-vps 2", "left to the director … (ANC 10.10)"),
     ("rule club book 1 --disputed", "is a judgement … right to appeal (ACBL Law 83)"),
@@ -463,7 +463,7 @@ LEFT_OPEN: Table = [
     ),
     (
         "appoint itc Sam appeals-committee --by Org --in-absence",
-        "absent needs a reason (--reason) (Law 80B2)",
+        "acting for somebody who is absent needs a reason (--reason) (Law 80B2)",
     ),
     (
         "adjust club 3imps 3imps --board 1 --ns 1 --ew 2",

@@ -75,11 +75,11 @@ def test_without_results_and_without_a_cut_off_nothing_is_drawn(swiss: Program) 
 def test_a_round_is_not_drawn_twice(swiss: Program) -> None:
     first = ("draw", "swiss", "--session", "1", "--round", "1", "--publish")
     assert swiss.refuses(1, *first, *AT).startswith(
-        "the draw of round 1 of session 1 has been done already"
+        "the draw of round 1 of session 1 is on record already"
     )
     again = by_hand("12", "34", "56", "78", session="1")
     assert swiss.refuses(1, "submit", "swiss", "-", *AT, stdin=again).startswith(
-        "the draw of round 1 of session 1 has been done already"
+        "the draw of round 1 of session 1 is on record already"
     )
 
 

@@ -120,7 +120,7 @@ def test_another_choice_replaces_the_first_until_something_is_drawn(empty: Progr
     program.does("movement", "use", "wed", "howell", "--by", "Ann Director")
     assert program.json("draw", "wed")["draws"][0]["method"] == "balanced-howell"
     program.does("draw", "wed", "--publish")
-    assert "a draw of session 1 has been done already" in program.refuses(
+    assert "a draw of session 1 is on record already" in program.refuses(
         1, "movement", "use", "wed", "mitchell"
     )
 

@@ -73,7 +73,7 @@ def test_what_is_misspelt_is_refused_with_what_there_is(
 def test_a_stage_wants_to_be_named_where_there_are_several(empty: Program) -> None:
     empty.does("open", "--declared", *AT)
     empty.does("open", "c", "--regulations", RULES, *AT)
-    assert KNOWN in empty.refuses(2, "schedule", "c", "q1", *AT)
+    assert "say which stage: --stage (qualifying, " in empty.misused("schedule", "c", "q1", *AT)
 
 
 def test_a_contest_of_one_stage_calls_it_what_it_likes_and_keeps_to_it(empty: Program) -> None:
@@ -116,7 +116,7 @@ def test_a_second_draw_is_not_put_into_the_session_of_the_first_match(cup: Progr
     said = cup.refuses(1, "draw", "c", "--session", "q1", "--publish", *AT)
     assert said.startswith("round 2 of session q1: with 14 boards it has 1 of 14 (ANC 10.1")
     said = cup.refuses(1, "draw", "c", "--round", "1", "--publish", *AT)
-    assert said.startswith("the draw of round 1 of session q1 has been done already, at #")
+    assert said.startswith("the draw of round 1 of session q1 is on record already, as #")
     cup.does("schedule", "c", "q2", "--boards", "14", *AT)
     cup.does("draw", "c", "--publish", *AT)
     drawn = cup.json("draws", "c")["draws"]

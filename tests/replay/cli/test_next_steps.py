@@ -29,7 +29,7 @@ def test_whatever_leads_somewhere_is_a_refusal(name: str) -> None:
 @pytest.mark.parametrize(
     ("refusal", "see"),
     [
-        (errors.NoSuch(what="session", name="scheduled yet"), "schedule"),
+        (errors.NoneYet(what="session"), "schedule"),
         (
             errors.NotOnRecord(what="contestant", name="7", known=tuple(map(str, range(20)))),
             "entries",
@@ -57,7 +57,7 @@ def test_what_is_there_to_choose_from_is_enough() -> None:
 def test_a_draw_before_any_session_leads_to_schedule(club_night: Program) -> None:
     club_night.does("open", "new", "--regulations", "anc-2018-congress-teams", *at("20:00"))
     said = club_night.refuses(2, "draw", "new")
-    assert said == "no session scheduled yet; there is none (see: schedule)"
+    assert said == "there is no session yet (see: schedule)"
 
 
 def test_an_odd_field_leads_to_a_house_contestant(club_night: Program) -> None:
