@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from ledger.decide.admission import Bench
 from ledger.errors import ReasonRequired, StillOpen
-from ledger.record.open_matters import Kind, Open
+from ledger.record.open_matters import Kind, Open, in_short
 
 GO_ON = "; the director may go on without: --incomplete REASON"
 
@@ -30,13 +30,19 @@ def check_nothing_open(
         raise StillOpen(
             what=what,
             still_open=tuple(one.what for one in forbidding),
+            in_short=tuple(one.what for one in in_short(forbidding)),
             clause=forbidding[0].clause or clause,
         )
     if not found or bench.act.is_recorded:
         return
     if incomplete is None:
-        said = tuple(one.what for one in found)
-        raise StillOpen(what=what, still_open=said, remedy=GO_ON, clause=found[0].clause or clause)
+        raise StillOpen(
+            what=what,
+            still_open=tuple(one.what for one in found),
+            in_short=tuple(one.what for one in in_short(found)),
+            remedy=GO_ON,
+            clause=found[0].clause or clause,
+        )
     if not incomplete.strip():
         raise ReasonRequired(what=f"{what} on what is incomplete", option="--incomplete")
     bench.authorise("rule")

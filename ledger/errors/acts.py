@@ -208,10 +208,12 @@ class NotInOrder(Refused):
 
 @dataclass(kw_only=True, eq=False)
 class StillOpen(Refused):
-    """{what} must wait: {still_open}{remedy}"""
+    """{what} must wait: {in_short}{remedy}"""
 
     what: str
     still_open: tuple[str, ...]
+    in_short: tuple[str, ...]
+    """The same with much of one kind in a few words."""
     remedy: str = ""
 
 

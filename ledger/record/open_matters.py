@@ -18,7 +18,7 @@ from ledger.record.contest import Contest
 from ledger.record.correcting import appeal_ends, correction_ends
 from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
 from ledger.record.field import field_of
-from ledger.record.missing import missing_of
+from ledger.record.missing import Missing, missing_of
 from ledger.record.waiting import waiting
 
 Kind = Literal[
@@ -45,12 +45,13 @@ class Open(Struct, frozen=True, kw_only=True, gc=False):
     that is missing, a forfeit's top-up that waits for the end of its round robin or stage,
     an appeal, a decision of a committee that no score has followed, a request without an answer,
     a result that somebody disputes, a period in which something may still be asked for.
-    what: the whole in a few words.
+    what: the whole in a few words. lacks: of a result that is missing, where.
     """
 
     kind: Kind
     what: str
     clause: str = ""
+    lacks: Missing | None = None
 
     def __str__(self) -> str:
         """It, with its clause."""
@@ -68,10 +69,41 @@ def open_in(
     order = contest.schedule.of_stage(stage)
     within = [session for session in order if sessions is None or session in sessions]
     found = list(_rounds(contest, stage)) if sessions is None else []
-    found += [Open(kind="result", what=str(one)) for one in missing_of(contest, within)]
+    found += [Open(kind="result", what=str(one), lacks=one) for one in missing_of(contest, within)]
     found += _top_ups(contest, stage, within)
     found += _to_be_decided(contest, within)
     return tuple(found)
+
+
+FEW = 3
+"""So many matches that lack results are named one by one, and so many rounds with more."""
+
+
+def in_short(found: Sequence[Open]) -> tuple[Open, ...]:
+    """What is open, of which many matches that lack results are one matter, round by round."""
+    lacking = [one.lacks for one in found if one.lacks is not None and len(one.lacks.sides) > 1]
+    if len(lacking) <= FEW:
+        return tuple(found)
+    several = len({one.session for one in lacking}) > 1
+    rounds: dict[str, list[Missing]] = {}
+    for one in lacking:
+        session = f"session {one.session}" if several or one.round is None else ""
+        number = "" if one.round is None else f"round {one.round}"
+        rounds.setdefault(" ".join(filter(None, [session, number])), []).append(one)
+    said = [f"{where} ({_at(matches)})" for where, matches in rounds.items()]
+    more = [f"and {len(said) - FEW} more rounds"] if len(said) > FEW + 1 else []
+    results = sum(one.results for one in lacking)
+    what = f"{results} results are missing: {', '.join([*said[: FEW if more else None], *more])}"
+    others = [one for one in found if one.lacks not in lacking]
+    return (*others, Open(kind="result", what=what))
+
+
+def _at(matches: Sequence[Missing]) -> str:
+    """The tables of matches in a few words, or who meets in them."""
+    tables = [one.table for one in matches if one.table is not None]
+    if len(tables) == len(matches):
+        return f"table{'s' * (len(tables) > 1)} {', '.join(tables)}"
+    return ", ".join(" v ".join(one.sides) for one in matches)
 
 
 def open_periods(contest: Contest, sessions: Iterable[str], at: datetime) -> Iterator[Open]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from ledger.errors import RuleSaysNo, StillOpen
 from ledger.record import Contest
-from ledger.record.open_matters import TO_BE_DECIDED, check_round_robin, open_before
+from ledger.record.open_matters import TO_BE_DECIDED, check_round_robin, in_short, open_before
 from projections.scoring.stages import rank, reckon
 
 CLAUSE = "ANC 10.3, 12.2"
@@ -31,6 +31,7 @@ def by_placing(facts: Contest, stage: str, phase: int) -> Numbering:
         raise StillOpen(
             what=f"numbers for round robin {phase} of {stage}",
             still_open=tuple(one.what for one in waits),
+            in_short=tuple(one.what for one in in_short(waits)),
             clause=waits[0].clause or CLAUSE,
         )
     rows = rank(facts, reckon(facts, stage, facts.schedule.of_stage(stage)))

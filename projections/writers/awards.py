@@ -67,7 +67,7 @@ def sheet(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Shee
             for one in sheets
         ],
         below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
-    )
+    ).or_said("nobody has won anything yet", known)
 
 
 def certificates(sheets: Sequence[AwardsSheet], known: Known, entries: Entries) -> Sheet:

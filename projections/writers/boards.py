@@ -176,7 +176,7 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
             for session in sessions
         ],
         below=known.footing(),
-    )
+    ).or_said("no board yet", known)
 
 
 def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries) -> Sheet:
@@ -201,7 +201,7 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
         ],
         below=known.footing(),
         layout="leaves",
-    )
+    ).or_said("no board yet", known)
 
 
 def _whose(card: Scorecard, known: Known, entries: Entries) -> str:

@@ -61,7 +61,7 @@ def sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
             Block("", [_row(place, row, known, entries) for place, row in _placed(made)]),
         ],
         below=(*_unseated(made), *made.uncounted, *known.footing()),
-    )
+    ).or_said("no board has a score yet", known)
 
 
 def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
@@ -74,7 +74,7 @@ def boards_sheet(made: ButlerSheet, known: Known, entries: Entries) -> Sheet:
             for board in made.boards
         ],
         below=(*made.uncounted, *known.footing()),
-    )
+    ).or_said("no board has a score yet", known)
 
 
 def _placed(made: ButlerSheet) -> Iterator[tuple[int, ButlerRow]]:

@@ -56,7 +56,7 @@ def sheet(sheets: Sequence[CarryOverSheet], known: Known, entries: Entries) -> S
             *(f"{one.stage}: {what}" for one in sheets for what in one.needed),
             *known.footing(),
         ),
-    )
+    ).or_said("the regulations carry nothing over into these stages", known)
 
 
 def _heading(one: CarryOverSheet) -> str:

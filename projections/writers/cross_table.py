@@ -64,7 +64,7 @@ def sheet(table: CrossTable, known: Known, entries: Entries) -> Sheet:
             for field, rows in groupby(table.rows, key=lambda row: row.direction)
         ],
         below=known.footing(),
-    )
+    ).or_said("nobody has a result yet", known)
 
 
 def _columns(table: CrossTable, entries: Entries) -> dict[str | int, str]:

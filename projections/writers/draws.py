@@ -140,7 +140,7 @@ def sheet(sheets: Sequence[DrawSheet], known: Known, entries: Entries) -> Sheet:
         columns=TABLES,
         blocks=[Block(_heading(one, entries), _rows(one, known, entries)) for one in sheets],
         below=known.footing(),
-    )
+    ).or_said("nothing is drawn yet", known)
 
 
 def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards) -> Sheet:
@@ -166,7 +166,7 @@ def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards
         blocks=[Block(f"{what} {one}", found[one]) for one in order],
         below=known.footing(),
         layout="cards",
-    )
+    ).or_said("nothing is drawn yet", known)
 
 
 def plain_met(meetings: Sequence[Meetings], known: Known) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> S
             for stage in stages
         ],
         below=known.footing(),
-    )
+    ).or_said("nobody is drawn to meet anybody yet", known)
 
 
 def _opponents(meetings: Sequence[Meetings], last: int, entries: Entries) -> list[list[str]]:

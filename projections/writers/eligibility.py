@@ -74,7 +74,7 @@ def sheet(sheets: Sequence[EligibilitySheet], known: Known, entries: Entries) ->
             for stage, of_stage in groupby(sheets, key=lambda one: one.stage)
         ],
         below=(*(line for one in sheets for line in _below(one, known, entries)), *known.footing()),
-    )
+    ).or_said("no player is named yet", known)
 
 
 def _row(row: PersonRow, one: EligibilitySheet, known: Known, entries: Entries) -> list[Cell]:

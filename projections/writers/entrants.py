@@ -45,7 +45,7 @@ def sheet(entrants: Sequence[Entrant], known: Known, entries: Entries) -> Sheet:
         columns=COLUMNS,
         blocks=[Block("", rows)],
         below=known.footing(),
-    )
+    ).or_said("nobody has entered yet", known)
 
 
 def _row(one: Entrant, known: Known, entries: Entries) -> list[Cell]:

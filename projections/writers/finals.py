@@ -51,7 +51,7 @@ def sheet(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> Sheet
             *(line for one in finals for line in _said(one, known, entries)),
             *known.footing(),
         ),
-    )
+    ).or_said("no match of a knock-out is drawn or played yet", known)
 
 
 def _heading(one: FinalSheet, known: Known, entries: Entries) -> str:

@@ -77,7 +77,7 @@ def sheet(sheets: Sequence[MatchSheet], known: Known, entries: Entries) -> Sheet
             for one in sheets
         ],
         below=known.footing(),
-    )
+    ).or_said("no match has a result yet, or boards are not compared by matches here", known)
 
 
 def _side(side: SheetSide) -> dict[str, Any]:

@@ -51,8 +51,8 @@ def sheet(found: Sequence[Matter], known: Known, entries: Entries) -> Sheet:
         above=(known.heading("what waits for somebody"),),
         columns=COLUMNS,
         blocks=[Block("", [_row(one, known, entries) for one in found])],
-        below=(*(["nothing waits"] if not found else []), *known.footing()),
-    )
+        below=known.footing(),
+    ).or_said("nothing waits", known)
 
 
 def due_words(one: Matter, zone: str) -> str:

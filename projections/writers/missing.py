@@ -87,7 +87,7 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
             ),
             *known.footing(),
         ),
-    )
+    ).or_said("nothing is missing", known)
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:

@@ -50,7 +50,7 @@ def sheet(rows: Sequence[OffenceRow], known: Known, entries: Entries) -> Sheet:
         columns=COLUMNS,
         blocks=[Block("", [_row(row, known, entries) for row in rows])],
         below=known.footing(),
-    )
+    ).or_said("no warning or penalty is on record", known)
 
 
 def _row(row: OffenceRow, known: Known, entries: Entries) -> list[Cell]:

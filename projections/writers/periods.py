@@ -64,7 +64,7 @@ def sheet(periods: Sequence[Period], known: Known, now: datetime) -> Sheet:
             for session in sessions
         ],
         below=known.footing(),
-    )
+    ).or_said("no session is scheduled yet", known)
 
 
 def running(periods: Sequence[Period], zone: str) -> Iterator[str]:
@@ -98,7 +98,19 @@ def _end(period: Period, zone: str) -> str:
     """When a period ends, or what that waits for, in words."""
     if period.closes_at is not None:
         return shown_time(period.closes_at, zone)
-    return _awaited(period, zone).removeprefix("at ") or "an end that is not known yet"
+    said = _awaited(period, zone).removeprefix("at ") or "an end that is not known yet"
+    verb = None if period.waits_for is None else SAID_BY.get(period.waits_for.what)
+    return said if verb is None else f"{said}, not on record yet (see: {verb})"
+
+
+SAID_BY = {
+    "end": "schedule --ended",
+    "scheduled-finish": "schedule --finishes",
+    "agreement": "agree",
+}
+"""By which act that is on record which is easily forgotten, and without which no period ends."""
+CALLED = {"end": "end of play", "agreement": "agreement of the sides"}
+"""What a period waits for, where its own word says too little."""
 
 
 def covers(period: Period) -> str:
@@ -138,7 +150,7 @@ def _awaited(period: Period, zone: str) -> str:
     anchor = period.waits_for
     if anchor is None:
         return ""
-    of = f"the {anchor.what.replace('-', ' ')}"
+    of = f"the {CALLED.get(anchor.what, anchor.what.replace('-', ' '))}"
     of += "" if anchor.match is None else f" of match {anchor.match}"
     when = f"{anchor.minutes} minutes after {of}" if anchor.minutes else f"at {of}"
     if anchor.scheduled_at is None:

@@ -71,7 +71,7 @@ def sheet(found: Progress, known: Known, entries: Entries) -> Sheet:
             for stage, points in groupby(found.points, key=lambda point: point.stage)
         ],
         below=known.footing(),
-    )
+    ).or_said("nothing has moved it yet", known)
 
 
 def plain_blame(rows: Sequence[Blamed], known: Known, entries: Entries) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def blame_sheet(rows: Sequence[Blamed], known: Known, entries: Entries, scope: s
             for field, own in groupby(rows, key=lambda blamed: blamed.row.direction)
         ],
         below=known.footing(),
-    )
+    ).or_said("nobody has a result yet", known)
 
 
 def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:

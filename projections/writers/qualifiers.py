@@ -49,7 +49,7 @@ def sheet(sheets: Sequence[QualifierSheet], known: Known, entries: Entries) -> S
             for one in sheets
         ],
         below=(*(line for one in sheets for line in _needed(one)), *known.footing()),
-    )
+    ).or_said("the regulations let nobody go on from here to another stage", known)
 
 
 def _heading(one: QualifierSheet) -> str:

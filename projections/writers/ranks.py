@@ -48,4 +48,4 @@ def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
             )
         ],
         below=known.footing(),
-    )
+    ).or_said("nobody has a result yet", known)

@@ -63,7 +63,7 @@ def sheet(found: Sequence[Clock], known: Known, entries: Entries) -> Sheet:
             for clock in found
         ],
         below=known.footing(),
-    )
+    ).or_said("no round is drawn or timed yet", known)
 
 
 def _row(one: Round, known: Known, entries: Entries) -> list[str]:

@@ -69,7 +69,7 @@ def sheet(seatings: Sequence[MatchSeating], known: Known, entries: Entries) -> S
             for (session, number), rows in rounds.items()
         ],
         below=known.footing(),
-    )
+    ).or_said("no match is drawn or played yet", known)
 
 
 def _sits(seating: MatchSeating, side: SideSeating) -> str:

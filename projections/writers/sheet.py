@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from ledger.bridge.numbers import write_exact, write_rounded
 from projections.writers import medium
+from projections.writers.known import Known
 from projections.writers.medium import in_columns, on_screen, width
 
 Cell = str | int | None
@@ -59,6 +60,13 @@ class Sheet(NamedTuple):
     layout: Layout = "list"
     is_form: bool = False
     code: str = ""
+
+    def or_said(self, why: str, known: Known) -> "Sheet":
+        """The sheet; where it says nothing of its own, why there is nothing, without columns."""
+        if any(block.rows for block in self.blocks) or tuple(self.below) != known.footing():
+            return self
+        headed = [block for block in self.blocks if block.heading]
+        return self._replace(blocks=headed, below=(why, *self.below))
 
 
 def evened(sheet: Sheet) -> Sheet:

@@ -132,7 +132,7 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
         ],
         below=(*_notes(standings, known, entries), *known.footing()),
         in_each_row={"state": state.text},
-    )
+    ).or_said("nobody has a result yet", known)
 
 
 def _of_whom(standings: Standings) -> list[str]:

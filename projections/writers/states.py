@@ -51,7 +51,7 @@ def sheet(states: Sequence[Stated], known: Known, entries: Entries) -> Sheet:
             for session in sessions
         ],
         below=known.footing(),
-    )
+    ).or_said("no session is scheduled yet", known)
 
 
 def _of(one: Stated) -> str:

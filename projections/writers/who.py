@@ -1,6 +1,6 @@
 """A contestant or a person, as sheets and programs are told of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from ledger.record.entries import Entries
@@ -12,10 +12,17 @@ def names(contestant: str, known: Known, entries: Entries, stage: str | None = N
 
     That goes unsaid where it is the contestant's number in the stage too.
     """
+    return called(contestant, known.names, entries, stage)
+
+
+def called(
+    contestant: str, people: Mapping[str, str], entries: Entries, stage: str | None = None
+) -> list[str]:
+    """The same with people as they are known by their ids."""
     entry = entries.contestants[contestant]
-    if entry.party is not None and entry.party in known.names:
-        return [known.names[entry.party]]
-    named = known.names_of(entry.players)
+    if entry.party is not None and entry.party in people:
+        return [people[entry.party]]
+    named = [people[player] for player in entry.players if player in people]
     return named or [contestant] * (entries.number(contestant, stage) != contestant)
 
 

@@ -1,6 +1,7 @@
 """What is said beside what was recorded: what it replaces, what it does not do, what comes next."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 
 from ledger.bridge.awards import describe
 from ledger.commands.base import UNSIGNED
@@ -10,15 +11,18 @@ from ledger.events import (
     AppealDecided,
     CorrectionRequested,
     NewAward,
+    QualifiersDeclared,
     ResultsPosted,
     ScoreCorrected,
     ScoreVoided,
 )
 from ledger.people import People
+from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.rules.appeals.words import SCORING
 from projections.views.audit_trail import describe_event
-from projections.views.periods import periods
+from projections.views.periods import Period, periods
+from projections.writers import who
 from projections.writers.periods import running
 from replay.acts.sitting import Sitting
 
@@ -33,6 +37,8 @@ def remarks_on(batch: Sequence[Recorded], sitting: Sitting) -> Iterator[str]:
             yield from _replaced(event, [one.event for one in batch])
         elif isinstance(event, ScoreCorrected | ScoreVoided):
             yield _corrected(event, recorded, sitting)
+        elif isinstance(event, QualifiersDeclared):
+            yield from _going_on(event, recorded, sitting)
     posted = {one.event.session for one in batch if isinstance(one.event, ResultsPosted)}
     if posted:
         yield from _posted(posted, batch[-1], sitting)
@@ -43,14 +49,45 @@ def _posted(sessions: Collection[str], last: Recorded, sitting: Sitting) -> Iter
     facts = sitting.facts_now()
     if facts.position < last.position:
         return  # a rehearsal
+    posted = [session for session in facts.sessions if session in sessions]
+    yield from _lines(periods(facts, (), posted, last.recorded_at), facts, sitting.zone)
+
+
+def _going_on(event: QualifiersDeclared, recorded: Recorded, sitting: Sitting) -> Iterator[str]:
+    """Who goes on, which sessions are not posted, and what may still be asked for in the others."""
+    people, facts = People(sitting.store).names(), sitting.facts_now()
+    is_rehearsed = facts.position < recorded.position  # which tells them as what would move
+    if not is_rehearsed:
+        yield f"declared for {event.into}:"
+    for one in () if is_rehearsed else event.qualifiers:
+        number = facts.entries.number(one.contestant, event.stage)
+        names = " - ".join(who.called(one.contestant, people, facts.entries, event.stage))
+        yield "  " + " ".join(filter(None, [f"{one.place}.", one.field, number, names]))
+    sessions = facts.schedule.of_stage(event.stage)
+    unposted = [name for name in sessions if not facts.sessions[name].postings]
+    if unposted:
+        are = "are" if len(unposted) > 1 else "is"
+        yield f"{_sessions(unposted)} {are} not posted yet (see: post)"
+    running_yet = (
+        period
+        for period in periods(facts, (), sessions, recorded.recorded_at)
+        if period.state == "open" and period.session not in unposted
+    )
+    yield from _lines(running_yet, facts, sitting.zone)
+
+
+def _lines(found: Iterable[Period], facts: Contest, zone: str) -> Iterator[str]:
+    """Until when may be asked for what, those sessions together that are alike."""
     alike: dict[str, list[str]] = {}
-    for session in facts.sessions:
-        if session in sessions:
-            for line in running(periods(facts, (), [session], last.recorded_at), sitting.zone):
-                alike.setdefault(line, []).append(session)
-    for line, of in alike.items():
-        where = f"session{'s' * (len(of) > 1)} {', '.join(of)}: " if len(facts.sessions) > 1 else ""
-        yield f"{where}{line}"
+    for session, of_session in groupby(found, key=lambda period: period.session):
+        for line in running(tuple(of_session), zone):
+            alike.setdefault(line, []).append(session)
+    for line, sessions in alike.items():
+        yield f"{_sessions(sessions)}: {line}" if len(facts.sessions) > 1 else line
+
+
+def _sessions(names: Sequence[str]) -> str:
+    return f"session{'s' * (len(names) > 1)} {', '.join(names)}"
 
 
 def _corrected(event: ScoreCorrected | ScoreVoided, recorded: Recorded, sitting: Sitting) -> str:

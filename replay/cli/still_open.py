@@ -18,7 +18,7 @@ from ledger.events import (
 from ledger.record import Contest
 from ledger.record.crediting import sessions_to_come
 from ledger.record.drawing import round_robin_of
-from ledger.record.open_matters import Open, open_before, open_in
+from ledger.record.open_matters import Open, in_short, open_before, open_in
 from ledger.recorded import Recorded
 from ledger.store import Store
 from replay.cli.screen import remark
@@ -33,7 +33,8 @@ def say_what_is_open(store: Store, contest: str, recorded: Sequence[Recorded]) -
     if not any(isinstance(one.event, FREEZING) for one in recorded):
         return
     facts = past(store, contest).facts()
-    found = dict.fromkeys(str(m) for one in recorded for m in _open_at(facts, one.event))
+    matters = dict.fromkeys(matter for one in recorded for matter in _open_at(facts, one.event))
+    found = dict.fromkeys(str(matter) for matter in in_short(tuple(matters)))
     if found:
         more = f"; and {len(found) - MOST} more" if len(found) > MOST else ""
         remark(f"still open: {'; '.join(list(found)[:MOST])}{more}")

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ledger.rules.periods.period import PeriodRule
-from ledger.rules.periods.timetable import Timetable, stage_of, times_of
+from ledger.rules.periods.timetable import Anchor, Timetable, stage_of, times_of
 
 
 class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
@@ -57,6 +57,11 @@ class FinishPlus(PeriodRule, frozen=True, kw_only=True, tag="finish-plus"):
             return own
         late = self._limit(advised_at, reach)
         return max(own, late) if self.own_at_least else late
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """The scheduled finish, while there is none."""
+        finish = times_of(timetable, session).finishes_at
+        return Anchor("scheduled-finish", self.minutes) if finish is None else None
 
     def _limit(self, since: datetime, sessions: Timetable) -> datetime:
         limit = since + timedelta(minutes=self.minutes)

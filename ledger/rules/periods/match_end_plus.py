@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ledger.rules.periods.period import PeriodRule
-from ledger.rules.periods.timetable import Timetable, times_of
+from ledger.rules.periods.timetable import Anchor, Timetable, times_of
 
 
 class MatchEndPlus(PeriodRule, frozen=True, kw_only=True, tag="match-end-plus"):
@@ -28,3 +28,9 @@ class MatchEndPlus(PeriodRule, frozen=True, kw_only=True, tag="match-end-plus"):
         """When the period ends; None while play has not ended, or no finish is scheduled."""
         end = self.runs_from(session, timetable)
         return None if end is None else end + timedelta(minutes=self.minutes)
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """The end of play, or that a finish is scheduled."""
+        if self.ends_at(session, timetable) is not None:
+            return None
+        return Anchor("end" if self.anchor == "ended" else "scheduled-finish", self.minutes)

@@ -47,7 +47,7 @@ class PeriodRule(Rule, frozen=True, kw_only=True):
         return None
 
     def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
-        """What has to happen before anybody knows when it ends, where that is more than play."""
+        """What has to happen before anybody knows when it ends; None: nothing."""
         return None
 
     def in_vain(self, matches: int) -> InVain | None:

@@ -45,12 +45,15 @@ class SessionTimes(NamedTuple):
 class Anchor(NamedTuple):
     """What has to happen before anybody knows when a period ends: so many minutes after it.
 
-    advice: the parties are told of a ruling. match: the number of the one in its stage that starts
-    or is posted; None: the stage's final results. scheduled_at: when it is to happen, where that
+    end: play ends; scheduled-finish: it is said when that is to be; agreement: all who have to
+    agree do; advice: the parties are told of a ruling. match: the number of the one in its stage
+    that starts or is posted; None: none of its own. scheduled_at: when it is to happen, where that
     is known.
     """
 
-    what: Literal["start", "posting", "final-posting", "advice"]
+    what: Literal[
+        "start", "end", "scheduled-finish", "agreement", "posting", "final-posting", "advice"
+    ]
     minutes: int
     match: int | None = None
     scheduled_at: datetime | None = None

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from ledger.rules.periods.period import PeriodRule
-from ledger.rules.periods.timetable import Timetable, times_of
+from ledger.rules.periods.timetable import Anchor, Timetable, times_of
 
 
 class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
@@ -23,3 +23,8 @@ class UntilAgreed(PeriodRule, frozen=True, kw_only=True, tag="until-agreed"):
     ) -> datetime | None:
         """When the last of them agreed; None before."""
         return times_of(timetable, session).agreed_at
+
+    def waits_for(self, session: str, timetable: Timetable) -> Anchor | None:
+        """That the last of them agrees."""
+        agreed_at = times_of(timetable, session).agreed_at
+        return Anchor("agreement", 0) if agreed_at is None else None

@@ -174,10 +174,21 @@ def test_qualifiers_are_declared_from_the_standings_and_frozen(finals: Program) 
 def test_a_dry_run_records_nothing(cup: Program) -> None:
     before = last(cup, "cup")
     said = cup.does("qualify", "cup", "qualifying", "final", *SO_FEW, "--dry-run", *at("21:05"))
-    assert said.err.startswith("would record #")
+    assert said.err.startswith("sessions q1, q2, q3 are not posted yet (see: post)\nwould record #")
     told = cup.json("qualify", "cup", "qualifying", "final", *SO_FEW, "--dry-run", *at("21:05"))
     assert told["would_record"][0]["qualifiers"] == [{"contestant": "A", "place": 1}]
     assert last(cup, "cup") == before
+
+
+def test_who_is_declared_is_told_with_what_may_still_change_it(cup: Program) -> None:
+    cup.does("post", "cup", "--session", "q1", *SO_FEW, *at("21:05"))
+    said = cup.does("qualify", "cup", "qualifying", "final", *SO_FEW, *at("21:06")).err.splitlines()
+    assert said[:3] == [
+        "declared for final:",
+        "  1. A A1 - A2 - A3 - A4",
+        "sessions q2, q3 are not posted yet (see: post)",
+    ]
+    assert any(line.startswith("session q1: corrections (") for line in said[3:])
 
 
 def test_who_goes_on_is_refused_where_the_stage_sends_nobody(cup: Program) -> None:
@@ -387,7 +398,9 @@ def test_a_drop_in_starts_with_the_mean_of_its_category_frozen(
         line = ("--session", session, "--board", "1")
         empty.does("enter", "cup", "420", *line, "--ns", "1", "--ew", "3", *at("19:00"))
         empty.does("enter", "cup", "50", *line, "--ns", "2", "--ew", "4", *at("19:00"))
-    assert "1 v 3 has 1 of 10 boards" in empty.refuses(1, *told, *women, *at("20:00"))
+    assert "54 results are missing: session 1 (1 v 3, 2 v 4), " in empty.refuses(
+        1, *told, *women, *at("20:00")
+    )
     short = ("--incomplete", "one board each")
     said = empty.refuses(1, *told, *short, *at("20:00"))
     assert said == (

@@ -73,7 +73,7 @@ def test_what_is_misspelt_is_refused_with_what_there_is(
 def test_a_stage_wants_to_be_named_where_there_are_several(empty: Program) -> None:
     empty.does("open", "--declared", *AT)
     empty.does("open", "c", "--regulations", RULES, *AT)
-    assert "say which stage: --stage (qualifying, " in empty.misused("schedule", "c", "q1", *AT)
+    assert "say which stage: --stage (final, " in empty.misused("schedule", "c", "q1", *AT)
 
 
 def test_a_contest_of_one_stage_calls_it_what_it_likes_and_keeps_to_it(empty: Program) -> None:
