@@ -180,8 +180,8 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     @property
     def is_knock_out(self) -> bool:
-        """Whether the stage consists of matches in segments, of which each has a winner."""
-        return self.format is not None and self.format.in_segments is not None
+        """Whether the stage consists of matches of which each has a winner."""
+        return self.format is not None and self.format.of_two is not None
 
     @property
     def by_match(self) -> bool:

@@ -14,9 +14,10 @@ from ledger.events import BoardNotPlayed, ScoreEntered
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from projections.scope import resolve
+from projections.scoring.bouts import placed
 from projections.scoring.kinds import SILENT
 from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.stages import Stage, reckon
 from projections.scoring.sweep import Sweep
 from projections.views.audit_trail import TrailLine, positions_of, trail
 from projections.views.progress import Blamed, Point, Progress
@@ -158,12 +159,15 @@ def _stage(facts: Contest, scope: str) -> Stage | None:
 
 
 def _ranked_with(contestant: str, facts: Contest, stage: Stage) -> list[Ranked]:
-    """The ranking of a contestant's field."""
+    """The ranking of a contestant's field, in a knock-out that of its match."""
     entered = facts.contestants
     if contestant not in entered:
         return []
     field = entered[contestant].field
-    return rank(facts, stage, among={name for name, one in entered.items() if one.field == field})
+    among = {name for name, one in entered.items() if one.field == field}
+    rows = placed(facts, stage, among=among)
+    own = {row.match for row in rows if row.contestant == contestant}
+    return [row for row in rows if row.match in own]
 
 
 def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[str, Place]:
@@ -171,7 +175,7 @@ def _places(facts: Contest, scope: str, names: AbstractSet[str] | None) -> dict[
     stage = _stage(facts, scope)
     if stage is None:
         return {}
-    rows = rank(facts, stage, wanted=names)
+    rows = placed(facts, stage, wanted=names)
     return {
         row.contestant: _place(stage, row)
         for row in rows

@@ -16,6 +16,7 @@ from ledger.errors import (
     StageIsOver,
 )
 from ledger.events import AnyEvent, DrawPublished
+from ledger.record import segments
 from ledger.record.drawing import (
     check_room,
     check_section,
@@ -151,6 +152,8 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
         return
     if drawn is not None and drawn.round_robin is not None:
         _once_a_round_robin(command, bench, drawn.round_robin)
+    if drawn is not None and drawn.knock_out is not None:
+        _within_the_match(command, bench)
     rule = None if drawn is None else drawn.by_standings
     if rule is None:
         return
@@ -175,6 +178,15 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
             why=f"{fault}; by hand, a ruling may permit it",
             clause=rule.clause,
         )
+
+
+def _within_the_match(command: PublishDraw, bench: Bench) -> None:
+    """Raise RuleSaysNo where two have had all the segments of their match (SBF 5.2.1, ANC 11.3)."""
+    contest, stage = bench.contest, bench.session(command.session).stage
+    for pairing in command.pairings:
+        sides = (pairing.ns, pairing.ew)
+        known = segments.drawn(contest, stage, sides) | segments.played(contest, stage, sides)
+        segments.check_segment(contest, (command.session, command.round), sides, known)
 
 
 def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: Bench) -> str | None:

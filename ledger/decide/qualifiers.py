@@ -105,11 +105,14 @@ def _not_yet(command: DeclareQualifiers, bench: Bench) -> None:
 
 
 def _rankings(command: DeclareQualifiers, bench: Bench) -> int:
-    """From how many rankings they come: of a field each, or of a match each in a knock-out."""
+    """From how many rankings they come: of a field each, or of a match each in a knock-out.
+
+    Who has no match in it, where they are not a power of two, goes on as if it had won one.
+    """
     contest = bench.contest
     if contest.conditions_of(command.stage).is_knock_out:
         field = [names for (_, into), names in contest.qualified.items() if into == command.stage]
-        return max(1, sum(map(len, field)) // 2)
+        return max(1, (1 << (sum(map(len, field)) - 1).bit_length()) // 2)
     return max(1, len({one.field for one in command.qualifiers}))
 
 

@@ -13,6 +13,7 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
 )
+from ledger.record import segments
 from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
 from ledger.rules.tie_breaks import Purpose
@@ -88,7 +89,24 @@ def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:
     if command.winners:
         _as_played_off(command, bench)
     _asked_for(command.how, command.stage, command.purpose, bench)
+    _played_out(command, bench)
     return as_event(command)
+
+
+def _played_out(command: SettleTie, bench: Bench) -> None:
+    """Raise RuleSaysNo for a play-off of a match that has segments left (SBF 5.2.1)."""
+    contest, stage = bench.contest, command.stage
+    plan = contest.conditions_of(stage).format
+    match = None if plan is None else plan.in_segments
+    if match is None or command.how != "play-off" or contest.stages[stage]:
+        return
+    done = len(segments.played(contest, stage, command.order))
+    if done < match.segments:
+        raise RuleSaysNo(
+            what=f"a play-off of {' v '.join(command.order)} in {stage}",
+            why=f"{done} of {match.segments} segments are played",
+            clause=match.clause,
+        )
 
 
 def _asked_for(means: Means, stage: str, purpose: Purpose | None, bench: Bench) -> None:

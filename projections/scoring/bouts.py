@@ -1,15 +1,19 @@
 """The matches of a knock-out, each as a stage of two contestants."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
+from itertools import chain, permutations
 
 from msgspec.structs import replace
 
 from ledger.record import Contest
 from ledger.record.field import field_of
 from ledger.rules.tie_breaks import Purpose
-from projections.scoring.accounts import Accounts
-from projections.scoring.opponents import opponents
-from projections.scoring.stages import Stage
+from projections.scoring.accounts import Account, Accounts
+from projections.scoring.opponents import matches_of
+from projections.scoring.ranking import Ranked
+from projections.scoring.stages import Stage, rank
 
 
 def is_knock_out(stage: Stage) -> bool:
@@ -23,20 +27,74 @@ def purpose_of(stage: Stage) -> Purpose:
 
 
 def bouts(facts: Contest, stage: Stage) -> Iterator[Stage]:
-    """Each match as a stage of its own, the higher placed side's account first."""
+    """Each match as a stage of its own, the higher placed side's account first.
+
+    Of who has several, each match has what it brought.
+    """
     field = field_of(facts, stage.name).contestants
-    for pair in opponents(facts, stage.name, field, stage.encounters):
+    pairs = matches_of(facts, stage.name, field, stage.encounters)
+    many = Counter(chain.from_iterable(pairs))
+    for pair in pairs:
         sides = sorted(pair, key=lambda name: _place(stage, name))
-        yield replace(
-            stage,
-            accounts=Accounts({name: stage.accounts.of(name) for name in sides}),
-            encounters=tuple(e for e in stage.encounters if e.between() <= set(sides)),
-        )
+        met = tuple(e for e in stage.encounters if e.between() <= set(sides))
+        sessions = {one.session for one in met}
+        own = Accounts()
+        for name, other in permutations(sides):
+            account = stage.accounts.of(name)
+            own[name] = account if many[name] < 2 else _against(account, other, sessions)
+        yield replace(stage, accounts=own, encounters=met)
+
+
+def _against(account: Account, other: str, sessions: Collection[str]) -> Account:
+    """What an account has of the match against one of several opponents."""
+    items = [
+        item
+        for item in account.items
+        if item.opponent in (None, other) and (item.session is None or item.session in sessions)
+    ]
+    return replace(account, items=items)
+
+
+def is_to_come(bout: Stage) -> bool:
+    """Whether a match has no winner yet because nothing of it is played, and both are there."""
+    return not bout.encounters and all(own.is_ranked for own in bout.accounts.values())
 
 
 def contests_of(facts: Contest, stage: Stage) -> tuple[Stage, ...]:
     """The rankings of a stage: one for each match of a knock-out, else the stage itself."""
     return tuple(bouts(facts, stage)) if is_knock_out(stage) else (stage,)
+
+
+def placed(
+    facts: Contest,
+    stage: Stage,
+    purpose: Purpose | None = None,
+    among: Collection[str] | None = None,
+    wanted: AbstractSet[str] | None = None,
+) -> list[Ranked]:
+    """Everybody's place in the stage, or of a knock-out in its own match: the last one it has.
+
+    No total of one match is held against that of another. Nobody has a place in a match of which
+    nothing is played, or without a match; they come last. purpose: None for the usual one.
+    among, wanted: as of any ranking.
+    """
+    purpose = purpose or usual_purpose(stage)
+    if not is_knock_out(stage):
+        return rank(facts, stage, purpose, among, wanted)
+    rows: dict[str, Ranked] = {}
+    for number, bout in enumerate(bouts(facts, stage), 1):
+        for row in rank(facts, bout, purpose, among, wanted):
+            begun = None if is_to_come(bout) else row.rank
+            own = replace(row, match=number, rank=begun, tied=row.tied and begun is not None)
+            rows.pop(row.contestant, None)
+            rows[row.contestant] = own
+    rest = [row for row in rank(facts, stage, purpose, among) if row.contestant not in rows]
+    return [*rows.values(), *(replace(row, rank=None, tied=False) for row in rest)]
+
+
+def usual_purpose(stage: Stage) -> Purpose:
+    """For what a stage is ranked where nothing else is asked."""
+    return "knock-out" if is_knock_out(stage) else "stage"
 
 
 def _place(stage: Stage, name: str) -> int:

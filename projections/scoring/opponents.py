@@ -25,6 +25,21 @@ def opponents(
     return tuple(found)
 
 
+def matches_of(
+    facts: Contest, stage: str, field: Iterable[str], met: Iterable[Encounter]
+) -> tuple[Opponents, ...]:
+    """Every match of a knock-out, in the order in which it was drawn, chosen or played.
+
+    Who has met several, as in a stage of several rounds, is in several of them.
+    """
+    met = tuple(met)
+    found = {frozenset(pair): pair for pair in opponents(facts, stage, field, met)}
+    for pair in _played(met):
+        found.setdefault(frozenset(pair), pair)
+    known = (*_drawn(facts, stage), *_chosen(facts, stage), *_played(met), *found.values())
+    return tuple(found[two] for two in dict.fromkeys(map(frozenset, known)) if two in found)
+
+
 def _played(met: Iterable[Encounter]) -> Iterator[Opponents]:
     for encounter in met:
         if encounter.away is not None:

@@ -30,13 +30,17 @@ PLAYED_FOR: tuple[Purpose, ...] = ("stage", "qualifying")
 
 
 class Ranked(Struct, frozen=True, kw_only=True, gc=False):
-    """A contestant's place. rank: None for who takes none; tied: shares it with others."""
+    """A contestant's place. rank: None for who takes none; tied: shares it with others.
+
+    match: of a knock-out, in which it is a place; 0 elsewhere.
+    """
 
     contestant: str
     field: Side | None
     rank: int | None
     tied: bool
     total: Fraction
+    match: int = 0
 
 
 class Reckoned(NamedTuple):

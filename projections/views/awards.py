@@ -23,6 +23,7 @@ from projections.scoring.bouts import is_knock_out
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.finals import FinalSheet, final_sheets
+from projections.views.knock_outs import places
 from projections.views.standings import Standing, standings
 from projections.views.state import State
 
@@ -130,30 +131,29 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
 def _rows(
     facts: Contest, stage: Stage, rule: Awards, finals: Sequence[FinalSheet]
 ) -> Iterator[AwardRow]:
-    places, members = rule.of_places, rule.of_members
-    if places is not None:
-        ranking = _ranking(facts, stage, finals)
-        equals = _equals(ranking, decided=is_knock_out(stage) or places.tied == "rank")
-        return _by_place(facts, places, ranking, equals)
+    by_place, members = rule.of_places, rule.of_members
+    ranking = _ranking(facts, stage, finals)
+    if by_place is not None:
+        equals = _equals(ranking, decided=is_knock_out(stage) or by_place.tied == "rank")
+        return _by_place(facts, by_place, ranking, equals)
     assert members is not None
-    return _by_member(facts, members, _results(finals))
+    return _by_member(facts, members, _results(ranking))
 
 
 def _ranking(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> list[Ranked]:
-    """The places: of a final, its winner and its loser."""
+    """The places: of a knock-out, once its last match is over."""
     if not is_knock_out(stage):
         return [row for row in rank(facts, stage) if row.rank is not None]
+    totals = {side.contestant: side.total for final in finals for side in final.sides}
     return [
         Ranked(
-            contestant=side.contestant,
+            contestant=one.contestant,
             field=None,
-            rank=1 if final.winner in (None, side.contestant) else 2,
-            tied=final.winner is None,
-            total=side.total,
+            rank=one.rank,
+            tied=one.tied,
+            total=totals.get(one.contestant, ZERO),
         )
-        for final in finals
-        if final.over and (final.winner or final.is_shared)
-        for side in sorted((final.home, final.away), key=lambda s: s.contestant != final.winner)
+        for one in places(facts, stage.name, finals)
     ]
 
 
@@ -204,18 +204,14 @@ def _equals(ranking: list[Ranked], *, decided: bool) -> list[tuple[str, ...]]:
     return [tuple(row.contestant for row in group) for _, group in groups]
 
 
-def _results(finals: Sequence[FinalSheet]) -> dict[str, Result]:
+def _results(ranking: Sequence[Ranked]) -> dict[str, Result]:
     """What became of the two in a final that is over."""
     results: dict[str, Result] = {}
-    for final in finals:
-        if final.over and (final.winner or final.is_shared):
-            for side in (final.home, final.away):
-                if final.winner is None:
-                    results[side.contestant] = "shared"
-                elif final.winner == side.contestant:
-                    results[side.contestant] = "winner"
-                else:
-                    results[side.contestant] = "runner-up"
+    for row in ranking:
+        if row.rank == 1:
+            results[row.contestant] = "shared" if row.tied else "winner"
+        elif row.rank == 2 and not row.tied:
+            results[row.contestant] = "runner-up"
     return results
 
 
@@ -263,7 +259,7 @@ def _titles(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> Itera
             clause = criteria[-1].clause if len(first) > 1 and criteria else ""
             yield from _title(facts, field, first, clause)
         for category in stage.conditions.categories:
-            yield from _title(facts, category, _of_category(facts, stage, category))
+            yield from _title(facts, category, _of_category(facts, stage, category, ranking))
 
 
 def _is_of_one_category(facts: Contest) -> bool:
@@ -287,12 +283,16 @@ def _title(
         yield Title(of=of, contestants=contestants, clause=clause, without=tuple(without))
 
 
-def _of_category(facts: Contest, stage: Stage, category: str) -> tuple[str, ...]:
+def _of_category(
+    facts: Contest, stage: Stage, category: str, ranking: Sequence[Ranked]
+) -> tuple[str, ...]:
     """The best of a category that stayed in it throughout."""
     scope, out = resolve(f"stage:{stage.name}", facts), _winning_nothing(facts)
     if not any(facts.contestants[name].category == category for name in stage.accounts):
         return ()
-    rows = standings(facts, scope, category=category).rows
+    rows: Sequence[Ranked | Standing] = standings(facts, scope, category=category).rows
+    if is_knock_out(stage):
+        rows = [row for row in ranking if facts.contestants[row.contestant].category == category]
     return _first([row for row in rows if row.contestant not in out])
 
 

@@ -12,9 +12,10 @@ from ledger.record import Contest
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
 from projections.scoring.accounts import Item
+from projections.scoring.bouts import placed
 from projections.scoring.course import Encounter
 from projections.scoring.encounters import encounters
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.stages import Stage, reckon
 from projections.views.match_sheets import items_of_encounters
 
 
@@ -76,7 +77,7 @@ def cross_table(facts: Contest, scope: Scope) -> CrossTable:
                 total=stage.conditions.total.apply(row.total),
                 cells=tuple(cells[row.contestant]),
             )
-            for row in rank(facts, stage)
+            for row in placed(facts, stage)
             if row.contestant in cells
         ),
     )

@@ -21,9 +21,10 @@ from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope
 from projections.scoring.accounts import Item
 from projections.scoring.boards import scored_boards
+from projections.scoring.bouts import contests_of, placed, usual_purpose
 from projections.scoring.ranking import Step, told_apart
 from projections.scoring.scored_board import ScoredBoard
-from projections.scoring.stages import Stage, rank, reckon, reckoned
+from projections.scoring.stages import Stage, reckon, reckoned
 from projections.scoring.tallies import OwnPercentages
 from projections.scoring.team_matches import matches
 from projections.scoring.worth import line_worth
@@ -100,9 +101,12 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def explain(
-    facts: Contest, scope: Scope, contestant: str, now: datetime, purpose: Purpose = "stage"
+    facts: Contest, scope: Scope, contestant: str, now: datetime, purpose: Purpose | None = None
 ) -> Explanation:
-    """Why a contestant is where it is. Raises NoSuch where it has no result in the scope."""
+    """Why a contestant is where it is, in a knock-out in its match.
+
+    purpose: None for the usual one. Raises NoSuch where it has no result in the scope.
+    """
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
     if stage is None or contestant not in stage.accounts:
         known = tuple(map(facts.entries.number, stage.accounts)) if stage else ()
@@ -112,8 +116,9 @@ def explain(
             place=f" in {scope.text}",
             known=known,
         )
-    place = next(row for row in rank(facts, stage, purpose) if row.contestant == contestant)
-    account, conditions = stage.accounts[contestant], stage.conditions
+    place = next(row for row in placed(facts, stage, purpose) if row.contestant == contestant)
+    own = _ranking_of(facts, stage, contestant)
+    account, conditions = own.accounts[contestant], stage.conditions
     percentage = account.percentage
     boards = _boards(facts, stage, contestant, now)
     return Explanation(
@@ -136,9 +141,15 @@ def explain(
             )
             for item in account.items
         ),
-        steps=told_apart(reckoned(facts, stage), contestant, purpose),
+        steps=told_apart(reckoned(facts, own), contestant, purpose or usual_purpose(stage)),
         needed=tuple(stage.accounts.needing_a_ruling(facts.entries.named_in(stage.name))),
     )
+
+
+def _ranking_of(facts: Contest, stage: Stage, contestant: str) -> Stage:
+    """In which a contestant has its place: the stage, or of a knock-out the last of its matches."""
+    own = [one for one in contests_of(facts, stage) if contestant in one.accounts]
+    return own[-1] if own else stage
 
 
 def _averaged(facts: Contest, item: Item) -> tuple[tuple[str, Fraction], ...]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.record import Contest
-from ledger.rules.formats.segments import Segments
+from ledger.rules.formats.of_two import OfTwo
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, stages_within
 from projections.scoring.accounts import Account, Item
@@ -55,20 +55,22 @@ class Segment(Struct, frozen=True, kw_only=True):
 
 
 class FinalSheet(Struct, frozen=True, kw_only=True):
-    """A match in a stage; home is the higher placed of the two.
+    """A match in a stage, which of its matches; home is the higher placed of the two.
 
-    planned: how many segments there are to be, boards: how many in all, places: from which
-    places both come, where that is printed. over: whether the stage has ended. winner: who
-    leads, or None while both are level; undecided: which rule then has the last word (shared,
-    play-off …), and offers: what settles it.
+    planned: how many segments there are to be, boards: how many in all (None: nothing is printed
+    about it), places: from which places both come, where that is printed. over: whether the
+    stage has ended, or one of the two has gone on to another match in it. winner: who leads, or
+    None while both are level; undecided: which rule then has the last word (shared, play-off …),
+    and offers: what settles it, once all its segments are played.
     """
 
     stage: str
+    number: int
     home: FinalSide
     away: FinalSide
     segments: tuple[Segment, ...]
-    planned: int
-    boards: int
+    planned: int | None
+    boards: int | None
     places: tuple[int, ...]
     over: bool
     winner: str | None
@@ -81,37 +83,66 @@ class FinalSheet(Struct, frozen=True, kw_only=True):
         """Whether it is over and both have won."""
         return self.over and self.undecided == SHARED
 
+    @property
+    def sides(self) -> tuple[FinalSide, FinalSide]:
+        """Both."""
+        return self.home, self.away
+
+    @property
+    def loser(self) -> str | None:
+        """Who is out, once it is over; None while nobody is, and where both have won."""
+        if not self.over or self.winner is None:
+            return None
+        return next(one.contestant for one in self.sides if one.contestant != self.winner)
+
 
 def final_sheets(facts: Contest, scope: Scope) -> tuple[FinalSheet, ...]:
     """The knock-out matches within a scope, stage by stage."""
     return tuple(
-        _sheet(facts, match)
+        sheet
         for name in stages_within(scope, facts)
-        if is_knock_out(stage := reckon(facts, name, scope.sessions))
-        for match in bouts(facts, stage)
+        for sheet in sheets_of(facts, reckon(facts, name, scope.sessions))
     )
 
 
-def _sheet(facts: Contest, match: Stage) -> FinalSheet:
+def sheets_of(facts: Contest, stage: Stage) -> tuple[FinalSheet, ...]:
+    """The matches of a knock-out; nothing of another stage."""
+    if not is_knock_out(stage):
+        return ()
+    matches = tuple(bouts(facts, stage))
+    later = [
+        {name for one in matches[at:] for name in one.accounts} for at in range(1, 1 + len(matches))
+    ]
+    return tuple(
+        _sheet(facts, match, number, went_on=not after.isdisjoint(match.accounts))
+        for number, (match, after) in enumerate(zip(matches, later, strict=True), 1)
+    )
+
+
+def _sheet(facts: Contest, match: Stage, number: int, *, went_on: bool) -> FinalSheet:
     home, away = match.accounts.values()
     format_, criteria = match.conditions.format, criteria_for(match.conditions, KNOCK_OUT)
-    plan = None if format_ is None else format_.in_segments
+    assert format_ is not None
+    plan = format_.of_two
     assert plan is not None
-    structure = plan.structure()
+    structure = None if format_.in_segments is None else format_.in_segments.structure()
     ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
     undecided = ranking.undecided if ranking else None
+    over = bool(facts.stages.get(match.name)) or went_on
+    is_played_out = over or structure is None or len(match.encounters) >= structure.segments
     return FinalSheet(
         stage=match.name,
+        number=number,
         home=_side(match, home),
         away=_side(match, away),
         segments=_segments(facts, match, plan),
-        planned=structure.segments,
-        boards=structure.boards,
-        places=structure.places,
-        over=bool(facts.stages.get(match.name)),
+        planned=structure.segments if structure else None,
+        boards=structure.boards if structure else None,
+        places=structure.places if structure else (),
+        over=over,
         winner=ranking.winner if ranking else None,
         undecided=undecided,
-        offers=tuple(offers(criteria, 2)) if undecided else (),
+        offers=tuple(offers(criteria, 2)) if undecided and is_played_out else (),
         clause=plan.clause,
     )
 
@@ -139,7 +170,7 @@ def _note(item: Item) -> str:
     return f"{what}{detail} ({item.clause})"
 
 
-def _segments(facts: Contest, match: Stage, plan: Segments) -> tuple[Segment, ...]:
+def _segments(facts: Contest, match: Stage, plan: OfTwo) -> tuple[Segment, ...]:
     """Each segment with both totals after it."""
     home, away = match.accounts
     carried = {name: match.accounts[name].carried or ZERO for name in (home, away)}

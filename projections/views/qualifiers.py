@@ -13,10 +13,11 @@ from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from ledger.record.open_matters import open_in
 from ledger.record.places import counts_with_each_place, has_effect
+from ledger.record.segments import without_a_match
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
-from projections.scoring.bouts import contests_of, purpose_of
+from projections.scoring.bouts import contests_of, is_knock_out, is_to_come, purpose_of
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage, rank, reckon
 from projections.views.ties import Tie, ties
@@ -146,9 +147,10 @@ def _declared(facts: Contest, stage: str, into: str) -> QualifiersDeclared | Non
 
 
 def _rankings(facts: Contest, stage: Stage) -> Iterator[tuple[Stage, list[Ranked]]]:
-    """The stage's ranking, or that of each of its matches."""
+    """The stage's ranking, or that of each of its matches of which something is played."""
     for one in contests_of(facts, stage):
-        yield one, rank(facts, one, purpose_of(stage))
+        if not (is_knock_out(stage) and is_to_come(one)):
+            yield one, rank(facts, one, purpose_of(stage))
 
 
 def _entitled(
@@ -156,13 +158,13 @@ def _entitled(
 ) -> tuple[Placed, ...]:
     """Those who go on as things stand; without: who does not (None: who is out of contention)."""
     out = out_of_contention(facts) if without is None else without
-    return tuple(
-        placed
+    rankings = [
+        [Placed(r.contestant, r.rank, r.field) for r in rows if r.rank is not None]
         for _, rows in _rankings(facts, stage)
-        for placed in rule.entitled(
-            [Placed(r.contestant, r.rank, r.field) for r in rows if r.rank is not None], out
-        )
-    )
+    ]
+    if is_knock_out(stage):
+        rankings += [[Placed(name, 1, None)] for name in without_a_match(facts, stage.name)]
+    return tuple(placed for rows in rankings for placed in rule.entitled(rows, out))
 
 
 def _deciding(
@@ -198,6 +200,7 @@ def _rows(
     level = {name for tie in open_ties for name in tie.contestants if name not in out}
     going = {placed.contestant for placed in entitled} | level
     places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
+    places |= {one.contestant: one.place for one in entitled if one.contestant not in places}
     names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *going])
     rows = [
         QualifierRow(
@@ -211,7 +214,15 @@ def _rows(
         )
         for name in names
     ]
-    yield from sorted(rows, key=lambda row: (row.field == "EW", row.declared or row.place or 0))
+    order = {name: at for at, name in enumerate(places)}
+    yield from sorted(
+        rows,
+        key=lambda row: (
+            row.field == "EW",
+            row.declared or row.place or 0,
+            order.get(row.contestant, len(order)),
+        ),
+    )
 
 
 def _stepped_in(facts: Contest, declared: Iterable[str]) -> list[str]:

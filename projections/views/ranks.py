@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from ledger.record import Contest
 from projections.scope import Scope, resolve
-from projections.scoring.stages import rank, reckon
+from projections.scoring.bouts import placed
+from projections.scoring.stages import reckon
 
 
 class RankRow(Struct, frozen=True, kw_only=True):
@@ -47,8 +48,8 @@ def ranks(facts: Contest, scope: Scope) -> Ranks:
 
 
 def _after(facts: Contest, session: str) -> dict[str, int | None]:
-    """Everybody's rank after a session."""
+    """Everybody's rank after a session, in a knock-out that in its match."""
     reach = resolve(f"after:{session}", facts)
     assert reach.stage is not None  # a session belongs to one
     stage = reckon(facts, reach.stage, reach.sessions)
-    return {row.contestant: row.rank for row in rank(facts, stage)}
+    return {row.contestant: row.rank for row in placed(facts, stage)}

@@ -1,6 +1,6 @@
 """Standings: who is where, with how much, and how final that is."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
@@ -20,9 +20,12 @@ from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
 from projections.scoring.accounts import Item
+from projections.scoring.bouts import placed, usual_purpose
 from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, rank, reckon
+from projections.scoring.stages import Stage, reckon
+from projections.views.finals import FinalSheet, sheets_of
 from projections.views.handicaps import Net, nets
+from projections.views.knock_outs import KnockOutPlace, places
 from projections.views.state import State, state_of
 from projections.views.ties import Tie, ties
 from projections.views.unplaced import Remark, Unplaced, remarks, unplaced
@@ -34,7 +37,7 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     rank: 1 is best, the same for equals (tied), None for who takes no place. total: rounded
     as the regulations say; exact: what ranks are decided on. percentage: None where the
     scoring has none. carried: what of the total was brought along. section: of several, in which
-    it has its number.
+    it has its number. match: of a knock-out, in which it is a place and a total; 0 elsewhere.
     """
 
     rank: int | None
@@ -49,6 +52,7 @@ class Standing(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     carried: Fraction | None
     unit: Unit
     section: str = ""
+    match: int = 0
 
     @property
     def place(self) -> str:
@@ -64,8 +68,9 @@ class Standings(Struct, frozen=True, kw_only=True):
     and why; remarks: who of the others does not contend, or has players who may not. ties: who
     is level, and what settles it. penalised: whether penalties make totals other than what
     percentages are of. uncounted: boards that have too few scores to count, in words, where
-    that was asked. nets: the order by results with handicaps, where there are any. None of this
-    is in a posting's digest, which is of the rows.
+    that was asked. nets: the order by results with handicaps, where there are any. matches: of
+    a knock-out, and places: once the last of them is over. None of this is in a posting's digest,
+    which is of the rows.
     """
 
     contest: str
@@ -82,6 +87,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     penalised: bool = False
     uncounted: tuple[str, ...] = ()
     nets: tuple[Net, ...] = ()
+    matches: tuple[FinalSheet, ...] = ()
+    places: tuple[KnockOutPlace, ...] = ()
     purpose: Purpose = "stage"
     category: str | None = None
     section: str | None = None
@@ -91,17 +98,21 @@ def standings(
     facts: Contest,
     scope: Scope,
     now: datetime | None = None,
-    purpose: Purpose = "stage",
+    purpose: Purpose | None = None,
     category: str | None = None,
     section: str | None = None,
 ) -> Standings:
     """The standings; their state is judged at `now`, by default when the last event came.
 
-    category, section: only those in it, by their places among themselves (None: everybody).
+    purpose: None for the usual one. category, section: only those in it, by their places among
+    themselves (None: everybody).
     """
     assert facts.opened is not None
     stage = None if scope.stage is None else reckon(facts, scope.stage, scope.sessions)
-    ranked = [] if stage is None else rank(facts, stage, purpose)
+    if purpose is None:
+        purpose = "stage" if stage is None else usual_purpose(stage)
+    ranked = [] if stage is None else placed(facts, stage, purpose)
+    matches = () if stage is None else sheets_of(facts, stage)
     if section is not None:
         ranked = _within(ranked, _sections(facts, ranked, scope), section, "section")
     if category is not None:
@@ -117,13 +128,25 @@ def standings(
         rulings=() if stage is None else _rulings(facts, stage),
         unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
-        ties=() if stage is None else tuple(ties(stage, ranked, purpose)),
+        ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
         nets=() if stage is None else tuple(nets(facts, stage, ranked)),
+        matches=matches,
+        places=places(facts, stage.name, matches) if stage is not None and matches else (),
         penalised=stage is not None and _penalised(stage),
         purpose=purpose,
         category=category,
         section=section,
     )
+
+
+def _ties(
+    stage: Stage, ranked: Sequence[Ranked], purpose: Purpose, matches: Iterable[FinalSheet]
+) -> Iterator[Tie]:
+    """Who is level; in a knock-out once a match has nothing left to be played."""
+    undecided = {side.contestant for one in matches if one.offers for side in one.sides}
+    for tie in ties(stage, ranked, purpose):
+        if not matches or undecided.issuperset(tie.contestants):
+            yield tie
 
 
 def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -> State:
@@ -137,10 +160,16 @@ def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -
 def digest(standings: Standings) -> str:
     """SHA-256 of what was posted, free of names: contest, scope and every row.
 
-    Numbers are those within a section, as they always were.
+    Numbers are those within a section, and a single match has none, as they always were.
     """
+    single = len({row.match for row in standings.rows}) < 2
     rows = [
-        replace(row, number=number_within(row.section, row.number), section="")
+        replace(
+            row,
+            number=number_within(row.section, row.number),
+            section="",
+            match=0 if single else row.match,
+        )
         for row in standings.rows
     ]
     return sha256(encode([standings.contest, standings.scope, rows])).hexdigest()
@@ -173,7 +202,7 @@ def _places(
     rows: list[Ranked], of: dict[str, str], wanted: str
 ) -> Iterator[tuple[str, tuple[int, bool]]]:
     """Each contestant's place among those of its field, and whether it shares it."""
-    for _, of_field in groupby(rows, key=lambda row: row.field):
+    for _, of_field in groupby(rows, key=lambda row: (row.field, row.match)):
         order = [
             tuple(row.contestant for row in equals)
             for _, equals in groupby(of_field, key=lambda row: row.rank)
@@ -248,6 +277,7 @@ def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[St
             carried=account.carried if carries else None,
             unit=unit,
             section=entries.section(row.contestant, stage.name) if in_sections else "",
+            match=row.match,
         )
         made[row.contestant] = _Kept(row, account.items, standing)
         yield standing

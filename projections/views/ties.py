@@ -29,7 +29,8 @@ class Tie(Struct, frozen=True, kw_only=True):
 def ties(stage: Stage, rows: Sequence[Ranked], purpose: Purpose) -> Iterator[Tie]:
     """The ties in a ranking for this purpose."""
     criteria = criteria_for(stage.conditions, purpose)
-    for (field, place), group in groupby(rows, key=lambda row: (row.field, row.rank)):
+    groups = groupby(rows, key=lambda row: (row.match, row.field, row.rank))
+    for (_, field, place), group in groups:
         names = tuple(row.contestant for row in group)
         if place is not None and len(names) > 1:
             yield Tie(

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from ledger.events import ContestantDisqualified, ContestantWithdrew, EligibilityRuled
 from ledger.record import Contest
 from ledger.record.eligibility import out_of_contention, ruled_out
+from ledger.record.field import field_of
+from ledger.record.segments import without_a_match
 from projections.scoring.ranking import Ranked
 from projections.scoring.stages import Stage
 
@@ -43,22 +45,35 @@ def remarks(facts: Contest, rows: Iterable[Ranked]) -> Iterator[Remark]:
 
 
 def unplaced(facts: Contest, stage: Stage, rows: Iterable[Ranked]) -> Iterator[Unplaced]:
-    """Those of these rows that have no place."""
-    without = [row.contestant for row in rows if row.rank is None]
-    if not without:
-        return
+    """Those of these rows that have no place, and of a knock-out's field those without a match.
+
+    Who waits for the first segment of its match is not among them.
+    """
+    rows = tuple(rows)
     reasons = dict.fromkeys(facts.entries.house, "of the house")
     for recorded, left in facts.of(ContestantWithdrew):
         reasons[left.contestant] = f"withdrawn (#{recorded.position})"
     for recorded, gone in facts.of(ContestantDisqualified):
         cited = f"{gone.clause}, " if gone.clause else ""
         reasons[gone.contestant] = f"disqualified ({cited}#{recorded.position})"
-    for name in without:
-        yield Unplaced(name, reasons.get(name) or _too_few_sessions(stage))
+    for row in rows:
+        why = reasons.get(row.contestant) or _otherwise(stage, row)
+        if row.rank is None and why:
+            yield Unplaced(row.contestant, why)
+    if stage.conditions.is_knock_out:
+        known = {row.contestant for row in rows}
+        reasons = dict.fromkeys(without_a_match(facts, stage.name), SITS_OUT) | reasons
+        for name in field_of(facts, stage.name).contestants:
+            if name not in known:
+                yield Unplaced(name, reasons.get(name) or WITHOUT_A_MATCH)
 
 
-def _too_few_sessions(stage: Stage) -> str:
-    """Of those who are there and have not left, only an eclectic gives some no place."""
+WITHOUT_A_MATCH, SITS_OUT = "has no match so far", "goes on without a match, drawn to sit out"
+
+
+def _otherwise(stage: Stage, row: Ranked) -> str:
+    """Why somebody who has not left has no place: in an eclectic, or without a match."""
     plan = stage.conditions.format
-    assert plan is not None
-    return f"has results to compare in fewer than {plan.best} sessions ({plan.clause})"
+    if plan is not None and plan.best is not None:
+        return f"has results to compare in fewer than {plan.best} sessions ({plan.clause})"
+    return "" if row.match else WITHOUT_A_MATCH

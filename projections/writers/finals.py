@@ -23,18 +23,22 @@ COLUMNS = (
 
 def plain(finals: Sequence[FinalSheet], known: Known, entries: Entries) -> dict[str, Any]:
     """Finals as JSON."""
-    return {
-        **known.plain(),
-        "finals": [
-            {
-                **to_plain(one),
-                "home": _side(one.home, one, known, entries),
-                "away": _side(one.away, one, known, entries),
-                "winner": one.winner and entries.number(one.winner, one.stage),
-            }
-            for one in finals
-        ],
-    }
+    return {**known.plain(), "finals": plain_matches(finals, known, entries)}
+
+
+def plain_matches(
+    matches: Sequence[FinalSheet], known: Known, entries: Entries
+) -> list[dict[str, Any]]:
+    """Matches as JSON."""
+    return [
+        {
+            **to_plain(one),
+            "home": _side(one.home, one, known, entries),
+            "away": _side(one.away, one, known, entries),
+            "winner": one.winner and entries.number(one.winner, one.stage),
+        }
+        for one in matches
+    ]
 
 
 def _side(side: FinalSide, one: FinalSheet, known: Known, entries: Entries) -> dict[str, Any]:
@@ -58,10 +62,11 @@ def _heading(one: FinalSheet, known: Known, entries: Entries) -> str:
     home, away = (
         who.numbered(side.contestant, known, entries, one.stage) for side in (one.home, one.away)
     )
-    return (
-        f"{one.stage}: {home} v {away}, {len(one.segments)} of {one.planned} segments,"
-        f" {one.boards} boards in all ({one.clause})"
-    )
+    done = len(one.segments)
+    extent = f"{done} session{'' if done == 1 else 's'}"
+    if one.planned is not None:
+        extent = f"{done} of {one.planned} segments, {one.boards} boards in all"
+    return f"{one.stage}: {home} v {away}, {extent} ({one.clause})"
 
 
 def _rows(one: FinalSheet) -> Iterator[Sequence[Cell]]:

@@ -32,10 +32,13 @@ def pictures(question: str, plain: Callable[[], Any]) -> list[str]:
 
 
 def ladder(plain: Plain) -> Iterator[str]:
-    """How far apart the totals are, on one line each; the first is above."""
+    """How far apart the totals are, on one line each; the first is above.
+
+    Nothing of a knock-out: the totals of two matches are not held against each other.
+    """
     rows = [row for row in plain["standings"] if row["rank"] is not None]
     totals = [Fraction(str(row["total"])) for row in rows]
-    if not 2 < len(rows) <= 40 or max(totals) == min(totals):
+    if plain["matches"] or not 2 < len(rows) <= 40 or max(totals) == min(totals):
         return
     low, span = min(totals), max(totals) - min(totals)
     parts = list[str]()

@@ -10,6 +10,7 @@ from ledger.bridge.numbers import write_exact, write_rounded
 from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
+from projections.writers import finals, knock_outs
 from projections.writers.known import Known, state_words
 from projections.writers.sheet import Block, Column, Sheet, number
 from projections.writers.who import Numbered, joined, names, numbers, person
@@ -60,8 +61,18 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
                 "percentage": None if row.percentage is None else write_exact(row.percentage),
                 "carried": None if row.carried is None else write_exact(row.carried),
                 "unit": row.unit,
+                "match": row.match or None,
             }
             for row in standings.rows
+        ],
+        "matches": finals.plain_matches(knock_outs.shown(standings), known, entries),
+        "places": [
+            {
+                "rank": place.rank,
+                "tied": place.tied,
+                "number": entries.number(place.contestant, standings.stage),
+            }
+            for place in standings.places
         ],
         "needed": list(standings.rulings),
         "unplaced": [
@@ -102,8 +113,25 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
 
 
 def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
-    """The standings as a sheet, one block a field; columns that nobody has are left out."""
+    """The standings as a sheet, one block a field; columns that nobody has are left out.
+
+    Of a knock-out one block a match.
+    """
     state = state_words(standings.state, known)
+    named = partial(joined, known=known, entries=entries, stage=standings.stage)
+    matches = knock_outs.shown(standings)
+    if matches:
+        return Sheet(
+            above=(known.heading(standings.scope, *_of_whom(standings), state.text),),
+            columns=knock_outs.columns(matches),
+            blocks=knock_outs.blocks(matches, entries, named),
+            below=(
+                *knock_outs.placed(standings, entries),
+                *_notes(standings, known, entries),
+                *known.footing(),
+            ),
+            in_each_row={"state": state.text},
+        )
     more = [
         column
         for column, is_there in (
@@ -115,7 +143,6 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
     ]
     nets = {net.contestant: net for net in standings.nets}
     more += WITH_HANDICAPS if nets else ()
-    named = partial(joined, known=known, entries=entries, stage=standings.stage)
     places = max((2 for row in standings.rows if row.total.denominator > 1), default=0)
     return Sheet(
         above=(known.heading(standings.scope, *_of_whom(standings), state.text),),
@@ -137,7 +164,9 @@ def sheet(standings: Standings, known: Known, entries: Entries) -> Sheet:
 
 def _of_whom(standings: Standings) -> list[str]:
     """What is not said where the standings are the usual ones, of everybody."""
-    purpose = [] if standings.purpose == "stage" else [f"for {standings.purpose}"]
+    usual = "knock-out" if standings.matches else "stage"
+    as_usual = not standings.rows or standings.purpose == usual
+    purpose = [] if as_usual else [f"for {standings.purpose}"]
     section = [] if standings.section is None else [f"section {standings.section}"]
     return [*purpose, *section, *filter(None, [standings.category])]
 

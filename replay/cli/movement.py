@@ -161,9 +161,10 @@ def _of_set(rules: str, contestants: int, rounds: int | None) -> Movement:
 def _boards_of(rules: str, movement: Movement) -> int | None:
     """How many boards a set plays in each round; None where its format does not say."""
     plan = conditions_of(rules).format
-    if plan is not None and plan.sets_of_a_session:
-        return plan.boards // len(movement.rounds) or None
-    return plan.boards if plan else None
+    boards = None if plan is None else plan.boards
+    if plan is not None and plan.sets_of_a_session and boards is not None:
+        return boards // len(movement.rounds) or None
+    return boards
 
 
 def _round_robin(contestants: int, rounds: int | None) -> Movement:

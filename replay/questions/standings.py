@@ -27,12 +27,6 @@ def answer(
     asked: Asked, *, purpose: Purpose | None, category: str | None, section: str | None
 ) -> Answer:
     """The standings of a contest, now or as they were known at any past moment."""
-    stage = asked.scope.stage
-    usual: Purpose = "stage"
-    if stage is not None and asked.facts.conditions_of(stage).is_knock_out:
-        usual = "knock-out"
-    placed = standings(
-        asked.facts, asked.scope, asked.past.now, purpose or usual, category, section
-    )
+    placed = standings(asked.facts, asked.scope, asked.past.now, purpose, category, section)
     boards = in_words(uncounted(asked.facts, asked.scope.sessions))
     return asked.answer(replace(placed, uncounted=boards), writer)

@@ -48,6 +48,7 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
     drawn_by: ClassVar[DrawnBy] = "movement"
     one_field: ClassVar[bool] = False
 
+    boards: Annotated[int, Meta(ge=1)]
     sessions: Annotated[int, Meta(ge=1)]
     best: Annotated[int, Meta(ge=1)] | None = None
     howells: tuple[Howell, ...] = ()

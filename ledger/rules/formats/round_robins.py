@@ -34,6 +34,7 @@ class RoundRobins(Timed, frozen=True, kw_only=True, tag="round-robins"):
     one_field: ClassVar[bool] = True
     everybody_meets: ClassVar[bool] = True
 
+    boards: Annotated[int, Meta(ge=1)]
     times: tuple[Times, ...]
     contestants: Annotated[int, Meta(ge=2)] | None = None
 

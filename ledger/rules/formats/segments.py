@@ -1,13 +1,11 @@
 """ANC 11.3-11.6, SBF 5.2.1: a match in segments, and who may choose opponents in which."""
 
-from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
-from typing import Annotated, ClassVar, Literal, NamedTuple, Self
+from collections.abc import Collection, Mapping
+from typing import Annotated, Literal, NamedTuple, Self
 
 from msgspec import Meta
 
-from ledger.rules.draws.draw import DrawnBy
-from ledger.rules.formats.timing import Timed
+from ledger.rules.formats.of_two import OfTwo
 
 Turn = Literal["higher", "lower"]
 
@@ -20,7 +18,7 @@ class Structure(NamedTuple):
     segments: int
 
 
-class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
+class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
     """segments: how many; boards: of each.
 
     places: of the stage before, between whom it is played. seating: the higher placed side
@@ -28,9 +26,7 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     wins the toss takes the first and third or the second and fourth (toss).
     """
 
-    drawn_by: ClassVar[DrawnBy] = "knock-out"
-    one_field: ClassVar[bool] = True
-
+    boards: Annotated[int, Meta(ge=1)]
     segments: Annotated[int, Meta(ge=1)]
     seating: Literal["alternate", "odd-even", "toss"]
     places: tuple[int, ...] = ()
@@ -39,6 +35,11 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     def higher_chooses(self) -> bool:
         """Whether the side that is placed higher chooses first (ANC 11.5)."""
         return self.seating != "toss"
+
+    @property
+    def of_two(self) -> Self:
+        """It is."""
+        return self
 
     @property
     def in_segments(self) -> Self:
@@ -86,15 +87,6 @@ class Segments(Timed, frozen=True, kw_only=True, tag="segments"):
     def right_sits(self) -> Literal["first", "last"]:
         """Whether the right is to sit first (SBF 5.2.1), or to choose opponents (ANC 11.5)."""
         return "first" if self.seating == "toss" else "last"
-
-    def totals(
-        self,
-        segments: Mapping[str, Sequence[Fraction]],
-        carried: Mapping[str, Fraction] | None = None,
-    ) -> dict[str, Fraction]:
-        """Each side's IMPs: carried over, and won in its segments."""
-        before = carried or {}
-        return {side: sum(won, before.get(side, Fraction(0))) for side, won in segments.items()}
 
     def matches_of(self, contestants: int) -> int:
         """Its segments."""

@@ -14,6 +14,7 @@ class Swiss(Timed, frozen=True, kw_only=True, tag="swiss"):
     drawn_by: ClassVar[DrawnBy] = "standings"
     one_field: ClassVar[bool] = False
 
+    boards: Annotated[int, Meta(ge=1)]
     matches: Annotated[int, Meta(ge=1)]
 
     @property

@@ -11,6 +11,7 @@ from ledger.rules import Rule
 from ledger.rules.draws.draw import DrawnBy
 
 if TYPE_CHECKING:
+    from ledger.rules.formats.of_two import OfTwo
     from ledger.rules.formats.segments import Segments
 
 
@@ -24,7 +25,8 @@ class BestSessions(NamedTuple):
 
 
 class Timed(Rule, frozen=True, kw_only=True):
-    """boards: of each match, segment or round. minutes_per_board: None where announced later.
+    """boards: of each match, segment or round, None where nothing is printed about it.
+    minutes_per_board: None where announced later.
 
     drawn_by: how its rounds are drawn. one_field: whether both directions of an earlier stage
     are ranked together in it. everybody_meets: whether that is its plan.
@@ -34,7 +36,7 @@ class Timed(Rule, frozen=True, kw_only=True):
     one_field: ClassVar[bool]
     everybody_meets: ClassVar[bool] = False
 
-    boards: Annotated[int, Meta(ge=1)]
+    boards: Annotated[int, Meta(ge=1)] | None = None
     minutes_per_board: Fraction | None = None
 
     def __post_init__(self) -> None:
@@ -43,9 +45,10 @@ class Timed(Rule, frozen=True, kw_only=True):
 
     def minutes(self, boards: int | None = None) -> Fraction | None:
         """The time allotted for so many boards (None: those of one match or segment)."""
-        if self.minutes_per_board is None:
+        many = self.boards if boards is None else boards
+        if self.minutes_per_board is None or many is None:
             return None
-        return self.minutes_per_board * (self.boards if boards is None else boards)
+        return self.minutes_per_board * many
 
     def rounds_of(self, contestants: int) -> int | None:
         """How many rounds a movement of so many has; None: nothing is printed about it."""
@@ -61,8 +64,13 @@ class Timed(Rule, frozen=True, kw_only=True):
         return self.boards
 
     @property
+    def of_two(self) -> "OfTwo | None":
+        """Itself, where it consists of matches that each have a winner; None elsewhere."""
+        return None
+
+    @property
     def in_segments(self) -> "Segments | None":
-        """Itself, where it consists of matches in segments, each with a winner; None elsewhere."""
+        """Itself, where these matches are in segments, as printed; None elsewhere."""
         return None
 
     @property
@@ -104,8 +112,11 @@ class Timed(Rule, frozen=True, kw_only=True):
         return BestSessions(counted, total, mean, len(counted) == wanted)
 
     @abstractmethod
-    def matches_of(self, contestants: int) -> int:
-        """How many matches, segments or sessions so many contestants play one after another."""
+    def matches_of(self, contestants: int) -> int | None:
+        """How many matches, segments or sessions so many contestants play one after another.
+
+        None: nothing is printed about it.
+        """
 
     @abstractmethod
     def in_words(self, contestants: int) -> str:

@@ -100,7 +100,7 @@ def test_assigned_scores_count_for_each_side_or_as_their_mean(
     counted: str, nets: tuple[Fraction, Fraction], tmp_path: Path
 ) -> None:
     """Law 86, AMB-52: -10 IMPs to one side and 5 to the other."""
-    rules = ours(tmp_path, "acbl-club-knockout-teams", f"[default]\nnon_balancing = '{counted}'")
+    rules = ours(tmp_path, "team-match", f"[default]\nnon_balancing = '{counted}'")
     evening = Given(staged(rules, ("A", "B")))
     opened, closed = (
         line(1, "A", "B", room="open", table="1"),

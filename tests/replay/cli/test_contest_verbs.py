@@ -451,9 +451,11 @@ def test_standings_of_a_knock_out_say_who_wins_unless_asked_otherwise(finals: Pr
 
 
 def test_standings_say_for_what_they_are_and_what_was_carried(finals: Program) -> None:
+    sheet = finals.says("standings", "cup", "--purpose", "stage")
+    assert "· for stage ·" in sheet.splitlines()[0]
     sheet = finals.says("standings", "cup", "--purpose", "knock-out")
-    assert "· for knock-out ·" in sheet.splitlines()[0]
-    assert sheet.splitlines()[2].split() == ["rank", "no.", "names", "total", "carried"]
+    assert "· for " not in sheet.splitlines()[0]
+    assert sheet.splitlines()[3].split()[:4] == ["rank", "no.", "names", "carried"]
     told = finals.json("standings", "cup", "--purpose", "knock-out")
     assert [(row["number"], row["carried"]) for row in told["standings"]] == [("B", 0), ("C", 1)]
     assert finals.refuses(2, "standings", "cup", "--category", "Open").startswith(

@@ -1,0 +1,27 @@
+"""Law 80B2: a knock-out whose boards and segments are the organiser's, match by match."""
+
+from typing import Self
+
+from ledger.rules.formats.of_two import OfTwo
+
+
+class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
+    """boards: of each session of a match, None where a club has its own."""
+
+    @property
+    def of_two(self) -> Self:
+        """It is."""
+        return self
+
+    @property
+    def printed_matches(self) -> None:
+        """As many sessions as are scheduled."""
+        return None
+
+    def matches_of(self, contestants: int) -> None:
+        """As many sessions as are scheduled."""
+        return
+
+    def in_words(self, contestants: int) -> str:
+        """What is played, in one line."""
+        return "matches of two" if self.boards is None else f"matches of {self.boards} boards"

@@ -1,0 +1,24 @@
+"""Law 12C4, ANC 11.3, SBF 5.2.1: matches of two, of which each has a winner."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from ledger.rules.draws.draw import DrawnBy
+from ledger.rules.formats.timing import Timed
+
+
+class OfTwo(Timed, frozen=True, kw_only=True):
+    """A knock-out: whoever of the two has more IMPs in all goes on, and the other is out."""
+
+    drawn_by: ClassVar[DrawnBy] = "knock-out"
+    one_field: ClassVar[bool] = True
+
+    def totals(
+        self,
+        segments: Mapping[str, Sequence[Fraction]],
+        carried: Mapping[str, Fraction] | None = None,
+    ) -> dict[str, Fraction]:
+        """Each side's IMPs: carried over, and won in its segments."""
+        before = carried or {}
+        return {side: sum(won, before.get(side, Fraction(0))) for side, won in segments.items()}

@@ -1,0 +1,112 @@
+"""Standings of a knock-out: match by match, segment by segment, and the places at its end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from ledger.bridge.numbers import write_decimal
+from ledger.record.entries import Entries
+from projections.views.finals import FinalSheet, FinalSide
+from projections.views.standings import Standings
+from projections.writers.sheet import Block, Cell, Column, number
+from projections.writers.who import Numbered
+
+BEFORE = (Column("rank", right=True), Column("no.", right=True), Column("names"))
+CARRIED, FINES, TOTAL = (Column(heading, right=True) for heading in ("carried", "fines", "total"))
+
+
+def shown(standings: Standings) -> tuple[FinalSheet, ...]:
+    """The matches of those whose standings these are."""
+    names = {row.contestant for row in standings.rows}
+    return tuple(
+        one for one in standings.matches if any(side.contestant in names for side in one.sides)
+    )
+
+
+def columns(matches: Sequence[FinalSheet]) -> tuple[Column, ...]:
+    """What is shown of each side: what it carried, its segments, fines and its total."""
+    sides = [side for one in matches for side in one.sides]
+    carried = [CARRIED] if any(side.carried for side in sides) else []
+    fines = [FINES] if any(side.fines for side in sides) else []
+    segments = (Column(str(segment), right=True) for segment in _segments(matches))
+    return (*BEFORE, *carried, *segments, *fines, TOTAL)
+
+
+def blocks(
+    matches: Sequence[FinalSheet], entries: Entries, named: Callable[[str], str]
+) -> list[Block]:
+    """A block a match, its heading saying how it stands."""
+    wanted, segments = columns(matches), _segments(matches)
+    return [
+        Block(
+            _heading(one, entries),
+            [
+                _row(one, side, wanted, segments, entries, named)
+                for side in sorted(one.sides, key=partial(_place, one))
+            ],
+        )
+        for one in matches
+    ]
+
+
+def how_it_stands(one: FinalSheet, entries: Entries) -> str:
+    """Who leads or has won a match, or that nobody does."""
+    if not one.segments:
+        return "still to be played"
+    if one.is_shared:
+        return "shared"
+    if one.winner is None:
+        return "level"
+    return f"{entries.number(one.winner, one.stage)} {'has won' if one.over else 'leads'}"
+
+
+def placed(standings: Standings, entries: Entries) -> Iterator[str]:
+    """The places at the end, in one line."""
+    if standings.places:
+        each = (
+            f"{one.rank}{'=' if one.tied else ''} {entries.number(one.contestant, standings.stage)}"
+            for one in standings.places
+        )
+        yield f"places of the knock-out: {', '.join(each)}"
+
+
+def _segments(matches: Sequence[FinalSheet]) -> list[int]:
+    return sorted({segment.number for one in matches for segment in one.segments})
+
+
+def _heading(one: FinalSheet, entries: Entries) -> str:
+    home, away = (entries.number(side.contestant, one.stage) for side in one.sides)
+    done, stands = len(one.segments), how_it_stands(one, entries)
+    of = f", {done} of {one.planned} segments" if one.planned else ""
+    return f"Match {one.number}: {home} v {away}{of}, {stands}"
+
+
+def _row(
+    one: FinalSheet,
+    side: FinalSide,
+    wanted: Sequence[Column],
+    segments: Sequence[int],
+    entries: Entries,
+    named: Callable[[str], str],
+) -> list[Cell]:
+    won: dict[int, str] = {}
+    for segment in one.segments:
+        imps = segment.home if side is one.home else segment.away
+        won[segment.number] = write_decimal(imps)
+    return [
+        _place(one, side),
+        Numbered(entries.number(side.contestant, one.stage), side.contestant),
+        named(side.contestant),
+        *([number(side.carried)] if CARRIED in wanted else []),
+        *(won.get(segment, "") for segment in segments),
+        *([number(-side.fines)] if FINES in wanted else []),
+        write_decimal(side.total),
+    ]
+
+
+def _place(one: FinalSheet, side: FinalSide) -> str:
+    """In its match: 1, 2, or 1= of both; - before anything is played."""
+    if not one.segments:
+        return "-"
+    if one.winner is None:
+        return "1="
+    return "1" if side.contestant == one.winner else "2"
