@@ -11,6 +11,7 @@ from ledger.errors import (
     AlreadyDone,
     BadValue,
     NeedsRuling,
+    NotOnRecord,
     NotUnderTheseRules,
     RuleSaysNo,
     StageIsOver,
@@ -18,6 +19,7 @@ from ledger.errors import (
 from ledger.events import AnyEvent, DrawPublished
 from ledger.record import segments
 from ledger.record.drawing import (
+    INSTRUCTED,
     check_room,
     check_section,
     counting_rounds,
@@ -60,6 +62,7 @@ def publish(command: PublishDraw, bench: Bench) -> tuple[AnyEvent, ...]:
         )
     _of_pairs_or_teams(command.session, bench)
     _each_in_one_place(command, bench)
+    _of_its_section(command, bench)
     _none_suspended(command, bench)
     check_room(bench.contest, command.session, command.round)
     _legal(command, bench)
@@ -132,6 +135,33 @@ def _each_in_one_place(command: PublishDraw, bench: Bench) -> None:
         seen[contestant] = table
 
 
+def _of_its_section(command: PublishDraw, bench: Bench) -> None:
+    """Raise where somebody is of another section, or is drawn in this round already (Law 8A1)."""
+    contest, stage = bench.contest, bench.session(command.session).stage
+    names = [n for pairing in command.pairings for n in (pairing.ns, pairing.ew)]
+    names += [*command.sits_out, *command.triangle]
+    known = contest.entries.sections(stage)
+    if command.section and known and command.section not in known:
+        raise NotOnRecord(what="section", name=command.section, known=known)
+    for name in names if command.section and known else ():
+        of = contest.entries.section(name, stage)
+        if of != command.section:
+            raise RuleSaysNo(
+                what=f"{name} in the draw of section {command.section}",
+                why=f"it has its number in {f'section {of}' if of else 'none'}",
+                clause=INSTRUCTED,
+            )
+    for recorded, draw in contest.published:
+        if (draw.session, draw.round) == (command.session, command.round):
+            again = sorted({*draw.taking_part()} & {*names})
+            if again:
+                raise AlreadyDone(
+                    what=f"the draw of {', '.join(again)} in round {command.round} of session"
+                    f" {command.session}",
+                    position=recorded.position,
+                )
+
+
 def _none_suspended(command: PublishDraw, bench: Bench) -> None:
     """Raise RuleSaysNo where somebody who is suspended is to play, or to sit out (Law 91A).
 
@@ -148,7 +178,7 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
     """By ruling anybody may meet anybody; else as the stage's way of drawing permits."""
     drawn = drawn_by(bench.contest, command.session)
     by_ruling = command.method == "by-hand" and command.ruling is not None
-    if by_ruling or command.method == "imported" or command.section:
+    if by_ruling or command.method == "imported":
         return
     if drawn is not None and drawn.round_robin is not None:
         _once_a_round_robin(command, bench, drawn.round_robin)
@@ -205,7 +235,7 @@ def _first_round(command: PublishDraw, field: Field, rule: ByStandings, bench: B
 
 def _once_a_round_robin(command: PublishDraw, bench: Bench, rule: RoundRobinDraw) -> None:
     """Nobody meets anybody twice in one round robin; what is drawn by lot waits for the last."""
-    draws = draws_before(bench.contest, command.session)
+    draws = draws_before(bench.contest, command.session, section=command.section)
     _after_the_one_before(command, bench, rule, draws)
     took_part: dict[tuple[str, int], int] = Counter()
     for draw in draws:
@@ -234,7 +264,7 @@ def _after_the_one_before(
     """Raise StillOpen for a round robin by lot while the one before is not over (ANC 10.5.2)."""
     stage = bench.session(command.session).stage
     phase, drawn = rule.under_way(took_part(draws))
-    of = round_robins_of(bench.contest, stage, playing_in(bench.contest, command.session))
+    of = _round_robins(command, bench)
     if drawn or phase not in drawn_by_lot(rule, of):
         return
     check_nothing_open(
@@ -246,11 +276,19 @@ def _after_the_one_before(
     )
 
 
+def _round_robins(command: PublishDraw, bench: Bench) -> int:
+    """How many the stage comes to, or its section."""
+    stage, section = bench.session(command.session).stage, command.section
+    playing = playing_in(bench.contest, command.session, section=section)
+    return round_robins_of(bench.contest, stage, playing, section)
+
+
 def field_of(command: PublishDraw, bench: Bench, rule: ByStandings) -> Field:
     """Who is to be drawn, and what is known of them; their order is the command's."""
-    contest, session = bench.contest, command.session
-    before, names = draws_before(contest, session), playing_in(contest, session, command.round)
-    field = field_to_draw(contest, session, rule, before, names)
+    contest, session, section = bench.contest, command.session, command.section
+    before = draws_before(contest, session, section=section)
+    names = playing_in(contest, session, command.round, section)
+    field = field_to_draw(contest, session, rule, before, names, section)
     return field._replace(ruled_out=command.barred)
 
 
@@ -262,7 +300,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
     rule = None if drawn is None else drawn.by_standings
     if rule is None:
         raise NotUnderTheseRules(what="a draw by the standings")
-    undrawn = undrawn_before(bench.contest, command.session)
+    undrawn = undrawn_before(bench.contest, command.session, command.section)
     if undrawn and not command.cut_off:
         raise RuleSaysNo(
             what=f"session {command.session} cannot be drawn yet",
@@ -289,7 +327,7 @@ def _outstanding(command: PublishDraw, bench: Bench) -> None:
 
 def _without_result(command: PublishDraw, bench: Bench, rule: ByStandings) -> Iterator[str]:
     """Matches of the rounds that count here, with neither a score nor a forfeit."""
-    before = draws_before(bench.contest, command.session)
+    before = draws_before(bench.contest, command.session, section=command.section)
     return outstanding(bench.contest, counting_rounds(before, rule))
 
 

@@ -14,6 +14,7 @@ from ledger.events import (
     AnyEvent,
 )
 from ledger.record import segments
+from ledger.record.drawing import drawn_sections
 from ledger.record.numbering import drawn_by_lot, in_round_robins, lots_for_all, round_robins_of
 from ledger.record.open_matters import TO_BE_PLAYED, open_before
 from ledger.rules.tie_breaks import Purpose
@@ -54,14 +55,15 @@ def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
     order = contest.schedule.of_stage(command.stage)
     if rule is None or not order:
         return
-    playing = in_round_robins(contest, command.stage)
+    section = _section_of(command, bench)
+    playing = in_round_robins(contest, command.stage, section)
     if set(command.order) != set(playing):
         raise BadValue(
             place=f"lot for the draw of {command.stage}",
             value=", ".join(command.order),
             expected=f"all that are in it, each once: {', '.join(playing)}",
         )
-    wanted = drawn_by_lot(rule, round_robins_of(contest, command.stage, playing))
+    wanted = drawn_by_lot(rule, round_robins_of(contest, command.stage, playing, section))
     done = lots_for_all(contest, command.stage, playing)
     if len(done) >= len(wanted):
         raise RuleSaysNo(
@@ -79,6 +81,14 @@ def _for_a_round_robin(command: DrawLot, bench: Bench) -> None:
         clause=rule.clause,
         never=TO_BE_PLAYED,
     )
+
+
+def _section_of(command: DrawLot, bench: Bench) -> str:
+    """The section in which all of these are, where each is drawn by itself; else "" for all."""
+    contest, stage = bench.contest, command.stage
+    own = {contest.entries.section(name, stage) for name in command.order}
+    of_sections = drawn_sections(contest, stage)
+    return next(iter(own)) if len(own) == 1 and own <= set(of_sections) else ""
 
 
 def settle(command: SettleTie, bench: Bench) -> tuple[AnyEvent, ...]:

@@ -18,12 +18,39 @@ INSTRUCTED = "Law 8A1"
 """The Director instructs the players in the movement, whatever sections they are in."""
 
 
+def is_of(draw: DrawPublished, section: str) -> bool:
+    """Whether a draw is one of a section, or of all sections together ("": of any)."""
+    return not section or draw.section in ("", section)
+
+
+def drawn_sections(contest: Contest, stage: str) -> tuple[str, ...]:
+    """The sections of a stage of which any was drawn by itself so far; ("",) as one field."""
+    order = contest.schedule.of_stage(stage)
+    found = {draw.section for draw in contest.draws if draw.session in order} - {""}
+    return tuple(sorted(found.union(contest.entries.sections(stage)) - {""})) if found else ("",)
+
+
+def sections_to_draw(contest: Contest, session: str, section: str = "") -> tuple[str, ...]:
+    """The fields of which each is drawn for itself: the section that is asked for, or all of them.
+
+    Numbers in sections alone make no fields of a stage: once one of them is drawn by itself all
+    are. Raises RuleSaysNo where somebody is in none of several.
+    """
+    if section:
+        return (section,)
+    by_sections = drawn_sections(contest, contest.sessions[session].stage) != ("",)
+    return sections_in(contest, session) if by_sections else ("",)
+
+
 def draws_before(
-    contest: Contest, session: str, number: int | None = None
+    contest: Contest, session: str, number: int | None = None, section: str = ""
 ) -> tuple[DrawPublished, ...]:
-    """The draws of a session's stage before one round of it (None: all), in the order of play."""
+    """The draws of a session's stage before one round of it (None: all), in the order of play.
+
+    section: only those that concern it.
+    """
     order = contest.segments(session)
-    found = [draw for draw in contest.draws if draw.session in order]
+    found = [draw for draw in contest.draws if draw.session in order and is_of(draw, section)]
     found.sort(key=lambda draw: (order.index(draw.session), draw.round))
     if number is None:
         return tuple(found)
@@ -31,10 +58,15 @@ def draws_before(
     return tuple(draw for draw in found if (order.index(draw.session), draw.round) < here)
 
 
-def draws_behind(contest: Contest, session: str, number: int) -> tuple[DrawPublished, ...]:
+def draws_behind(
+    contest: Contest, session: str, number: int, section: str = ""
+) -> tuple[DrawPublished, ...]:
     """The draws that a round of a session rests on: those before it, all where it is not drawn."""
-    is_drawn = any((draw.session, draw.round) == (session, number) for draw in contest.draws)
-    return draws_before(contest, session, number if is_drawn else None)
+    is_drawn = any(
+        (draw.session, draw.round) == (session, number) and is_of(draw, section)
+        for draw in contest.draws
+    )
+    return draws_before(contest, session, number if is_drawn else None, section)
 
 
 def drawn_by(contest: Contest, session: str, section: str = "") -> Draw | None:
@@ -122,12 +154,19 @@ def field_to_draw(
     rule: ByStandings,
     before: Sequence[DrawPublished],
     order: Sequence[str],
+    section: str = "",
 ) -> Field:
-    """What is known of those who are to be drawn. before: the draws before this one."""
+    """What is known of those who are to be drawn. before: the draws before this one.
+
+    section: whose round it is; "" of all of them.
+    """
     plan = contest.conditions(session).format
     second = {n for n in order if rule.two_fields and contest.contestants[n].field == "EW"}
     drawn = rounds_of(before)
     began = {name for draw in (drawn or [()])[0] for name in draw.taking_part()} or set(order)
+    if section:
+        stage = contest.sessions[session].stage
+        began = {name for name in began if contest.entries.section(name, stage) == section}
     return Field(
         round=len(drawn) + 1,
         order=tuple(name for name in order if name not in second),
@@ -150,10 +189,10 @@ def counting_rounds(before: Sequence[DrawPublished], rule: ByStandings) -> list[
     return [draw for draws in drawn[: rule.standings_after(len(drawn) + 1)] for draw in draws]
 
 
-def undrawn_before(contest: Contest, session: str) -> tuple[str, ...]:
+def undrawn_before(contest: Contest, session: str, section: str = "") -> tuple[str, ...]:
     """Earlier sessions of a session's stage that were neither drawn nor played."""
     order = contest.segments(session)
-    drawn = {draw.session for draw in draws_before(contest, session)}
+    drawn = {draw.session for draw in draws_before(contest, session, section=section)}
     return tuple(
         one
         for one in order[: order.index(session)]
@@ -177,16 +216,22 @@ def outstanding(contest: Contest, draws: Iterable[DrawPublished]) -> Iterator[st
 def round_robin_of(contest: Contest, session: str, number: int | None = None) -> int | None:
     """Which round robin of its stage a round of a session is part of, counted from 1.
 
-    As scheduled, or by the rounds drawn before it; None where its draw does not say.
+    As scheduled, or by the rounds drawn before it, where sections are drawn by themselves in the
+    one that is least far; None where its draw does not say.
     """
     rule, scheduled = contest.conditions(session).round_robin, contest.sessions[session].phase
     if scheduled is not None or rule is None:
         return scheduled
     here = [d for d in contest.draws if d.session == session and number in (None, d.round)]
-    before = draws_before(contest, session, min((d.round for d in here), default=1))
-    if not here or any(draw.method != rule.method for draw in (*before, *here)):
+    first = min((draw.round for draw in here), default=1)
+    if not here or any(
+        draw.method != rule.method for draw in (*draws_before(contest, session, first), *here)
+    ):
         return None
-    return rule.under_way(took_part(before)).round_robin
+    return min(
+        rule.under_way(took_part(draws_before(contest, session, first, section))).round_robin
+        for section in {draw.section for draw in here}
+    )
 
 
 def matches_in(contest: Contest, session: str) -> int | None:
@@ -212,9 +257,10 @@ def check_room(contest: Contest, session: str, number: int) -> None:
     )
 
 
-def next_round(contest: Contest, session: str) -> int:
-    """The first round of a session after those that are drawn."""
-    return max((draw.round for draw in contest.draws if draw.session == session), default=0) + 1
+def next_round(contest: Contest, session: str, section: str = "") -> int:
+    """The first round of a session after those that are drawn, of a section of its own."""
+    own = (d.round for d in contest.draws if d.session == session and is_of(d, section))
+    return max(own, default=0) + 1
 
 
 def took_part(draws: Iterable[DrawPublished]) -> tuple[int, ...]:

@@ -36,18 +36,20 @@ def number_kept(contest: Contest, stage: str, contestant: str) -> Draw | None:
     return rule if is_drawn or has_played else None
 
 
-def in_round_robins(contest: Contest, stage: str) -> tuple[str, ...]:
+def in_round_robins(contest: Contest, stage: str, section: str = "") -> tuple[str, ...]:
     """Who has a row in the next round robin of a stage: whoever is to be drawn in it now."""
     order = contest.schedule.of_stage(stage)
-    return playing_in(contest, order[-1]) if order else ()
+    return playing_in(contest, order[-1], section=section) if order else ()
 
 
-def round_robins_of(contest: Contest, stage: str, playing: Collection[str]) -> int:
+def round_robins_of(
+    contest: Contest, stage: str, playing: Collection[str], section: str = ""
+) -> int:
     """How many round robins a stage comes to, by those who were in its first round, or play."""
     plan, order = contest.conditions_of(stage).format, contest.schedule.of_stage(stage)
     if plan is None or not order:
         return 1
-    many = took_part(draws_before(contest, order[-1]))
+    many = took_part(draws_before(contest, order[-1], section=section))
     return plan.round_robins(many[0] if many else len(playing))
 
 

@@ -16,7 +16,14 @@ from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
 from ledger.record.correcting import appeal_ends, correction_ends
-from ledger.record.drawing import draws_before, playing_in, round_robin_of, rounds_of, took_part
+from ledger.record.drawing import (
+    drawn_sections,
+    draws_before,
+    playing_in,
+    round_robin_of,
+    rounds_of,
+    took_part,
+)
 from ledger.record.field import field_of
 from ledger.record.missing import Missing, missing_of
 from ledger.record.waiting import waiting
@@ -171,24 +178,27 @@ def open_before(contest: Contest, stage: str, phase: int) -> tuple[Open, ...]:
         for session in order
         if (known[session] or (1 if session in begun else phase)) < phase
     ]
-    under_way = rule.under_way(took_part(draws_before(contest, order[-1])))
     found = list(open_in(contest, stage, within))
-    is_over = under_way.round_robin >= phase or all_have_met(contest, order, phase - 1)
+    is_over = all(
+        rule.under_way(took_part(draws_before(contest, order[-1], section=of))).round_robin >= phase
+        or all_have_met(contest, order, phase - 1, of)
+        for of in drawn_sections(contest, stage)
+    )
     if not is_over and (stage, phase - 1) not in contest.schedule.phases_over:
         what = f"round robin {phase - 1} is not drawn to its end"
         found.insert(0, Open(kind="round", what=what, clause=rule.clause))
     return tuple(found)
 
 
-def all_have_met(contest: Contest, sessions: Sequence[str], times: int) -> bool:
-    """Whether all who are in a stage have met one another so many times in its sessions.
+def all_have_met(contest: Contest, sessions: Sequence[str], times: int, section: str = "") -> bool:
+    """Whether all who are in a stage, or a section, have met one another so many times in it.
 
     That is how a round robin ends of which no draw is published: by its results.
     """
     met: Counter[frozenset[str]] = Counter()
     for session in sessions:
         met.update(contest.with_results(session))
-    playing = playing_in(contest, sessions[-1])
+    playing = playing_in(contest, sessions[-1], section=section)
     return len(playing) > 1 and all(
         met[frozenset(two)] >= times for two in combinations(playing, 2)
     )
@@ -222,8 +232,13 @@ def matches_of(contest: Contest, stage: str) -> int | None:
 
 
 def taking_part(contest: Contest, stage: str) -> int:
-    """How many began a stage, or are to: those of its first round, or else of its field."""
-    order = contest.schedule.of_stage(stage)
+    """How many began a stage, or are to: those of its first round, or else of its field.
+
+    Where each section is drawn by itself, as many as are in the largest of them.
+    """
+    order, sections = contest.schedule.of_stage(stage), drawn_sections(contest, stage)
+    if len(sections) > 1:
+        return max(_beginning(contest, order[-1], of) for of in sections)
     drawn = rounds_of(draws_before(contest, order[-1])) if order else []
     first = {name for draw in drawn[:1] for one in draw for name in one.taking_part()}
     if not first:
@@ -232,8 +247,21 @@ def taking_part(contest: Contest, stage: str) -> int:
     return len(first)
 
 
+def _beginning(contest: Contest, session: str, section: str) -> int:
+    """How many were in the first round of a section, or are to be."""
+    drawn = rounds_of(draws_before(contest, session, section=section))
+    first = {name for draw in drawn[:1] for one in draw for name in one.taking_part()}
+    return len(first or playing_in(contest, session, section=section))
+
+
 def matches_begun(contest: Contest, stage: str) -> int:
-    """How many matches, segments or sessions of a stage are drawn or have a result."""
+    """How many matches, segments or sessions of a stage are drawn or have a result.
+
+    Where each section is drawn by itself, as many as are drawn for all of them.
+    """
+    order, sections = contest.schedule.of_stage(stage), drawn_sections(contest, stage)
+    if len(sections) > 1:
+        return min(len(rounds_of(draws_before(contest, order[-1], section=s))) for s in sections)
     plan = contest.conditions_of(stage).format
     by_session = plan is not None and plan.boards_of_a_match is None
     found: set[tuple[str, int | None]] = set()

@@ -1,6 +1,6 @@
 """What the next draw of a stage is made from: who plays, in which order, who has met whom."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from ledger.record.drawing import (
     counting_rounds,
     draws_behind,
     field_to_draw,
+    is_of,
     outstanding,
     playing_in,
     rounds_of,
@@ -45,8 +46,9 @@ def position_of(
     rule: ByStandings,
     round_number: int,
     barred: Iterable[tuple[str, str]] = (),
+    section: str = "",
 ) -> Position:
-    """The field of a round of a session, after the draws of its stage before that.
+    """The field of a round of a session or of a section of it, after its draws before that.
 
     Where the round is published, those are in it that were, the same pairings are barred, and a
     lot that was drawn since is that of another round.
@@ -54,12 +56,16 @@ def position_of(
     Raises RuleSaysNo where all the matches of the stage are drawn.
     """
     stage, plan = facts.sessions[session].stage, facts.conditions(session).format
-    draws = draws_behind(facts, session, round_number)
+    draws = draws_behind(facts, session, round_number, section)
     counting = counting_rounds(draws, rule)
-    here = (session, round_number)
-    acts = [(at.position, d) for at, d in facts.published if (d.session, d.round) == here]
+    acts = [
+        (at.position, draw)
+        for at, draw in facts.published
+        if (draw.session, draw.round) == (session, round_number) and is_of(draw, section)
+    ]
     made_at, published = min((at for at, _ in acts), default=None), [draw for _, draw in acts]
-    playing = _taking_part(facts, published) or playing_in(facts, session, round_number)
+    playing = _taking_part(facts, published)
+    playing = playing or playing_in(facts, session, round_number, section)
     number = len(rounds_of(draws)) + 1
     last = None if plan is None else plan.rounds_by_standings
     if plan is not None and last is not None and number > last:
@@ -67,8 +73,8 @@ def position_of(
             what=f"match {number} of {stage}", why=f"{last} are played", clause=plan.clause
         )
     order, ties = _order(facts, session, playing, rule.standings_after(number), made_at)
-    lots = _lots(facts, stage, session, made_at)
-    field = field_to_draw(facts, session, rule, draws, order)
+    lots = _lots(facts, session, made_at, playing)
+    field = field_to_draw(facts, session, rule, draws, order, section)
     return Position(
         field._replace(
             ruled_out=(*barred, *(two for draw in published for two in draw.barred)),
@@ -132,14 +138,19 @@ def _house_below(facts: Contest, reckoned: Stage, playing: tuple[str, ...]) -> l
 
 
 def _lots(
-    facts: Contest, stage: str, session: str, made_at: int | None
+    facts: Contest, session: str, made_at: int | None, playing: Collection[str]
 ) -> list[tuple[LotDrawn, Reference]]:
-    """The lots that give a whole draw its order: those of this session, or of the stage."""
+    """The lots that give a whole draw its order: those of this session, or of the stage.
+
+    One of another section is none of theirs.
+    """
+    stage = facts.sessions[session].stage
     return [
         (event, recorded.reference)
         for recorded, event in facts.of(LotDrawn)
         if event.stage == stage
         and event.purpose == "random-draw"
         and event.session in (None, session)
+        and not set(event.order).isdisjoint(playing)
         and (made_at is None or recorded.position < made_at)
     ]

@@ -101,7 +101,11 @@ class Turn(NamedTuple):
 
 
 def turn_of(
-    facts: Contest, session: str, before: Sequence[DrawPublished], rule: RoundRobinDraw
+    facts: Contest,
+    session: str,
+    before: Sequence[DrawPublished],
+    rule: RoundRobinDraw,
+    section: str = "",
 ) -> Turn:
     """What follows on these draws: the numbers of a round robin are those of its first round.
 
@@ -109,9 +113,9 @@ def turn_of(
     """
     rounds, many = rounds_of(before), took_part(before)
     phase, drawn = rule.under_way(many)
-    playing = playing_in(facts, session)
+    playing = playing_in(facts, session, section=section)
     stage = facts.sessions[session].stage
-    of = round_robins_of(facts, stage, playing)
+    of = round_robins_of(facts, stage, playing, section)
     if phase > of:
         raise RuleSaysNo(
             what=f"match {len(rounds) + 1} of {stage}",

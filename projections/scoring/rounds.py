@@ -5,19 +5,24 @@ from collections.abc import Sequence
 from ledger.errors import NoneYet, NoSuch, RuleSaysNo
 from ledger.events import QualifiersDeclared
 from ledger.record import Contest
-from ledger.record.drawing import drawn_by, matches_in, sections_in
+from ledger.record.drawing import drawn_by, drawn_sections, is_of, matches_in, sections_in
 from ledger.record.open_matters import matches_begun, matches_of
 from projections.scoring.numbers import laid_out, seats_in, turns_of
 
 
 def place_of(
-    facts: Contest, stage: str | None, session: str | None, number: int | None
+    facts: Contest,
+    stage: str | None,
+    session: str | None,
+    number: int | None,
+    section: str = "",
 ) -> tuple[str, int | None]:
     """The session and its round that are meant: of a stage (None: the current) match `number`.
 
     With a session, number is a round of it. No number means what is not drawn yet: of a
-    session, else of the first of the stage that is not drawn. Raises NoSuch; RuleSaysNo where
-    every session has its matches, and nobody says in which one there is another.
+    session, else of the first of the stage that is not drawn, for a section or for all of those
+    that are drawn by themselves. Raises NoSuch; RuleSaysNo where every session has its matches,
+    and nobody says in which one there is another.
     """
     known = facts.sessions
     if session is not None:
@@ -33,8 +38,9 @@ def place_of(
         raise NoneYet(what=f"session{of}")
     rounds = [(name, turn) for name in order for turn in rounds_of(facts, name)]
     if number is None:
-        drawn = {(draw.session, draw.round) for draw in facts.draws}
-        undrawn = [name for name, turn in rounds if (name, turn) not in drawn]
+        fields = (section,) if section else drawn_sections(facts, facts.sessions[order[0]].stage)
+        drawn = [{(d.session, d.round) for d in facts.draws if is_of(d, of)} for of in fields]
+        undrawn = [name for name, turn in rounds if not all((name, turn) in of for of in drawn)]
         if undrawn:
             return undrawn[0], None
     elif number <= len(rounds):

@@ -13,7 +13,7 @@ def kept_apart(facts: Contest, proposal: Proposal) -> Iterator[str]:
     rule = drawn_by(facts, proposal.session)
     if rule is None or rule.by_standings is None:
         return
-    before = draws_before(facts, proposal.session, proposal.round)
+    before = draws_before(facts, proposal.session, proposal.round, proposal.section)
     met = who_met(
         (number, one, other)
         for number, draws in enumerate(rounds_of(before), 1)

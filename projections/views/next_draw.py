@@ -1,18 +1,21 @@
 """The draw that follows from the record: proposed here, a fact only when it is published."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
 from ledger.events import ChoiceMade, Pairing
 from ledger.record import Contest
 from ledger.record.drawing import (
     check_room,
+    check_section,
     drawn_by,
     draws_behind,
     next_round,
     playing_in,
+    sections_to_draw,
     undrawn_before,
 )
+from ledger.record.entries import in_section
 from ledger.record.field import field_of
 from ledger.rules.draws.by_standings import ByStandings
 from ledger.rules.draws.knock_out import KnockOutDraw
@@ -32,7 +35,7 @@ def propose(
 ) -> tuple[Proposal, ...]:
     """The draw of a round of a session (None: the next one, of a movement all that are left).
 
-    section: whose, "" for all; only movements are drawn by sections.
+    section: whose, "" for all: as one field, or each by itself once one of them was.
 
     Raises NoLegalDraw, NeedsRuling (a lot is wanted), RuleSaysNo, NotUnderTheseRules; StageIsOver
     for a round that was not drawn while its stage was on.
@@ -45,43 +48,71 @@ def propose(
     if rule is None:
         raise NotUnderTheseRules(what="a draw", instead="; movement use takes one for a session")
     check_enough(session, playing_in(facts, session), rule.clause)
-    check_room(facts, session, number or next_round(facts, session))
-    if rule.round_robin is not None:
-        return (_round_robin(facts, session, number, rule.round_robin),)
-    if rule.knock_out is not None:
-        return (_knock_out(facts, session, number, rule.knock_out),)
     if rule.by_movement is not None:
+        check_room(facts, session, number or next_round(facts, session))
         return by_movement(facts, session, number, section, rule.clause)
-    assert rule.by_standings is not None
-    return (_by_standings(facts, session, number, rule.by_standings, barred),)
+    if rule.knock_out is not None:
+        check_room(facts, session, number or next_round(facts, session))
+        return (_knock_out(facts, session, number, rule.knock_out),)
+    return tuple(_by_fields(facts, session, number, barred, section))
+
+
+def _by_fields(
+    facts: Contest,
+    session: str,
+    number: int | None,
+    barred: Iterable[tuple[str, str]],
+    section: str,
+) -> Iterator[Proposal]:
+    """A round of each field that is drawn by itself: all of them, or the section asked for.
+
+    number: None for the next one of those that have the fewest.
+    """
+    rule = drawn_by(facts, session)
+    assert rule is not None
+    if section:
+        check_section(facts, facts.sessions[session].stage, section)
+    fields = sections_to_draw(facts, session, section)
+    turns = {of: number or next_round(facts, session, of) for of in fields}
+    for of, turn in turns.items():
+        if turn > min(turns.values()):
+            continue
+        check_enough(session, playing_in(facts, session, section=of), rule.clause)
+        check_room(facts, session, turn)
+        if rule.round_robin is not None:
+            yield _round_robin(facts, session, turn, rule.round_robin, of)
+        else:
+            assert rule.by_standings is not None
+            yield _by_standings(facts, session, turn, rule.by_standings, barred, of)
 
 
 def _by_standings(
     facts: Contest,
     session: str,
-    number: int | None,
+    number: int,
     rule: ByStandings,
     barred: Iterable[tuple[str, str]],
+    section: str,
 ) -> Proposal:
-    number = number or next_round(facts, session)
-    position = position_of(facts, session, rule, number, barred)
+    position = position_of(facts, session, rule, number, barred, section)
     field = position.field
     in_force = rule.in_force(field)
     drawing = in_force.draw(field)
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
+        section=section,
         round=number,
         number=field.round,
         method=in_force.method,
         version=in_force.version,
         basis=facts.position,
-        pairings=tables(drawing),
+        pairings=tables(drawing, section),
         sits_out=drawing.sits_out,
         triangle=drawing.triangle,
         order=field.contestants(),
         outstanding=position.outstanding,
-        undrawn=undrawn_before(facts, session),
+        undrawn=undrawn_before(facts, session, section),
         barred=field.ruled_out,
         lots=position.lots,
         ties=position.ties,
@@ -90,24 +121,24 @@ def _by_standings(
 
 
 def _round_robin(
-    facts: Contest, session: str, number: int | None, rule: RoundRobinDraw
+    facts: Contest, session: str, number: int, rule: RoundRobinDraw, section: str
 ) -> Proposal:
     """One round of one of the stage's round robins, by the numbers that count in it."""
-    number = number or next_round(facts, session)
-    turn = turn_of(facts, session, draws_behind(facts, session, number), rule)
+    turn = turn_of(facts, session, draws_behind(facts, session, number, section), rule, section)
     movement = rule.movement(len(turn.seats.order))
     seats = turn.seats.without(suspended(facts, session, number))
     places = seated(movement.rounds[turn.round - 1], seats)
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
+        section=section,
         round=number,
         number=turn.match_number,
         method=rule.method,
         version=rule.version,
         basis=facts.position,
         pairings=tuple(
-            Pairing(table=str(place.table), ns=ns, ew=ew)
+            Pairing(table=in_section(section, str(place.table)), ns=ns, ew=ew)
             for place, ns, ew in places
             if ns is not None and ew is not None
         ),

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ledger.events import Pairing, Reference
 from ledger.record import Contest
+from ledger.record.entries import in_section
 from ledger.record.suspensions import suspended_in
 from ledger.rules.draws.field import Drawing, Method
 from ledger.rules.draws.movement import Place
@@ -61,9 +62,9 @@ def idle(places: Iterable[Seated], out: Iterable[int], seats: Seats) -> tuple[st
     return tuple(filter(None, [*alone, *(seats.order[number - 1] for number in out)]))
 
 
-def tables(drawing: Drawing) -> tuple[Pairing, ...]:
+def tables(drawing: Drawing, section: str = "") -> tuple[Pairing, ...]:
     """Tables in the order of the pairings that a rule found."""
     return tuple(
-        Pairing(table=str(table), ns=ns, ew=ew)
+        Pairing(table=in_section(section, str(table)), ns=ns, ew=ew)
         for table, (ns, ew) in enumerate(drawing.pairings, 1)
     )

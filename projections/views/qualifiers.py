@@ -201,7 +201,8 @@ def _rows(
     going = {placed.contestant for placed in entitled} | level
     places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
     places |= {one.contestant: one.place for one in entitled if one.contestant not in places}
-    names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *going])
+    coming = sorted(going, key=list(places).index)
+    names = dict.fromkeys([*declared, *_stepped_in(facts, declared), *coming])
     rows = [
         QualifierRow(
             contestant=name,
@@ -214,15 +215,7 @@ def _rows(
         )
         for name in names
     ]
-    order = {name: at for at, name in enumerate(places)}
-    yield from sorted(
-        rows,
-        key=lambda row: (
-            row.field == "EW",
-            row.declared or row.place or 0,
-            order.get(row.contestant, len(order)),
-        ),
-    )
+    yield from sorted(rows, key=lambda row: (row.field == "EW", row.declared or row.place or 0))
 
 
 def _stepped_in(facts: Contest, declared: Iterable[str]) -> list[str]:

@@ -8,6 +8,7 @@ from ledger.errors import RuleSaysNo, Unclear
 from ledger.events import Pairing, Reference
 from ledger.record import Contest
 from ledger.record.drawing import drawn_by, draws_before, next_round
+from ledger.record.entries import in_section
 from projections.scoring.rounds import place_of
 from projections.views.next_draw import propose
 from projections.views.proposal import Proposal
@@ -32,15 +33,17 @@ class Wanted(NamedTuple):
 
     def proposals(self, facts: Contest) -> tuple[Proposal, ...]:
         """What follows from these facts. Raises NoSuch, NoLegalDraw, RuleSaysNo, NeedsRuling."""
-        session, number = place_of(facts, self.stage, self.session, self.number)
+        session, number = place_of(facts, self.stage, self.session, self.number, self.section)
         if self.tables:
-            return (self._by_hand(facts, session, number or next_round(facts, session)),)
+            number = number or next_round(facts, session, self.section)
+            return (self._by_hand(facts, session, number),)
         return propose(facts, session, number, self.bars, self.section)
 
     def _by_hand(self, facts: Contest, session: str, number: int) -> Proposal:
         """The tables as said; whether they are legal is decided when they are published."""
         rule = drawn_by(facts, session)
-        before = {(draw.session, draw.round) for draw in draws_before(facts, session, number)}
+        behind = draws_before(facts, session, number, self.section)
+        before = {(draw.session, draw.round) for draw in behind}
         return Proposal(
             stage=facts.sessions[session].stage,
             session=session,
@@ -51,7 +54,7 @@ class Wanted(NamedTuple):
             version=1,
             basis=facts.position,
             pairings=tuple(
-                Pairing(table=str(table), ns=ns, ew=ew)
+                Pairing(table=in_section(self.section, str(table)), ns=ns, ew=ew)
                 for table, (ns, ew) in enumerate(self.tables, 1)
             ),
             sits_out=self.idle,

@@ -118,11 +118,11 @@ def _publish(
 
 def _said(facts: Contest, proposals: tuple[Proposal, ...]) -> str:
     """What the proposals are: something to publish, or what another draw would be today."""
-    asked = {(proposal.session, proposal.round) for proposal in proposals}
+    asked = {(proposal.session, proposal.round, proposal.section) for proposal in proposals}
     standing = {
         recorded.position: draw
         for recorded, draw in facts.published
-        if (draw.session, draw.round) in asked
+        if (draw.session, draw.round, draw.section) in asked
     }
     if not standing:
         return "proposed"

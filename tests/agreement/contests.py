@@ -14,8 +14,7 @@ from tests.agreement import drawing, finality, going_on, people
 from tests.agreement.position import Position
 from tests.contests.stories import STORIES, tell
 from tests.contests.telling import TOURNAMENT
-from tests.draws.interstate import RULES, Interstate
-from tests.draws.recorded import SETS, Played
+from tests.draws.derived import some
 from tests.given import CLUB
 from tests.strategies import history
 
@@ -73,8 +72,7 @@ def evening(rng: Random) -> Told:
 
 def drawn(rng: Random) -> Told:
     """A contest that is drawn round after round, with newcomers, lots and late scores."""
-    name = rng.choice(sorted((*SETS, RULES)))
-    contest = Interstate(rng) if name == RULES else Played(rng, name)
+    contest = some(rng)
     contest.play()
     return Told(CLUB, contest.ledger.desk.record, {})  # type: ignore[attr-defined]
 

@@ -1,5 +1,7 @@
 """Who is to be drawn, which round robin, in which order, by which numbers and lots."""
 
+from msgspec import structs
+
 from ledger.commands import AnyCommand, AssignNumbers, DrawLot
 from ledger.errors import LedgerError, NeedsRuling, RuleSaysNo, StillOpen
 from ledger.record.drawing import drawn_by, playing_in, round_robin_of
@@ -33,22 +35,26 @@ def _draw(at: Position, session: str) -> None:
     for one in proposals:
         inside = {side for two in one.pairings for side in (two.ns, two.ew)}
         inside |= {*one.sits_out, *one.triangle}
-        assert inside == set(playing_in(at.facts, session)), f"{session}: {inside} to be drawn"
-    first = proposals[0]
-    if first.ties and not first.outstanding:
-        _lot_for_a_draw(at, first)
+        playing = set(playing_in(at.facts, session, section=one.section))
+        assert inside == playing, f"{session}: {inside} to be drawn"
+    level = next((one for one in proposals if one.ties), None)
+    waits_for = any(one.outstanding or one.undrawn for one in proposals)
+    if level is not None and not level.outstanding:
+        _lot_for_a_draw(at, level)
         return
-    if first.outstanding or first.undrawn:
+    if waits_for:
         waits = at.ask(*_published(proposals, cut_off=False))
         assert isinstance(waits.refusal, RuleSaysNo | NeedsRuling), f"{session}: {says(waits)}"
         at.seen["draws that wait"] += 1
-    if first.ties:
+    if level is not None:
         return
-    answer = at.ask(*_published(proposals, cut_off=bool(first.outstanding or first.undrawn)))
+    answer = at.ask(*_published(proposals, cut_off=waits_for))
     assert answer.refusal is None, f"draw of {session}, proposed: {says(answer)}"
     at.seen["draws proposed and accepted"] += 1
-    _in_its_round_robin(at, first, answer)
-    _in_the_order_of_the_standings(at, first)
+    for one in proposals:
+        _in_its_round_robin(at, one, answer)
+        _in_the_order_of_the_standings(at, one)
+        _again_in_its_section(at, one)
 
 
 def _published(proposals: tuple[Proposal, ...], *, cut_off: bool) -> list[AnyCommand]:
@@ -87,13 +93,29 @@ def _in_the_order_of_the_standings(at: Position, one: Proposal) -> None:
     at.seen["orders of draws and standings"] += 1
 
 
+def _again_in_its_section(at: Position, one: Proposal) -> None:
+    """Who has met in a section does not meet again, nor somebody of another section."""
+    if not one.section or one.method != "swiss":
+        return
+    for table in one.pairings:
+        assert all({table.ns, table.ew} != set(two) for d in at.facts.draws for two in d.meetings())
+    other = next((n for n in playing_in(at.facts, one.session) if n not in one.order), None)
+    if other is not None and one.pairings:
+        moved = one.pairings[0].ew
+        wrong = [structs.replace(one.pairings[0], ew=other), *one.pairings[1:]]
+        command = publishing(structs.replace(one, pairings=tuple(wrong), ties=()), cut_off=True)
+        answer = at.ask(command)
+        assert answer.refusal is not None, f"{other} for {moved} in section {one.section}"
+    at.seen["draws of sections"] += 1
+
+
 def _lot_for_a_draw(at: Position, one: Proposal) -> None:
     """The lot that a draw asks for is taken, and then nothing waits for it."""
     for group in one.ties:
         lot = DrawLot(stage=one.stage, purpose="draw", order=group[::-1], session=one.session)
         answer = at.ask(lot)
         assert answer.refusal is None, f"lot wanted by the draw of {one.session}: {says(answer)}"
-        after = propose(at.after(answer).facts, one.session, one.round)[0]
+        (after,) = propose(at.after(answer).facts, one.session, one.round, section=one.section)
         assert group not in after.ties, f"the lot for {group} does not decide"
         at.seen["lots for draws"] += 1
 

@@ -4,15 +4,24 @@ from collections import Counter
 from random import Random
 
 from replay.frozen import basis_of, fault_of
-from tests.draws.interstate import RULES, Interstate
+from tests.draws import in_sections, interstate
+from tests.draws.in_sections import InSections
+from tests.draws.interstate import Interstate
 from tests.draws.recorded import SETS, Played
 from tests.given import facts_of
 
 
+def some(rng: Random) -> Played | Interstate:
+    """A contest of one of the sets, of round robins, or of sections."""
+    name = rng.choice(sorted((*SETS, interstate.RULES, in_sections.RULES)))
+    if name == interstate.RULES:
+        return Interstate(rng)
+    return InSections(rng) if name == in_sections.RULES else Played(rng, name)
+
+
 def check(rng: Random) -> Counter[str]:
     """Play a contest, then derive each of its draws and newcomers again. Raises AssertionError."""
-    name = rng.choice(sorted((*SETS, RULES)))
-    contest = Interstate(rng) if name == RULES else Played(rng, name)
+    contest = some(rng)
     contest.play()
     record = contest.ledger.record
     for recorded in record:

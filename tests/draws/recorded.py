@@ -47,6 +47,8 @@ SETS = {
 class Played:
     """A contest being played, and its scores by hand: victory points by contestant."""
 
+    section = ""
+
     def __init__(self, rng: Random, name: str) -> None:
         self.rng, self.seen = rng, Counter[str]()
         self.rules, self.stage = load(name), SETS.get(name, "main")
@@ -80,19 +82,25 @@ class Played:
     def play(self) -> None:
         """Round after round until nobody can be drawn. Raises AssertionError."""
         for number in range(1, self.rng.randint(2, 7)):
-            session = str(number)
-            if number == 1:
-                self.lot("random-draw", self.names, session)
-            else:
-                self.before_the_draw(session)
-            proposal = self.proposed(session)
-            if proposal is None:
+            if not self.round(number):
                 return
-            self.check(proposal, number)
-            self.publish(proposal)
-            self.results(proposal)
-            if self.rng.random() < 0.5:
-                self.correction()
+
+    def round(self, number: int) -> bool:
+        """One round, drawn and played; whether there was a legal one. Raises AssertionError."""
+        session = str(number)
+        if number == 1:
+            self.lot("random-draw", self.names, session)
+        else:
+            self.before_the_draw(session)
+        proposal = self.proposed(session)
+        if proposal is None:
+            return False
+        self.check(proposal, number)
+        self.publish(proposal)
+        self.results(proposal)
+        if self.rng.random() < 0.5:
+            self.correction()
+        return True
 
     def lot(self, purpose: str, names: list[str], session: str | None = None) -> None:
         order = self.rng.sample(names, len(names))
@@ -143,7 +151,7 @@ class Played:
         """What follows from the record, lots drawn where nothing else tells equals apart."""
         for _ in range(20):
             try:
-                (one,) = propose(self.ledger.facts(), session)
+                (one,) = propose(self.ledger.facts(), session, section=self.section)
             except NoLegalDraw:
                 self.seen["no legal draw"] += 1
                 return None
@@ -197,11 +205,12 @@ class Played:
         ruling = None
         if self.rng.random() < 0.1:
             self.ledger.given(GiveRuling(session="1", ruling="interpretation", reason="noted"))
-            (one,) = propose(self.ledger.facts(), one.session)
+            (one,) = propose(self.ledger.facts(), one.session, section=self.section)
             ruling = self.ledger.last
         self.ledger.given(
             PublishDraw(
                 session=one.session,
+                section=one.section,
                 round=one.round,
                 pairings=one.pairings,
                 method=one.method,
@@ -252,7 +261,8 @@ class Played:
         return int(rules.victory_points.vps(Fraction(50 if percent else 0), rules.boards or 1))
 
     def correction(self) -> None:
-        known = list(self.ledger.facts().results.matches.values())
+        matches = self.ledger.facts().results.matches.values()
+        known = [m for m in matches if (m.score.session, m.score.home, m.score.away) in self.vps]
         if known:
             one = self.rng.choice(known)
             before = self.vps[one.score.session, one.score.home, one.score.away]
