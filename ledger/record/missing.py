@@ -17,6 +17,8 @@ from ledger.record.meetings import (
     drawn,
     is_forfeited,
     is_in_round,
+    is_of,
+    left_alone,
     plays_matches,
     taken_out,
     undrawn,
@@ -24,8 +26,8 @@ from ledger.record.meetings import (
 from ledger.record.results import LineResult, Result
 from ledger.rulebook import Conditions
 
-What = Literal["session", "match", "boards", "room", "score", "confirmation"]
-NEEDED: tuple[What, ...] = ("session", "match", "boards", "room")
+What = Literal["session", "match", "opponent", "boards", "room", "score", "confirmation"]
+NEEDED: tuple[What, ...] = ("session", "match", "opponent", "boards", "room")
 """Without these results are incomplete. That a board was not played may be all there is to say of
 it, and a confirmation is wanted only before results are official."""
 
@@ -33,9 +35,10 @@ it, and a confirmation is wanted only before results are official."""
 class Missing(Struct, frozen=True, kw_only=True, gc=False):
     """Something that a session lacks.
 
-    what: session (nothing of it is in), match (no result), boards (some are not there), room
-    (only one of the two is in), score (neither a score nor an award), confirmation (somebody
-    has still to agree). sides: who met, or who lacks it. boards: which ones, where that is
+    what: session (nothing of it is in), match (no result), opponent (who was to be met has left,
+    and nothing says what that is worth), boards (some are not there), room (only one of the two is
+    in), score (neither a score nor an award), confirmation (somebody has still to agree). sides:
+    who met, or who lacks it. boards: which ones, where that is
     known. there: how many boards of the match are in, of so many. results: how many lines or
     matches that leaves out.
     """
@@ -62,6 +65,11 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
                 return f"session {self.session} has no results"
             case "match":
                 return f"{who} has no result ({where})"
+            case "opponent":
+                one, gone = self.sides
+                return (
+                    f"{one} has nothing for {gone}, who has left: a forfeit, or a ruling ({where})"
+                )
             case "boards":
                 return f"{who} has {self.there} of {self.of} boards ({where})"
             case "room":
@@ -118,12 +126,13 @@ def missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
 
 def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     to_meet, over = tuple(drawn(contest, session)), contest.schedule.phases_over
-    if not to_meet and not contest.is_played(session):
+    alone = tuple(_without_opponents(contest, session))
+    if not to_meet and not alone and not contest.is_played(session):
         facts = contest.sessions[session]
         is_over = contest.stages[facts.stage] or (facts.stage, facts.phase) in over
         return () if is_over else (Missing(what="session", session=session),)
     if not to_meet and not _is_known(contest, session):
-        return ()
+        return alone
     results = contest.results.in_session(session)
     met = [*to_meet, *undrawn(contest, session, results, to_meet)]
     whole = any(not isinstance(one, LineResult) for one in results)
@@ -138,7 +147,35 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
     if not to_meet:
         found += _of_contestants(contest, session, results)
     found += _unconfirmed(contest.conditions(session), session, results)
-    return tuple(found)
+    return (*alone, *found)
+
+
+def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
+    """Who was drawn against somebody that has left, where no rule gives anything for a bye.
+
+    Such a match is forfeited, or a ruling says what it is worth: else it counts nothing, unseen.
+    Where all scores of who has left are cancelled, nobody has anything for meeting it.
+    """
+    conditions = contest.conditions(session)
+    if conditions.bye is not None or not plays_matches(conditions):
+        return
+    results, cancelled = contest.results.in_session(session), contest.cancelled(session)
+    for draw in (one for one in contest.draws if one.session == session):
+        left = left_alone(contest, draw)
+        for pairing in draw.pairings if left else ():
+            sides = sorted((pairing.ns, pairing.ew), key=lambda name: name not in left)
+            met = Meeting((pairing.ns, pairing.ew), draw.round, pairing.table, (), None)
+            is_alone = sides[0] in left and sides[1] not in cancelled
+            if is_alone and not any(is_of(one, met) for one in results):
+                yield Missing(
+                    what="opponent",
+                    session=session,
+                    round=draw.round,
+                    table=pairing.table,
+                    sides=tuple(sides),
+                    results=1,
+                    clause=conditions.forfeits.clause if conditions.forfeits else "Law 80B2",
+                )
 
 
 def _is_known(contest: Contest, session: str) -> bool:

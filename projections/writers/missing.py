@@ -19,6 +19,7 @@ COLUMNS = (
 WORDS = {
     "session": "all results",
     "match": "its result",
+    "opponent": "a forfeit, or a ruling",
     "room": "one of the rooms",
     "score": "a score or an award",
     "confirmation": "a confirmation",
