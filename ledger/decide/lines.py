@@ -166,11 +166,38 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
     here = sides if replaces is None else {*sides} - {*replaces.contestants}
     for side in here:
         check_not_suspended(side, score.session, score.round, bench)
+    _one_opponent(sides, score.session, replaces, bench)
     if isinstance(score, BoardScore):
         check_boards_free(score, bench.contest)
         check_free(line_of(score), replaces, bench)
         return
     check_match_free(score, replaces, bench)
+
+
+def _one_opponent(
+    sides: tuple[str, ...], session: str, replaces: Result | None, bench: Bench
+) -> None:
+    """Raise RuleSaysNo for who meets somebody else in its match of a knock-out's stage.
+
+    Not where its opponent has left, and another has come into its place.
+    """
+    contest, stage = bench.contest, bench.contest.sessions[session].stage
+    plan = contest.conditions(session).format
+    match = None if plan is None else plan.in_segments
+    if match is None:
+        return
+    sessions, gone = contest.schedule.of_stage(stage), contest.entries.withdrawn
+    for other in contest.results.all():
+        shared = {*sides} & {*other.sides}
+        if other is replaces or other.session not in sessions or len(shared) != 1:
+            continue
+        (one,), (opponent,) = shared, {*other.sides} - shared
+        if opponent not in gone and not contest.entries.disqualified.get(opponent):
+            raise RuleSaysNo(
+                what=f"a match of {' v '.join(sides)} in {stage}",
+                why=f"{one} meets {opponent} there",
+                clause=match.clause,
+            )
 
 
 def check_free(line: Line, replaces: Result | None, bench: Bench) -> None:

@@ -9,6 +9,7 @@ from ledger.errors import AlreadyScored, BadValue, MatchPlayedTwice, RuleSaysNo
 from ledger.events import DrawPublished, ForfeitDeclared, Pairing
 from ledger.record import Contest, segments
 from ledger.record.drawing import draws_before, matches_in
+from ledger.record.field import check_in_field
 from ledger.record.results import Result
 
 
@@ -66,12 +67,15 @@ def check_round(place: str, session: str, number: int | None, bench: Bench) -> N
 
 
 def check_plays(sides: Iterable[str], session: str, number: int | None, bench: Bench) -> None:
-    """Raise RuleSaysNo where one of these was drawn to sit out, or their match is at its end.
+    """Raise RuleSaysNo where one of these was drawn to sit out, or is not in the stage at all.
+
+    Or where the match of two in a knock-out is at its end.
 
     number: of the round; None: any of the session. Who has no opponent has what the regulations
     give for that, and no match besides.
     """
     contest, sides = bench.contest, tuple(sides)
+    check_in_field(contest, contest.sessions[session].stage, sides)
     if contest.conditions(session).is_knock_out:
         known = segments.played(contest, contest.sessions[session].stage, sides)
         segments.check_segment(contest, (session, number or 1), sides, known)

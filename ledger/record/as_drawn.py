@@ -10,8 +10,9 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room
 from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import BoardSubstituted, DrawPublished, Pairing
+from ledger.events import BoardSubstituted, ChoiceMade, DrawPublished, Pairing
 from ledger.record.contest import Contest
+from ledger.record.drawing import matches_in
 from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
@@ -29,6 +30,8 @@ class Misfit(NamedTuple):
 
 def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
     """Everything in which a line is not as it was drawn, lined up and scheduled."""
+    yield from _no_such_round(contest, line.session, line.round)
+    yield from _chosen_otherwise(contest, line.session, (line.ns, line.ew))
     draws = _draws(contest, line.session, line.round)
     met = [pair for draw in draws for pair in draw.pairings if _is(pair, line.ns, line.ew)]
     if not met and (other := _drawn_elsewhere(contest, draws, line.ns, line.ew)):
@@ -41,6 +44,8 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
 
 def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     """Everything in which a match is not as it was drawn and scheduled."""
+    yield from _no_such_round(contest, score.session, score.round)
+    yield from _chosen_otherwise(contest, score.session, (score.home, score.away))
     draws = _draws(contest, score.session, score.round)
     met = any(_is(pair, score.home, score.away) for draw in draws for pair in draw.pairings)
     if not met and (other := _drawn_elsewhere(contest, draws, score.home, score.away)):
@@ -48,6 +53,27 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     boards = boards_of_a_match(contest, score.session)
     if boards is not None and (score.boards or 0) > boards:
         yield Misfit(f"a match has {boards} boards, not {score.boards}", BOARDS)
+
+
+def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:
+    """A round for which a session has no boards any more."""
+    room = matches_in(contest, session)
+    if room is not None and number is not None and number > room:
+        boards = contest.sessions[session].boards
+        yield Misfit(f"session {session} has {boards} boards, and no round {number}", BOARDS)
+
+
+def _chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
+    """Whom one of two is to meet in a knock-out instead, as was chosen (SBF 5.1.3)."""
+    if not contest.conditions(session).is_knock_out:
+        return
+    stage, gone = contest.sessions[session].stage, contest.entries.withdrawn
+    for _, made in contest.of(ChoiceMade):
+        two = {made.contestant, made.opponent}
+        is_theirs = made.stage == stage and len(two & {*sides}) == 1
+        if is_theirs and made.opponent is not None and gone.keys().isdisjoint(two):
+            what = f"{made.contestant} has chosen to meet {made.opponent}"
+            yield Misfit(what, OPPONENTS)
 
 
 def _draws(contest: Contest, session: str, number: int | None) -> list[DrawPublished]:

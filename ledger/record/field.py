@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ledger.errors import RuleSaysNo
 from ledger.events import ContestantReplaced, QualifiersDeclared
 from ledger.record.contest import Contest
 
@@ -30,6 +31,29 @@ def field_of(contest: Contest, stage: str) -> Field:
         promoted=frozenset(stepped_in.union(_beyond_the_places(contest, stage))),
         events=tuple(recorded.position for recorded, _ in (*declared, *replaced)),
     )
+
+
+def check_in_field(contest: Contest, stage: str, names: Iterable[str]) -> None:
+    """Raise RuleSaysNo for who does not play in a stage into which others are declared to go on.
+
+    As long as not all of them are declared, or nobody has an opponent, nobody is held to it.
+    """
+    clauses = {
+        source: rule.clause
+        for source in contest.stages
+        for rule in contest.conditions_of(source).qualifying
+        if rule.into == stage
+    }
+    if not clauses or any((source, stage) not in contest.qualified for source in clauses):
+        return
+    field, entries = field_of(contest, stage).contestants, contest.entries
+    for name in names if len(field) > 1 else ():
+        if name not in field and name not in entries.house and name not in entries.dropped_in:
+            raise RuleSaysNo(
+                what=f"a score of {name} in {stage}",
+                why=f"{', '.join(field)} go on into it",
+                clause=list(clauses.values())[-1],
+            )
 
 
 def _beyond_the_places(contest: Contest, stage: str) -> Iterable[str]:

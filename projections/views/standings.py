@@ -20,9 +20,9 @@ from ledger.rules.tie_breaks import Purpose
 from ledger.rules.tie_breaks.ranking import by_category
 from projections.scope import Scope
 from projections.scoring.accounts import Item
-from projections.scoring.bouts import placed, usual_purpose
+from projections.scoring.bouts import contests_of, is_knock_out, placed, usual_purpose
 from projections.scoring.ranking import Ranked
-from projections.scoring.stages import Stage, reckon
+from projections.scoring.stages import Stage, rank, reckon
 from projections.views.finals import FinalSheet, sheets_of
 from projections.views.handicaps import Net, nets
 from projections.views.knock_outs import KnockOutPlace, places
@@ -128,7 +128,7 @@ def standings(
         rulings=() if stage is None else _rulings(facts, stage),
         unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
-        ties=() if stage is None else tuple(_ties(stage, ranked, purpose, matches)),
+        ties=() if stage is None else tuple(_ties(facts, stage, ranked, purpose, matches)),
         nets=() if stage is None else tuple(nets(facts, stage, ranked)),
         matches=matches,
         places=places(facts, stage.name, matches) if stage is not None and matches else (),
@@ -140,13 +140,20 @@ def standings(
 
 
 def _ties(
-    stage: Stage, ranked: Sequence[Ranked], purpose: Purpose, matches: Iterable[FinalSheet]
+    facts: Contest,
+    stage: Stage,
+    ranked: Sequence[Ranked],
+    purpose: Purpose,
+    matches: Iterable[FinalSheet],
 ) -> Iterator[Tie]:
-    """Who is level; in a knock-out once a match has nothing left to be played."""
-    undecided = {side.contestant for one in matches if one.offers for side in one.sides}
-    for tie in ties(stage, ranked, purpose):
-        if not matches or undecided.issuperset(tie.contestants):
-            yield tie
+    """Who is level; in a knock-out in each match that has nothing left to be played."""
+    if not is_knock_out(stage):
+        yield from ties(stage, ranked, purpose)
+        return
+    shown = {row.contestant for row in ranked}
+    for match, one in zip(matches, contests_of(facts, stage), strict=True):
+        if match.offers and not shown.isdisjoint(one.accounts):
+            yield from ties(one, rank(facts, one, purpose), purpose)
 
 
 def state_in(facts: Contest, scope: Scope, stage: Stage | None, now: datetime) -> State:

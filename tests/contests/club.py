@@ -196,7 +196,8 @@ def teams(teller: Teller) -> None:
     if teller.conditions(STAGE).offences and teller.luck(40):
         justice.make_level(teller, STAGE)
     teller.end_stage(STAGE)
-    justice.settle(teller, STAGE, "stage")
+    if not teller.conditions(STAGE).is_knock_out:  # whose matches are not level with one another
+        justice.settle(teller, STAGE, "stage")
     teller.checked(teller)
 
 

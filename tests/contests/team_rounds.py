@@ -54,10 +54,11 @@ class TeamRounds:
             playing.correct(teller, session, "captains" if "captains" in causes else "players")
 
     def _drawn(self) -> list[Pair]:
-        """Swiss where the standings draw; else everybody meets everybody."""
+        """Swiss where the standings draw; in a knock-out the same two; else everybody meets all."""
         teller = self.teller
-        if teller.conditions(self.stage).draw is None:
-            return self.rows[self.number - 1]
+        rules = teller.conditions(self.stage)
+        if rules.draw is None:
+            return self.rows[0 if rules.is_knock_out else self.number - 1]
         if self.number == 1:
             order = teller.shuffled(self.names)
         else:

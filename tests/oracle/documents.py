@@ -286,7 +286,7 @@ SETS: dict[str, Plain] = {
         "": ACBL_TEAMS | {"vps": scales.wbf, "innocent": 3, "draw": ("imps", "fresh lot")}  # Law 87
     },
     "acbl-club-knockout-teams": {
-        "": ACBL_TEAMS | {"mean": True, "stage": ("ruling",)}  # Laws 86, 81
+        "": ACBL_TEAMS | {"mean": True, "finals": True, "stage": ("ruling",)}  # Laws 86, 81
     },
     "acbl-club-board-a-match": {
         "": {
