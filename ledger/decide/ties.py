@@ -108,10 +108,10 @@ def _played_out(command: SettleTie, bench: Bench) -> None:
     contest, stage = bench.contest, command.stage
     plan = contest.conditions_of(stage).format
     match = None if plan is None else plan.in_segments
-    if match is None or command.how != "play-off" or contest.stages[stage]:
+    if match is None or command.how != "play-off":
         return
-    done = len(segments.played(contest, stage, command.order))
-    if done < match.segments:
+    if not segments.is_played_out(contest, stage, command.order):
+        done = len(segments.played(contest, stage, command.order))
         raise RuleSaysNo(
             what=f"a play-off of {' v '.join(command.order)} in {stage}",
             why=f"{done} of {match.segments} segments are played",

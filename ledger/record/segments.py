@@ -42,6 +42,15 @@ def without_a_match(contest: Contest, stage: str) -> tuple[str, ...]:
     return tuple(name for name in out if name not in meeting)
 
 
+def is_played_out(contest: Contest, stage: str, sides: Collection[str]) -> bool:
+    """Whether nothing of the match of two is still to come: no segment, or no session for one."""
+    plan, done = contest.conditions_of(stage).format, played(contest, stage, sides)
+    segments = None if plan is None else plan.in_segments
+    if segments is None or contest.stages[stage] or len(done) >= segments.segments:
+        return True
+    return {session for session, _ in done} == {*contest.schedule.of_stage(stage)}
+
+
 def check_segment(
     contest: Contest, here: Place, sides: Collection[str], known: Collection[Place]
 ) -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.record import Contest
+from ledger.record.segments import is_played_out
 from ledger.rules.formats.of_two import OfTwo
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, stages_within
@@ -129,7 +130,7 @@ def _sheet(facts: Contest, match: Stage, number: int, *, went_on: bool) -> Final
     ranking = decided(reckoned(facts, match), KNOCK_OUT) if match.encounters else None
     undecided = ranking.undecided if ranking else None
     over = bool(facts.stages.get(match.name)) or went_on
-    is_played_out = over or structure is None or len(match.encounters) >= structure.segments
+    is_over = over or is_played_out(facts, match.name, match.accounts)
     return FinalSheet(
         stage=match.name,
         number=number,
@@ -142,7 +143,7 @@ def _sheet(facts: Contest, match: Stage, number: int, *, went_on: bool) -> Final
         over=over,
         winner=ranking.winner if ranking else None,
         undecided=undecided,
-        offers=tuple(offers(criteria, 2)) if undecided and is_played_out else (),
+        offers=tuple(offers(criteria, 2)) if undecided and is_over else (),
         clause=plan.clause,
     )
 

@@ -38,7 +38,7 @@ def ladder(plain: Plain) -> Iterator[str]:
     """
     rows = [row for row in plain["standings"] if row["rank"] is not None]
     totals = [Fraction(str(row["total"])) for row in rows]
-    if plain["matches"] or not 2 < len(rows) <= 40 or max(totals) == min(totals):
+    if plain.get("matches") or not 2 < len(rows) <= 40 or max(totals) == min(totals):
         return
     low, span = min(totals), max(totals) - min(totals)
     parts = list[str]()
