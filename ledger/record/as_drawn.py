@@ -12,7 +12,7 @@ from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
 from ledger.events import BoardSubstituted, ChoiceMade, DrawPublished, Pairing
 from ledger.record.contest import Contest
-from ledger.record.drawing import matches_in
+from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
@@ -56,7 +56,14 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
 
 
 def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:
-    """A round for which a session has no boards any more."""
+    """A round for which a session has no boards any more, or that its movement does not have."""
+    rule = drawn_by(contest, session)
+    rounds = {draw.round for draw in contest.draws if draw.session == session}
+    if rule is not None and rule.by_movement is not None and rounds and number is not None:
+        if number not in rounds:
+            what = f"session {session} is drawn for rounds {ranges(rounds)}, not for round {number}"
+            yield Misfit(what, OPPONENTS)
+        return
     room = matches_in(contest, session)
     if room is not None and number is not None and number > room:
         boards = contest.sessions[session].boards

@@ -191,7 +191,10 @@ def test_who_has_withdrawn_is_not_waited_for(empty: Program) -> None:
         empty.does("result", "c", one, other, *more, *AT)
     assert "B v D has no result" in empty.refuses(1, "post", "c", "--session", "2", *AT)
     empty.does("withdraw", "c", "D", "--after", "1", *AT)
-    empty.does("post", "c", "--session", "2", *AT)
+    told = empty.refuses(1, "post", "c", "--session", "2", *AT)
+    assert "B v D has no result" not in told
+    assert "B has nothing for D, who has left: a forfeit, or a ruling" in told
+    empty.does("post", "c", "--session", "2", "--incomplete", "B goes without", *AT)
 
 
 def test_a_score_with_the_sides_changed_is_to_be_looked_at(empty: Program) -> None:
