@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room
 from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import BoardSubstituted, ChoiceMade, DrawPublished, Pairing
+from ledger.events import BoardSubstituted, ChoiceMade, DrawPublished, FileImported, Pairing
 from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
@@ -157,11 +157,22 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
         if act.in_session == line.session and {act.ns, act.ew} <= {None, line.ns, line.ew}
     ]
     boards += len(made_up)
-    last = _last_board(contest, line.session)
+    last = None if _is_only_told(contest, line.session) else _last_board(contest, line.session)
     if last is not None and line.board > last + len(made_up):
         yield Misfit(f"a match has {boards} boards, and board {last} is the last so far", BOARDS)
     elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
         yield from _far_from_others(contest, line, boards)
+
+
+def _is_only_told(contest: Contest, session: str) -> bool:
+    """Whether a session is known from a file without rounds, which may hold several matches."""
+    known = contest.sessions[session]
+    is_laid_down = known.boards is not None or any(one.session == session for one in contest.draws)
+    if is_laid_down or known.rounds.keys() - {None}:
+        return False
+    return any(
+        part.session == session for _, file in contest.of(FileImported) for part in file.parts
+    )
 
 
 def _last_board(contest: Contest, session: str) -> int | None:

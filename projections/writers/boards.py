@@ -77,7 +77,7 @@ def travellers_sheet(
             *known.footing(),
         ),
         layout="leaves" if each else "list",
-    )
+    ).or_said("no board has a score yet", known)
 
 
 def _counts_otherwise(line: TravellerLine) -> bool:

@@ -147,10 +147,12 @@ def _totals(out: Outgoing, unit: str) -> list[str]:
 
 
 def _teams(out: Outgoing) -> Iterator[str]:
-    rounds: dict[tuple[str, int | None], int] = {}
+    known = dict.fromkeys((one.line.session, one.line.round) for one in out.lines)
+    rounds = {each: str(number_) for number_, each in enumerate(known, 1)}
+    if len(rounds) == 1 and None in {number_ for _, number_ in rounds}:
+        rounds = dict.fromkeys(rounds, "")  # a match of one session, or several: nobody said
     for one in out.lines:
         line = one.line
-        number_ = rounds.setdefault((line.session, line.round), len(rounds) + 1)
         (ns,), (ew,) = out.of(line.ns), out.of(line.ew)
         home, away = (ns, ew) if line.room != "closed" else (ew, ns)
         said = cells(one)
@@ -161,7 +163,7 @@ def _teams(out: Outgoing) -> Iterator[str]:
             ("HomeTeam", _team(home)),
             ("VisitTeam", _team(away)),
             ("Room", "Closed" if line.room == "closed" else "Open"),
-            ("Round", str(number_)),
+            ("Round", rounds[line.session, line.round]),
             ("Declarer", said.declarer),
             ("Contract", said.contract.capitalize() if said.contract == "PASS" else said.contract),
             ("Result", said.tricks),
