@@ -78,7 +78,7 @@ def link(
     making = MakeLink(
         link=digest(secret),
         role=office,  # type: ignore[arg-type]  # one of Role
-        person=person or sitting.roll.id_of(_called(office, table, seat, said["room"])),
+        person=person or sitting.roll.id_of(called_there(office, table, seat, said["room"])),
         contests=() if everywhere else (opened.contest,),
         table=table,
         seat=seat,
@@ -88,7 +88,7 @@ def link(
     return [making]
 
 
-def _called(role: str, table: str | None, seat: str | None, room: str | None) -> str:
+def called_there(role: str, table: str | None, seat: str | None, room: str | None) -> str:
     """What somebody is called whom nobody has named; in each room it is somebody else."""
     if table is None:
         return f"The {role}" if role not in PARTIES else f"A {role}"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from litestar import Response, get, post
@@ -51,6 +51,7 @@ from replay.acts.schemas import ACT
 from replay.acts.sitting import Signer, Sitting
 from replay.acts.submitting import command_in
 from replay.keeping_up import bring_views_up
+from replay.keys import digest
 from replay.previewing import previewed
 from replay.timeline import parse_time, venue
 from replay.web import pages, sessions
@@ -60,6 +61,9 @@ from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 
 PROBLEM = "application/problem+json"
+AN_HOUR = 3600
+"""Seconds for which a browser may open a link again whose answer it never had."""
+
 POSITION = re.compile(r'(?:W/)?"?#?(\d{1,15})(?:-[^"]*)?"?', re.ASCII)
 
 
@@ -102,7 +106,23 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
         now = "" if held is None else called(store, held)
     instead = "" if held is None else held.made.link
     page = pages.to_open(secret, now, instead)
-    return Response(page, media_type="text/html", headers=_private(), status_code=status)
+    answer = Response(page, media_type="text/html", headers=_private(), status_code=status)
+    _keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
+    return answer
+
+
+def _keep(
+    request: Anybody, answer: Response[Any], name: str, value: str, seconds: int | None = None
+) -> None:
+    """Have a browser keep something that no script reads, nor another site makes it send."""
+    answer.set_cookie(
+        key=name,
+        value=value,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure="https" in (request.url.scheme, urlsplit(sessions.address_of(request)).scheme),
+    )
 
 
 def called(store: Store, link: Link) -> str:
@@ -123,23 +143,19 @@ def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: byte
     is_program = "application/json" in request.headers.get("accept", "")
     with lent(ledger, for_writing=True) as store:
         held = None if is_program else sessions.held(store, request)
-        if held is not None and body != f"instead={held.made.link}".encode():
+        is_other = held is not None and held.made.link != digest(secret)
+        if held is not None and is_other and body != f"instead={held.made.link}".encode():
             return _to_open(ledger, request, secret, status=409)
         try:
-            key, contest = sessions.take(store, secret)
+            key, contest, link = sessions.take(store, secret, sessions.half_of(request))
         except LedgerError:
             wrong.check(whose)
             raise
     if is_program:
         return Response({"key": key, "contest": contest}, headers=_private(), status_code=201)
-    answer = Redirect(f"/c/{contest}/standings", status_code=303)
-    answer.set_cookie(
-        key=sessions.COOKIE,
-        value=key,
-        httponly=True,
-        samesite="strict",
-        secure="https" in (request.url.scheme, urlsplit(sessions.address_of(request)).scheme),
-    )
+    face = "desk" if link.made.table is None else "table"
+    answer = Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
+    _keep(request, answer, sessions.COOKIE, key)
     return answer
 
 

@@ -24,7 +24,7 @@ from ledger.store import Place, Store
 from projections.writers.paper import FORMS
 from replay import addresses
 from replay.following import Following
-from replay.web import acts, desk, forms, lending, openapi, pages, scoring, table
+from replay.web import acts, cards, desk, forms, lending, openapi, pages, scoring, table
 from replay.web.addresses import Address
 from replay.web.again import Again
 from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
@@ -39,7 +39,7 @@ from replay.web.sending import MOST_BYTES as MOST_SENT
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
 
-FACES = (acts, desk, scoring, table, forms)
+FACES = (acts, cards, desk, scoring, table, forms)
 """What is there for those who were given a link."""
 
 Writer = Callable[[Reading, Store, Address], Body]

@@ -90,6 +90,8 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             waits=[] if is_party else list(_waits(asked, ours)),
             live="" if is_party else _live(asked),
             may_score=sees_all(whose.link),
+            may_give=is_for(whose.link, acts.described("link")),
+            table=whose.link.made.table,
             now=asked.past.now.isoformat(),
             as_known=shown_time(asked.past.now, asked.known.zone),
             signed=called(store, whose.link),

@@ -24,6 +24,7 @@ from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import hands, pictures
 from replay.web.slider import slider
 from replay.web.static_files import (
+    CARD_STYLE,
     PROOF_SCRIPT,
     PROVER,
     SCRIPT,
@@ -328,6 +329,11 @@ def act_form(**shown: Any) -> str:
 def score_sheet(**shown: Any) -> str:
     """The scorer's sheet."""
     return _page("score.html", is_file=False, **shown)
+
+
+def cards(**shown: Any) -> str:
+    """The cards of the tables."""
+    return _page("cards.html", is_file=False, card_style=CARD_STYLE.address, **shown)
 
 
 def table(**shown: Any) -> str:

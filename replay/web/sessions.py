@@ -20,6 +20,12 @@ from replay.keys import digest, new_secret
 from replay.timeline import contests
 
 COOKIE = "bridge-ledger"
+OPENING = "bridge-ledger-opening"
+"""What a browser was given with the button that opens a link: its half of what it keeps then."""
+
+LEAST_HALF = 20
+"""So many signs a half has at least, so that nobody guesses it."""
+
 A_MINUTE = 60.0
 MOST_ACTS = 600
 """So many a minute come from one link: a scorer types fewer."""
@@ -126,23 +132,31 @@ def held(store: Store, request: Anybody) -> Link | None:
     return next((one for one in links if one is not None and not one.is_over(_now(store))), None)
 
 
-def take(store: Store, secret: str) -> tuple[str, str]:
-    """Take a link: what the browser keeps from now on, and a contest that it is for.
+def half_of(request: Anybody) -> str:
+    """What whoever opens a link brings along of their own: the same when it is sent again."""
+    kept: str = request.cookies.get(OPENING) or request.headers.get("idempotency-key") or ""
+    return kept if len(kept) >= LEAST_HALF else new_secret()
 
-    Raises LinkIsOver.
+
+def take(store: Store, secret: str, half: str) -> tuple[str, str, Link]:
+    """Take a link: what the browser keeps from now on, a contest that it is for, and the link.
+
+    What is kept is made of the link's secret and the browser's half: who has one of them has
+    nothing, and a browser to which the answer got lost is given the same again. Raises LinkIsOver.
     """
-    found = digest(secret)
+    found, key = digest(secret), digest(f"key:{half}:{secret}")
     for tournament, links in _links(store):
         link = links.made.get(found)
         if link is not None:
             contest = next(_covered(store, tournament, link), None)
             if contest is None:
                 break
-            key = new_secret()
+            if link.key == digest(key) and not link.is_over(_now(store)):
+                return key, contest, link
             taking = TakeLink(link=found, key=digest(key))
             signature = Signature(actor=link.made.person, recorded_at=_declared(store))
             Desk(store).submit(contest, [taking], signature)
-            return key, contest
+            return key, contest, link
     raise LinkIsOver(why="is none of here")
 
 

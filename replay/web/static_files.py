@@ -32,11 +32,12 @@ SCRIPT = _made("htmx/htmx.min.js", "htmx/hx-sse.min.js", "page.js")
 WALL_STYLE, WALL_SCRIPT = _made("wall.css"), _made("wall.js")
 TABLE_STYLE, TABLE_SCRIPT = _made("table.css"), _made("table.js")
 PROOF_SCRIPT, PROVER = _made("proof.js"), _made("prover.js")
+CARD_STYLE = _made("cards.css")
 
 BY_ADDRESS: Mapping[str, File] = {
     one.address: one
     for one in (
         *(STYLE, SCRIPT, WALL_STYLE, WALL_SCRIPT, TABLE_STYLE, TABLE_SCRIPT),
-        *(PROOF_SCRIPT, PROVER),
+        *(PROOF_SCRIPT, PROVER, CARD_STYLE),
     )
 }

@@ -192,6 +192,7 @@ def test_a_link_is_opened_once(evening: Program, browser: Browser) -> None:
     secret = link(evening, "--role", "scorer", "--to", "Sam")
     assert "Open it here" in browser.get(f"/link/{secret}").text
     opened(browser, secret)
+    browser.cookies.clear()  # another browser
     again = browser.post(f"/link/{secret}")
     assert (again.status_code, "was opened before" in again.text) == (422, True)
     assert "is none of here" in browser.post("/link/forged").text

@@ -110,12 +110,12 @@ def test_who_acts_already_is_asked_before_another_link_takes_over(
     evening: Program, browser: Browser
 ) -> None:
     browser.post(f"/link/{scoring(evening)}")
-    kept = dict(browser.cookies)
+    kept = browser.cookies[sessions.COOKIE]
     other = link(evening, *DIRECTING)
     asked = browser.get(f"/link/{other}")
     assert "acts as Sam (scorer) now" in asked.text
     refused = browser.post(f"/link/{other}")
-    assert (refused.status_code, dict(browser.cookies)) == (409, kept)
+    assert (refused.status_code, browser.cookies[sessions.COOKIE]) == (409, kept)
     browser.post(f"/link/{other}", data=hidden(asked.text))
     assert "You act as Ann (director)" in browser.get("/desk/wed").text
 
@@ -206,3 +206,45 @@ def test_head_is_answered_as_get_without_the_content(evening: Program, browser: 
         assert (headed.status_code, headed.content) == (got.status_code, b"")
         assert headed.headers.get("etag") == got.headers.get("etag")
         assert headed.headers["content-type"] == got.headers["content-type"]
+
+
+# ------------------------------------------------------------------------ when an answer is lost
+
+
+def test_a_browser_that_never_had_the_answer_opens_its_link_again(
+    evening: Program, browser: Browser
+) -> None:
+    secret = scoring(evening)
+    browser.get(f"/link/{secret}")
+    before = dict(browser.cookies)
+    browser.post(f"/link/{secret}")
+    key = browser.cookies[sessions.COOKIE]
+    browser.cookies.clear()
+    browser.cookies.update(before)  # the answer never came
+    again = browser.post(f"/link/{secret}", follow_redirects=False)
+    assert (again.status_code, again.headers["location"]) == (303, "/desk/wed")
+    assert browser.cookies[sessions.COOKIE] == key
+    browser.cookies.clear()
+    assert browser.post(f"/link/{secret}").status_code == 422  # nobody else's
+    evening.does(
+        "end-link", "wed", f"#{evening.json('links', 'wed')['links'][0]['position']}", "--by", "Ann"
+    )
+    browser.cookies.update(before)
+    assert browser.post(f"/link/{secret}").status_code == 422
+
+
+def test_a_program_opens_its_link_again_by_the_id_of_its_request(
+    evening: Program, browser: Browser
+) -> None:
+    secret = scoring(evening)
+    asks = {"Accept": "application/json", "Idempotency-Key": "a-key-that-nobody-guesses"}
+    first, again = (browser.post(f"/link/{secret}", headers=asks) for _ in range(2))
+    assert first.json() == again.json()
+    short = {**asks, "Idempotency-Key": "a-key"}
+    assert browser.post(f"/link/{secret}", headers=short).status_code == 422
+
+
+def test_who_sits_at_a_table_is_led_to_its_page(evening: Program, browser: Browser) -> None:
+    secret = link(evening, "--role", "player", "--table", "3", "--seat", "NS")
+    answer = browser.post(f"/link/{secret}", follow_redirects=False)
+    assert answer.headers["location"] == "/table/wed"

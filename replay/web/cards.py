@@ -1,0 +1,177 @@
+"""The cards that lie on the tables: a link for each side, as a QR code, made and shown once.
+
+What stands in them is made of what the browser keeps and the form's id: who sends the form again,
+because the answer got lost, has the same cards.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from ledger.bridge.boards import Room
+from ledger.commands import AnyCommand, MakeLink
+from ledger.desk import Desk
+from ledger.errors import NotInstalled
+from ledger.record import Contest
+from ledger.record.access import Link
+from ledger.store import Place, Store
+from ledger.submissions import asked
+from projections.writers.qr import qr
+from replay import acts
+from replay.acts.doing import do
+from replay.acts.link import called_there
+from replay.acts.parts import check_act, check_part
+from replay.acts.sitting import Signer, Sitting
+from replay.keeping_up import bring_views_up
+from replay.keying.sheet import sheet_of
+from replay.keys import digest, new_secret
+from replay.web import pages, sessions
+from replay.web.acts import called, check_clock, note_recorded
+from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
+from replay.web.lending import lent
+from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
+
+SIDES = {"NS": "North-South", "EW": "East-West"}
+
+
+class Spot(NamedTuple):
+    """A side of a table, in a room of a match of teams."""
+
+    table: str
+    room: Room | None
+    seat: str
+
+    @property
+    def words(self) -> str:
+        """Where it is."""
+        room = f", {self.room} room" if self.room else ""
+        return f"Table {self.table}{room}, {SIDES[self.seat]}"
+
+
+class Card(NamedTuple):
+    """What lies at a side of a table: where that is, the address to open, its picture if any."""
+
+    words: str
+    address: str
+    picture: Markup
+
+
+def routes(ledger: Place) -> list[Any]:
+    """The cards of a contest's tables."""
+    pace = Pace(MOST_ACTS)
+
+    @get("/desk/{contest:str}/cards")
+    async def cards(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """Which cards there would be, and the button that makes them."""
+        return await asyncio.to_thread(_to_make, ledger, request, contest)
+
+    @post("/desk/{contest:str}/cards")
+    async def make(request: Anybody, contest: FromPath[str]) -> Response[str]:
+        """Make a link for each, and show them: nobody keeps what stands in them."""
+        body = await request.body()
+        return await asyncio.to_thread(_made, ledger, pace, request, contest, body)
+
+    return [cards, make]
+
+
+def spots(facts: Contest) -> Iterator[Spot]:
+    """The sides of all tables that somebody is drawn to play at, and where play is not over."""
+    lines = [
+        line
+        for name, session in facts.sessions.items()
+        if not session.postings
+        for line in sheet_of(facts, name, "table").lines
+    ]
+    for table, room in dict.fromkeys((line.table, line.room) for line in lines):
+        if table is not None:
+            yield from (Spot(table, room, seat) for seat in SIDES)
+
+
+def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
+    with lent(ledger) as store:
+        whose = sessions.who(store, contest, request)
+        check_act(whose.link, acts.described("link"))
+        ours = {TOKEN: whose.token or "", REQUEST: new_secret()}
+        tables = len(list(spots(Desk(store).opened(contest)))) // len(SIDES)
+        return _shown(store, contest, whose, tables, ours, ())
+
+
+def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes) -> Response[str]:
+    said = sent_form(body)
+    with lent(ledger, for_writing=True) as store:
+        whose = sessions.who(store, contest, request)
+        pace.check(whose.link.made.link)
+        sessions.check_form(request, whose, said.get(TOKEN, ""))
+        check_clock(store, None)
+        kept, request_id = sessions.secret_in(request)[0], said.get(REQUEST) or new_secret()
+        facts = Desk(store).opened(contest)
+        secrets = {spot: digest(f"card:{kept}:{request_id}:{spot}")[:32] for spot in spots(facts)}
+        signer = Signer(
+            by=whose.link.made.person,
+            responsible=whose.link.made.responsible,
+            at=None,
+            recorded_at=None,
+            request_id=request_id,
+            asked=asked("cards"),
+            check=sessions.still_known(store, whose),
+        )
+        try:
+            batch = do(store, contest, lambda at: _links(at, whose.link, secrets), signer)
+        finally:
+            bring_views_up(store, lambda _: None)
+        note_recorded(request, batch)
+        where = (sessions.address_of(request) or str(request.base_url)).rstrip("/")
+        found = [_card(spot, f"{where}/link/{secret}") for spot, secret in secrets.items()]
+        return _shown(store, contest, whose, len(found) // len(SIDES), {}, found)
+
+
+def _links(sitting: Sitting, by: Link, secrets: Mapping[Spot, str]) -> list[AnyCommand]:
+    """The commands that give each side its link: each is one that is for whoever gives them."""
+    opened, made = sitting.contest.opened, list[AnyCommand]()
+    assert opened is not None
+    for (table, room, seat), secret in secrets.items():
+        person = sitting.roll.id_of(called_there("player", table, seat, room))
+        giving = MakeLink(
+            link=digest(secret),
+            person=person,
+            role="player",
+            contests=(opened.contest,),
+            table=table,
+            seat=seat,
+            room=room,
+        )
+        check_part(by, giving, sitting.contest)
+        made.append(giving)
+    return made
+
+
+def _card(spot: Spot, address: str) -> Card:
+    """A card; without a picture where the extra for print is not installed."""
+    try:
+        picture = Markup(qr(address))  # noqa: S704  # our own drawing
+    except NotInstalled:
+        picture = Markup()
+    return Card(spot.words, address, picture)
+
+
+def _shown(
+    store: Store,
+    contest: str,
+    whose: Who,
+    tables: int,
+    ours: Mapping[str, str],
+    found: Sequence[Card],
+) -> Response[str]:
+    text = pages.cards(
+        title=title_of(store, contest),
+        contest=contest,
+        tables=tables,
+        ours=ours,
+        cards=found,
+        signed=called(store, whose.link),
+    )
+    return Response(text, media_type="text/html", headers=PRIVATE)
