@@ -1,11 +1,13 @@
 """entry: enter a pair or team."""
 
 from ledger.commands import AnyCommand, EnterContestant
+from ledger.errors import Unclear
+from ledger.readers.delimited import decoded
 from replay.acts.describing import act
 from replay.acts.fields import FIELD, PLAYERS, TEAM
-from replay.acts.newcomers import newcomer
+from replay.acts.newcomers import listed, newcomer
 from replay.acts.sitting import Sitting
-from replay.parameters import Parameter
+from replay.parameters import Attached, Parameter
 
 
 @act(
@@ -22,6 +24,13 @@ from replay.parameters import Parameter
     Parameter("category", "A stratum or division."),
     TEAM,
     Parameter("zone", "Whom it represents, where places are limited."),
+    Parameter(
+        "entries",
+        "Many at once, a line each: a number and names, or names alone (Lions: Ann, Bob).",
+        kind="file",
+        called="list",
+        written="FILE",
+    ),
 )
 def entry(
     sitting: Sitting,
@@ -29,11 +38,17 @@ def entry(
     number: str | None,
     players: tuple[str, ...],
     team: str | None,
+    entries: Attached | None,
     **said: str | None,
 ) -> list[AnyCommand]:
     """Enter the contestant NUMBER, which is its id from now on.
 
     Who is called by names instead gets the next number; the names can be erased.
     """
+    if entries is not None:
+        if number or players or team:
+            raise Unclear(sentence="say who it is, or give a --list, not both")
+        found = listed(sitting, decoded("the list", entries.content))
+        return [EnterContestant(**one._asdict(), **said) for one in found]  # type: ignore[arg-type]
     entered = newcomer(sitting, number, players, team)
     return [EnterContestant(**entered._asdict(), **said)]  # type: ignore[arg-type]  # one of two sides

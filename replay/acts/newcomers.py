@@ -1,12 +1,19 @@
 """Contestants who are entered under people's names: an id of ours, the names beside the record."""
 
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from ledger.errors import Unclear
+from ledger.errors import BadValue, Unclear
 from ledger.forms import Name, free_id, is_contestant_id, taken
 from ledger.readers.called import people_in
 from ledger.record import Contest
 from replay.acts.sitting import Sitting
+
+LISTED = re.compile(
+    r"(?:(?P<number>[A-Z]?\d{1,4})(?: ?[.):;,]+ ?| ))?(?:(?P<team>[^:;,]+): ?)?(?P<names>.+)"
+)
+"""A line of a list of entries: 7 Ann Smith - Bob Jones, or 12; Lions: Ann, Bob, Col, Don."""
 
 
 class Newcomer(NamedTuple):
@@ -43,7 +50,41 @@ def newcomer(
     return Newcomer(known, players or tuple(map(id_of, people)), id_of(team) if team else None)
 
 
+def listed(sitting: Sitting, text: str) -> Iterator[Newcomer]:
+    """Those of a list, one a line: a number and names, or names alone, which get the next one.
+
+    A name before a colon is the team's. Raises BadValue, which says in which line.
+    """
+    numbers = _numbers(sitting.contest)
+    for place, line in enumerate(text.splitlines(), 1):
+        match = LISTED.fullmatch(" ".join(re.sub(r"\t+", " ; ", line.strip(" \t;,")).split()))
+        if not line.strip():
+            continue
+        if match is None or not re.search(r"[^\W\d_]", match["names"]):
+            expected = "a number and names, or names alone, as 7 Ann Smith - Bob Jones"
+            raise BadValue(place=f"line {place}", value=line.strip()[:40], expected=expected)
+        number = match["number"] or free_id(numbers)
+        numbers.add(number)
+        yield _of_names(sitting, number, match["team"], match["names"])
+
+
+def _of_names(sitting: Sitting, number: str, team: str | None, names: str) -> Newcomer:
+    """One of a list, whose people stand one after the other."""
+    people = people_in(names)
+    if len(people) == 1:
+        people = tuple(filter(None, map(str.strip, names.split(","))))
+    id_of = sitting.roll.id_of
+    if len(people) == 1:
+        return Newcomer(number, (), id_of(team or people[0]))
+    return Newcomer(number, tuple(map(id_of, people)), id_of(team) if team else None)
+
+
 def _next(contest: Contest) -> str:
     """The lowest number that nobody has, as an id or in some stage."""
+    return free_id(_numbers(contest))
+
+
+def _numbers(contest: Contest) -> set[str]:
+    """What somebody is called by already, as an id or in some stage."""
     numbers = {number for given in contest.entries.numbers.values() for number in given.values()}
-    return free_id({*contest.contestants, *numbers})
+    return {*contest.contestants, *numbers}

@@ -1,0 +1,54 @@
+"""Entries are typed one by one, pasted, or read from a file: a line each."""
+
+from pathlib import Path
+
+import pytest
+
+from replay.acts.newcomers import LISTED
+from tests.replay.program import Program
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Program:
+    program = Program(tmp_path / "club.ledger")
+    program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    return program
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "team", "names"),
+    [
+        ("7 Ann Smith - Bob Jones", "7", None, "Ann Smith - Bob Jones"),
+        ("7. Ann Smith, Bob Jones", "7", None, "Ann Smith, Bob Jones"),
+        ("12; Lions: Ann, Bob, Col, Don", "12", "Lions", "Ann, Bob, Col, Don"),
+        ("Ann Smith & Bob Jones", None, None, "Ann Smith & Bob Jones"),
+    ],
+)
+def test_a_line_is_a_number_a_team_and_names(
+    line: str, number: str | None, team: str | None, names: str
+) -> None:
+    match = LISTED.fullmatch(line)
+    assert match is not None
+    assert match.group("number", "team", "names") == (number, team, names)
+
+
+def test_a_list_enters_all_of_it(club: Program, tmp_path: Path) -> None:
+    file = tmp_path / "entries.txt"
+    file.write_text("1 Ann Smith - Bob Jones\n\n3\tCol Ash\tDon Elm\nEve Oak & Fay Yew\n")
+    club.does("entry", "wed", "--list", str(file), "--by", "Ann")
+    entered = club.json("entries", "wed")["entries"]
+    assert [(one["number"], one["names"]) for one in entered] == [
+        ("1", ["Ann Smith", "Bob Jones"]),
+        ("2", ["Eve Oak", "Fay Yew"]),
+        ("3", ["Col Ash", "Don Elm"]),
+    ]
+
+
+def test_a_line_without_names_is_refused_and_nobody_is_entered(
+    club: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "entries.txt"
+    file.write_text("1 Ann Smith - Bob Jones\n2\n")
+    refused = club.run("entry", "wed", "--list", str(file), "--by", "Ann")
+    assert (refused.code, "line 2" in refused.err) == (2, True)
+    assert club.json("entries", "wed")["entries"] == []
