@@ -37,7 +37,7 @@ def behind(store: Store) -> str | None:
     def lag(path: Path) -> str | None:
         with closing(TrackedFile(path, "ro")) as file, file.reading() as connection:
             mark = file.mark()
-            if mark is None or tables.are_outdated(connection):
+            if mark is None or tables.are_outdated(file.made()):
                 return None
             if mark.position < head:
                 return f"the views stop at #{mark.position}, and the record goes on to #{head}"
@@ -75,7 +75,7 @@ def _differences(store: Store, path: Path) -> Iterator[str]:
             if file.is_empty():
                 return
             with closing(Store(store.place, read_only=True)) as record:
-                why = unfit(record, file, connection)
+                why = unfit(record, file)
                 yield from [why] if why else _in_tables(record, file, connection)
     except NotReadNow:
         raise

@@ -1,6 +1,5 @@
 """Views kept in a file beside the ledger: built anew, or brought up to the record's head."""
 
-import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -120,8 +119,8 @@ def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...
         with closing(TrackedFile(path)) as file:
             if file.is_empty():
                 break
-            with file.reading() as connection:
-                why = unfit(store, file, connection)
+            with file.reading():
+                why = unfit(store, file)
             moved = () if why else _go_on(store, file)
         if why:
             rebuild(store)
@@ -156,14 +155,15 @@ def cleanse(store: Store, patience: float = 5) -> None:
             file.write_anew(patience)
 
 
-def unfit(store: Store, file: TrackedFile, connection: sqlite3.Connection) -> str | None:
-    """Why nobody can go on from the views as a connection reads them, in words; None: they can.
+def unfit(store: Store, file: TrackedFile) -> str | None:
+    """Why nobody can go on from the views as they are read, in words; None: they can.
 
     Raises NotTheseViews for those of another ledger, or a database of something else.
     """
     mark = file.mark()
-    if mark is None or tables.are_outdated(connection):
-        return "the views have other tables or columns than this version of the program writes"
+    if mark is None or tables.are_outdated(file.made()):
+        what = "other tables, columns or triggers"
+        return f"the views have {what} than this version of the program writes"
     if mark.ledger != store.founded.ledger:
         why = f"they are those of ledger {mark.ledger}, and this is {store.founded.ledger}"
         raise NotTheseViews(file=str(file.path), why=why)

@@ -105,6 +105,13 @@ class TrackedFile:
         self._connection.execute(f"DELETE FROM {VIEWS}")
         self._connection.execute(f"INSERT INTO {VIEWS} VALUES (?, ?, ?)", mark)
 
+    def made(self) -> dict[str, str]:
+        """All but the mark that somebody has made in it by name, with the statement that did."""
+        with self._translated():
+            held = self._tables()
+        own = (name for name in held if name != VIEWS and not name.startswith("sqlite_"))
+        return {name: held[name] for name in own}
+
     def is_empty(self) -> bool:
         """Whether nothing was ever written to it."""
         with self._translated():

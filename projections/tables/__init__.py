@@ -6,6 +6,8 @@ hundredths for sorting.
 
 import sqlite3
 from collections.abc import Collection, Mapping
+from contextlib import closing
+from functools import cache
 
 import sqlite_utils
 
@@ -29,12 +31,14 @@ __all__ = [
 
 QUOTE = '"'
 
+OURS = "name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+"""Tells what somebody has made in a file from what SQLite keeps there by itself."""
+
 
 def make(connection: sqlite3.Connection) -> None:
     """Make the tables, empty, in the place of whatever the file holds."""
     held = connection.execute(
-        "SELECT type, name FROM sqlite_master"
-        " WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+        f"SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view') AND {OURS}"
     )
     for kind, name in held.fetchall():
         connection.execute(f'DROP {kind} IF EXISTS "{name.replace(QUOTE, QUOTE * 2)}"')
@@ -88,14 +92,21 @@ def shown_names(connection: sqlite3.Connection) -> dict[str, str]:
     return dict(connection.execute("SELECT person, name FROM players WHERE name IS NOT NULL"))
 
 
-def are_outdated(connection: sqlite3.Connection) -> bool:
-    """Whether the file has other tables, or other columns in them, than are written now."""
-    database = sqlite_utils.Database(connection)
-    return any(
-        not database.table(name).exists()
-        or [column.name for column in database.table(name).columns] != [*table.columns]
-        for name, table in TABLES.items()
-    )
+def are_outdated(held: Mapping[str, str]) -> bool:
+    """Whether a file has other tables, columns, triggers or indexes than are made now.
+
+    held: all that is in it by name, with the statement that made it.
+    """
+    return held != _made()
+
+
+@cache
+def _made() -> dict[str, str]:
+    """All that is made in a file, by name."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        make(connection)
+        made = connection.execute(f"SELECT name, sql FROM sqlite_master WHERE {OURS}")
+        return dict(made.fetchall())
 
 
 def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[Row]]:

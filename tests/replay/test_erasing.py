@@ -36,6 +36,18 @@ def test_after_erasing_no_file_holds_a_byte_of_the_person(known: Program) -> Non
     assert traces(folder) == []
 
 
+def test_a_trigger_that_somebody_put_into_the_views_keeps_no_name(known: Program) -> None:
+    with closing(sqlite3.connect(f"{known.ledger}.views")) as connection, connection:
+        connection.execute("CREATE TABLE kept AS SELECT name FROM players")
+        connection.execute(
+            "CREATE TRIGGER keeps AFTER DELETE ON players"
+            " BEGIN INSERT INTO kept VALUES (OLD.name); END"
+        )
+    known.does("people", "erase", "p0a")
+    assert traces(known.ledger.parent) == []
+    known.does("verify")
+
+
 def test_what_a_killed_rebuilding_left_is_cleared_away_too(known: Program) -> None:
     left = Path(f"{known.ledger}.views.new")
     left.write_text(str(ANN["name"]))

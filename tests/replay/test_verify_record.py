@@ -236,9 +236,18 @@ def test_views_as_they_were_written_are_no_problem(viewed: Path) -> None:
         ("UPDATE standings SET rank = 1", "the view standings of club is not what the record"),
         ("DELETE FROM log WHERE position = 12", "the view log of club is not what the record"),
         ("INSERT INTO contests (contest) VALUES ('x')", "that is not in the record, x"),
-        ("DROP TABLE lines", "the views have other tables or columns"),
+        ("DROP TABLE lines", "the views have other tables, columns or triggers"),
         ("UPDATE lines SET points = 0 WHERE board = 1 AND ns = '3'", "the view lines of club"),
-        ("ALTER TABLE lines RENAME COLUMN contest TO c", "the views have other tables or columns"),
+        (
+            "ALTER TABLE lines RENAME COLUMN contest TO c",
+            "the views have other tables, columns or triggers",
+        ),
+        ("CREATE TABLE kept (name)", "the views have other tables, columns or triggers"),
+        ("CREATE VIEW first AS SELECT * FROM log", "the views have other tables, columns or"),
+        (
+            "CREATE TRIGGER t AFTER INSERT ON log BEGIN DELETE FROM standings; END",
+            "the views have other tables, columns or triggers",
+        ),
         ("UPDATE views SET position = 99", "the views go to #99, beyond the record"),
     ],
 )
