@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from ledger.bridge.numbers import write_decimal
+from ledger.bridge.numbers import write_rounded
 from ledger.record.entries import Entries
 from projections.views.finals import FinalSheet, FinalSide
 from projections.views.standings import Standings
@@ -23,12 +23,12 @@ def shown(standings: Standings) -> tuple[FinalSheet, ...]:
 
 
 def columns(matches: Sequence[FinalSheet]) -> tuple[Column, ...]:
-    """What is shown of each side: what it carried, its segments, fines and its total."""
+    """What is shown of each side: its total, and what it is made of: carried, segments, fines."""
     sides = [side for one in matches for side in one.sides]
     carried = [CARRIED] if any(side.carried for side in sides) else []
     fines = [FINES] if any(side.fines for side in sides) else []
     segments = (Column(str(segment), right=True) for segment in _segments(matches))
-    return (*BEFORE, *carried, *segments, *fines, TOTAL)
+    return (*BEFORE, TOTAL, *carried, *segments, *fines)
 
 
 def blocks(
@@ -88,18 +88,19 @@ def _row(
     entries: Entries,
     named: Callable[[str], str],
 ) -> list[Cell]:
+    places = max(2 if each.total.denominator > 1 else 0 for each in one.sides)
     won: dict[int, str] = {}
     for segment in one.segments:
         imps = segment.home if side is one.home else segment.away
-        won[segment.number] = write_decimal(imps)
+        won[segment.number] = number(imps)
     return [
         _place(one, side),
         Numbered(entries.number(side.contestant, one.stage), side.contestant),
         named(side.contestant),
+        write_rounded(side.total, places),
         *([number(side.carried)] if CARRIED in wanted else []),
         *(won.get(segment, "") for segment in segments),
         *([number(-side.fines)] if FINES in wanted else []),
-        write_decimal(side.total),
     ]
 
 

@@ -455,7 +455,7 @@ def test_standings_say_for_what_they_are_and_what_was_carried(finals: Program) -
     assert "· for stage ·" in sheet.splitlines()[0]
     sheet = finals.says("standings", "cup", "--purpose", "knock-out")
     assert "· for " not in sheet.splitlines()[0]
-    assert sheet.splitlines()[3].split()[:4] == ["rank", "no.", "names", "carried"]
+    assert sheet.splitlines()[3].split()[:5] == ["rank", "no.", "names", "total", "carried"]
     told = finals.json("standings", "cup", "--purpose", "knock-out")
     assert [(row["number"], row["carried"]) for row in told["standings"]] == [("B", 0), ("C", 1)]
     assert finals.refuses(2, "standings", "cup", "--category", "Open").startswith(
