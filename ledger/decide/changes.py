@@ -36,7 +36,6 @@ from ledger.events import (
     StrikeOut,
 )
 from ledger.record.results import Result
-from ledger.rulebook import CorrectionRule
 
 
 def board_of(asks: AnyChange, bench: Bench) -> int | None:
@@ -54,12 +53,6 @@ def board_of(asks: AnyChange, bench: Bench) -> int | None:
             return None if annulled is None else annulled.board
         case _:
             return None
-
-
-def beyond_doubt(asked: CorrectionRequested, rule: CorrectionRule) -> bool:
-    """Whether Law 79C2 applies here, and Director and organiser are both satisfied."""
-    both = asked.director is not None and asked.organiser is not None
-    return both and rule.afterwards == "law-79c2"
 
 
 def whose(asks: AnyChange, bench: Bench) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from ledger.commands import GiveConsent
 from ledger.decide.admission import Bench, Decisions
-from ledger.decide.changes import beyond_doubt, carried_out, check_change, whose
+from ledger.decide.changes import carried_out, check_change, whose
 from ledger.decide.corrections import check_appealed
+from ledger.decide.rectifying import beyond_doubt
 from ledger.errors import (
     AlreadyDone,
     NotInRole,

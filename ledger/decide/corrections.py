@@ -5,7 +5,6 @@ from ledger.decide import annulments
 from ledger.decide.admission import Bench, Decisions
 from ledger.decide.annulments import affects_scores
 from ledger.decide.changes import (
-    beyond_doubt,
     board_of,
     carried_out,
     check_change,
@@ -16,7 +15,7 @@ from ledger.decide.committees import check_decided, check_total
 from ledger.decide.lines import (
     check_stated,
 )
-from ledger.decide.rectifying import LAW_79C2, check_offices
+from ledger.decide.rectifying import LAW_79C2, beyond_doubt, check_offices
 from ledger.errors import (
     NotInRole,
     ReasonRequired,

@@ -1,6 +1,6 @@
 """Which match of a session a result is of: nobody plays two of them in one round."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from ledger.bridge.scores import Line, MatchScore
@@ -32,25 +32,26 @@ def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | N
 def rounds_as_drawn(line: Line, contest: Contest) -> set[int]:
     """The rounds of a session in which these two were drawn to play this board."""
     return {
-        draw.round
-        for draw in contest.draws
-        if draw.session == line.session
-        for pairing in draw.pairings
-        if {line.ns, line.ew} == {pairing.ns, pairing.ew} and _plays(pairing, line.board)
+        number
+        for number, pairing in _tables_with(line, contest)
+        if {line.ns, line.ew} == {pairing.ns, pairing.ew}
     }
 
 
 def rounds_with_board(line: Line, contest: Contest) -> set[int]:
     """The rounds of a session in which the draw gives one of the two this board."""
     return {
-        draw.round
-        for draw in contest.draws
-        if draw.session == line.session
-        for pairing in draw.pairings
-        if pairing.boards
-        and _plays(pairing, line.board)
-        and not {line.ns, line.ew}.isdisjoint((pairing.ns, pairing.ew))
+        number
+        for number, pairing in _tables_with(line, contest)
+        if pairing.boards and not {line.ns, line.ew}.isdisjoint((pairing.ns, pairing.ew))
     }
+
+
+def _tables_with(line: Line, contest: Contest) -> Iterator[tuple[int, Pairing]]:
+    """Every table that plays a line's board in a round of its session, as far as is drawn."""
+    for draw in contest.draws:
+        if draw.session == line.session:
+            yield from ((draw.round, one) for one in draw.pairings if _plays(one, line.board))
 
 
 def _plays(pairing: Pairing, board: int) -> bool:

@@ -10,6 +10,7 @@ from ledger.decide.admission import DIRECTORS, Bench
 from ledger.decide.committees import carries_out
 from ledger.errors import NotInRole, TooLateToRectify
 from ledger.events import Reference
+from ledger.rulebook import CorrectionRule
 from ledger.rules.authority.acts import Role
 
 LAW_79C2 = "Law 79C2"
@@ -42,6 +43,12 @@ def check_offices(command: Vouched, bench: Bench) -> None:
             )
 
 
+def beyond_doubt(asked: Vouched, rule: CorrectionRule) -> bool:
+    """Whether Law 79C2 applies here, and Director and organiser are both satisfied."""
+    both = asked.director is not None and asked.organiser is not None
+    return both and rule.afterwards == "law-79c2"
+
+
 def check_in_time(
     what: str,
     session: str,
@@ -60,10 +67,10 @@ def check_in_time(
     ended_at = None if rule is None else bench.period_ended_at(session, rule, sides)
     if rule is None or ended_at is None or carries_out(bench, session, rests_on):
         return
-    admitted = rule.afterwards == "law-79c2"
-    if admitted and command.director is not None and command.organiser is not None:
+    if beyond_doubt(command, rule):
         return
-    ways = [f"Director and organiser together ({LAW_79C2})"] if admitted else []
+    together = f"Director and organiser together ({LAW_79C2})"
+    ways = [together] if rule.afterwards == "law-79c2" else []
     if bench.contest.conditions(session).committee is not None:
         ways.append("a committee's decision (--cites)")
     raise TooLateToRectify(

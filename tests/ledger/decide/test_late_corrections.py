@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from ledger import regulations
-from ledger.commands import EndSession, GiveConsent, RequestCorrection
-from ledger.errors import AlreadyDone, NotInRole
+from ledger.commands import DeclareFouled, EndSession, GiveConsent, RequestCorrection
+from ledger.errors import AlreadyDone, NotInRole, TooLateToRectify
 from ledger.events import (
+    BoardFouled,
     CorrectionRefused,
     CorrectionRequested,
     Reference,
@@ -55,6 +56,19 @@ def test_one_of_them_alone_is_not_enough(director: str | None, organiser: str | 
     told, entry = posted("anc-2018-ipc")
     told.when(vouched(entry, director, organiser), at="23:30")
     told.then_events(CorrectionRequested, CorrectionRefused)
+
+
+@pytest.mark.parametrize("both", [True, False])
+def test_a_board_is_declared_fouled_late_by_both_of_them_only(*, both: bool) -> None:
+    """Law 79C2: what a director puts right himself wants the organiser too, by then."""
+    told, _ = posted("anc-2018-ipc")
+    foul = DeclareFouled(session="1", board=1, groups=(("1",),), director="dee")
+    foul = msgspec.structs.replace(foul, organiser="org" if both else None)
+    told.when(foul, at="23:30", by="dee")
+    if both:
+        told.then_events(BoardFouled)
+    else:
+        told.then_refused(TooLateToRectify)
 
 
 @pytest.mark.parametrize(("director", "organiser"), [("org", "org"), ("dee", "dee")])
