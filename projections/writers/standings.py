@@ -61,7 +61,7 @@ def plain(standings: Standings, known: Known, entries: Entries) -> dict[str, Any
                 "percentage": None if row.percentage is None else write_exact(row.percentage),
                 "carried": None if row.carried is None else write_exact(row.carried),
                 "unit": row.unit,
-                "match": row.match or None,
+                **({"match": row.match} if row.match else {}),
             }
             for row in standings.rows
         ],

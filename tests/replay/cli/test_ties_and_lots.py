@@ -110,7 +110,7 @@ def entitled(program: Program) -> dict[str, object]:
 def test_nobody_who_is_level_on_the_last_place_is_entitled_to_it(seniors: Program) -> None:
     sure = {"A": True, "C": True, "E": True}
     assert entitled(seniors) == {**sure, "G": None, "H": None}
-    assert "between G, H on place 4" in seniors.refuses(
+    assert "between G and H on place 4" in seniors.refuses(
         1, "qualify", "c", "qualifying", "semi-finals", *AT
     )
 
