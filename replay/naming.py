@@ -1,6 +1,6 @@
 """Who is meant by a number or a name: contestants by id, by number or by their people."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 
 from ledger.errors import NoSuch
@@ -12,12 +12,19 @@ from ledger.store import Store
 
 
 def contestants_named(
-    store: Store, entries: Entries, name: str, side: str = "", section: str = ""
+    store: Store,
+    entries: Entries,
+    name: str,
+    side: str = "",
+    section: str = "",
+    *,
+    unnamed: Collection[str] = (),
 ) -> tuple[str, ...]:
     """The contestants that a name may mean: the one of this id; of this number; of these people.
 
     side: NS or EW, where it sits so: numbers are those of that field. section: numbers are those
     of that section; "": of any, and with the section's name before it a number is its own.
+    unnamed: people whom whoever asks is not told by name.
     """
     if name in entries.contestants:
         return (name,)
@@ -32,10 +39,12 @@ def contestants_named(
         numbered = {one for one in numbered if entries.number(one) == name} or numbered
     if len(numbered) != 1 and name + side in entries.contestants:
         return (name + side,)
-    return tuple(sorted(numbered)) or contestants_called(store, entries, name)
+    return tuple(sorted(numbered)) or contestants_called(store, entries, name, unnamed)
 
 
-def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, ...]:
+def contestants_called(
+    store: Store, entries: Entries, name: str, unnamed: Collection[str] = ()
+) -> tuple[str, ...]:
     """The contestants made up of the people of these names, or whose own name it is.
 
     Where there are none, those of whom these people are members.
@@ -47,6 +56,8 @@ def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, 
         ids = {people.find(one).id for one in people_in(name)}
     except NoSuch:
         return ()
+    if not ids.isdisjoint(unnamed):
+        return ()
     called = tuple(
         contestant
         for contestant, entered in entries.contestants.items()
@@ -56,7 +67,12 @@ def contestants_called(store: Store, entries: Entries, name: str) -> tuple[str, 
 
 
 def instead_of(
-    store: Store, entries: Entries, name: str, found: tuple[str, ...], known: Iterable[str]
+    store: Store,
+    entries: Entries,
+    name: str,
+    found: tuple[str, ...],
+    known: Iterable[str],
+    unnamed: Collection[str] = (),
 ) -> tuple[str, tuple[str, ...]]:
     """What a contestant that there is not is called in a refusal, and what there is instead.
 
@@ -71,7 +87,7 @@ def instead_of(
         names[player]: entries.number(contestant)
         for contestant in entries.contestants
         for player in entries.players(contestant)
-        if player in names
+        if player in names and player not in unnamed
     }
     near = tuple(f"{one} ({called[one]})" for one in get_close_matches(name, called))
     return "contestant", near or tuple(known)

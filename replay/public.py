@@ -70,13 +70,15 @@ class Withheld(NamedTuple):
 
     events: those that nobody sees. running: the streams of contests of which boards are in play.
     first: the position of the first event that everybody sees whole later, and not yet; None
-    where there is none. by_clock: whether that changes though nothing is recorded.
+    where there is none. by_clock: whether that changes though nothing is recorded. unnamed: the
+    ids of people who are not called by name, whenever they played.
     """
 
     events: frozenset[Reference] = frozenset()
     running: frozenset[str] = frozenset()
     first: int | None = None
     by_clock: bool = False
+    unnamed: frozenset[str] = frozenset()
 
     def last_told(self, position: int) -> int:
         """The last position up to this one of which everybody may know the hash."""
@@ -90,6 +92,7 @@ class Withheld(NamedTuple):
             self.running | other.running,
             min(firsts, default=None),
             self.by_clock or other.by_clock,
+            self.unnamed | other.unnamed,
         )
 
 

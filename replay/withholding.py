@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ledger.consent import unnamed
 from ledger.store import Head, Store
 from replay.following import Following
 from replay.public import NOTHING, Withheld, withheld, withheld_of
@@ -14,7 +15,8 @@ Withholds = Callable[[Store], Withheld]
 def withheld_now(store: Store) -> Withheld:
     """What is withheld of all contests of a ledger as they are now, worked out anew."""
     pasts = (past(store, contest) for contest in contests(store))
-    return withheld_of((then, then.facts()) for then in pasts)
+    found = withheld_of((then, then.facts()) for then in pasts)
+    return found._replace(unnamed=unnamed(store))
 
 
 class Withholding:
@@ -31,7 +33,7 @@ class Withholding:
         """What is withheld of the ledger as it is."""
         head = store.head()
         if head != self._head or self._all.by_clock:
-            found = NOTHING
+            found = NOTHING._replace(unnamed=unnamed(store))
             for contest in contests(store):
                 found = found.and_too(self._of(store, contest))
             self._head, self._all = head, found

@@ -1,13 +1,26 @@
-"""Acts on the ledger as a whole: changing and erasing people, setting its clock right."""
+"""Acts on the ledger as a whole: changing, erasing, naming people, setting its clock right."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
-from ledger.commands import Act, ChangePeople, ErasePeople, KeepingCommand, SetClockRight
+from ledger.commands import (
+    Act,
+    ChangePeople,
+    ErasePeople,
+    KeepingCommand,
+    PublishNames,
+    SetClockRight,
+)
 from ledger.decide import offices
 from ledger.decide.names import each_once
 from ledger.errors import BadValue, InTheFuture, ReasonRequired, RuleSaysNo
-from ledger.events import ClockSetRight, KeepingEvent, PeopleChanged, PeopleErased
+from ledger.events import (
+    ClockSetRight,
+    KeepingEvent,
+    NamesPublished,
+    PeopleChanged,
+    PeopleErased,
+)
 from ledger.keeping import Keeping
 from ledger.rules.authority.keeping import KEEPING
 
@@ -21,6 +34,8 @@ def decide_keeping(command: KeepingCommand, keeping: Keeping, act: Act) -> Keepi
             return _change(command, keeping, act)
         case ErasePeople():
             return _erase(command, keeping, act)
+        case PublishNames():
+            return _publish(command, keeping, act)
         case SetClockRight():
             return _set_right(command, keeping, act)
         case _:
@@ -43,6 +58,20 @@ def _erase(command: ErasePeople, keeping: Keeping, act: Act) -> PeopleErased:
         offices.check_keeping("erase", act, keeping)
         _check_offices(people, keeping, act)
     return PeopleErased(people=command.people, reason=command.reason, cites=command.cites)
+
+
+def _publish(command: PublishNames, keeping: Keeping, act: Act) -> NamesPublished:
+    """People are called by name in public, or not: by whose office it is, or at their own word."""
+    people = _named(command.people)
+    if set(people) != {act.actor}:
+        offices.check_keeping("change-people", act, keeping)
+    check_not_erased(people, keeping)
+    return NamesPublished(
+        people=command.people,
+        are_named=command.are_named,
+        reason=command.reason,
+        cites=command.cites,
+    )
 
 
 def _set_right(command: SetClockRight, keeping: Keeping, act: Act) -> ClockSetRight:

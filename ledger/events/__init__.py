@@ -63,7 +63,7 @@ TOURNAMENT_KINDS = (
 )
 """Kinds that belong to a tournament's stream."""
 
-LEDGER_KINDS = (LedgerFounded, PeopleChanged, PeopleErased, ClockSetRight)
+LEDGER_KINDS = (LedgerFounded, PeopleChanged, PeopleErased, NamesPublished, ClockSetRight)
 """Kinds that belong to the ledger's own stream; all others belong to a contest's."""
 
 CONTEST_KINDS = tuple(

@@ -35,6 +35,13 @@ class PeopleErased(Event, frozen=True, kw_only=True, tag="PeopleErased"):
     people: tuple[KnownPersonId, ...]
 
 
+class NamesPublished(Event, frozen=True, kw_only=True, tag="NamesPublished"):
+    """People, by their ids, who from here on are called by name in public, or are not."""
+
+    people: tuple[KnownPersonId, ...]
+    are_named: bool
+
+
 class ClockSetRight(Event, frozen=True, kw_only=True, tag="ClockSetRight"):
     """The clock had been ahead: recorded times go on from the time of this event.
 
@@ -45,4 +52,4 @@ class ClockSetRight(Event, frozen=True, kw_only=True, tag="ClockSetRight"):
     since: Reference
 
 
-KeepingEvent = PeopleChanged | PeopleErased | ClockSetRight
+KeepingEvent = PeopleChanged | PeopleErased | NamesPublished | ClockSetRight

@@ -198,6 +198,9 @@ def describe_keeping(event: events.KeepingEvent, shown: Shown) -> str:
             return f"changed what is kept of people: {', '.join(of)}"
         case events.PeopleErased(people=people):
             return f"erased: {', '.join(people)}"
+        case events.NamesPublished(people=people, are_named=are_named):
+            named = "called by name in public" if are_named else "not called by name in public"
+            return f"{named}: {', '.join(people)}"
         case events.ClockSetRight(since=since):
             return f"the clock, ahead since {since}, set right"
         case _:

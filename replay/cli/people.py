@@ -11,6 +11,7 @@ from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import about, erase
 from replay.cli.files import REPLACE, write_lines
+from replay.cli.publishing import publishing, withholding
 from replay.cli.questions import say_answer
 from replay.cli.recording import BY, check_may
 from replay.cli.register import changing, importing
@@ -80,5 +81,7 @@ def export(ctx: click.Context, /, *, file: Path | None, replace: bool, by: str |
         write_lines(file, map(medium.record, lines), replace=replace)
 
 
+command.add_command(withholding)
+command.add_command(publishing)
 command.add_command(importing)
 command.add_command(changing)

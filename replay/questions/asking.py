@@ -28,6 +28,9 @@ from replay.withholding import Withholds
 EVERYTHING = "contest"
 """The scope of whoever names none."""
 
+NOBODY = "N. N."
+"""Stands for whoever is not called by name."""
+
 Made = TypeVar("Made", contravariant=True)  # noqa: PLC0105  # a writer takes what is made
 
 
@@ -172,7 +175,7 @@ def known(store: Store, then: Past, withheld: Withheld = NOTHING) -> Known:
         hash=row.hash,
         hash_at=None if row.position == then.position else row.position,
         zone=zone,
-        names=People(store).names(),
+        names={**People(store).names(), **dict.fromkeys(withheld.unnamed, NOBODY)},
         moment=named.name if named else "",
         named_at=named.known_at if named else None,
         ended_at=named.ended_at if named else None,
@@ -193,9 +196,10 @@ def _since_posted(then: Past) -> Iterator[Recorded]:
 def contestant_of(asked: Asked, name: str) -> str:
     """The contestant of this id or number, or of these names. Raises NoSuch."""
     entries = asked.facts.entries
-    found = contestants_named(asked.store, entries, name)
+    unnamed = asked.withheld.unnamed if asked.withheld else frozenset[str]()
+    found = contestants_named(asked.store, entries, name, unnamed=unnamed)
     if len(found) != 1:
         numbers = map(entries.number, entries.contestants)
-        what, known = instead_of(asked.store, entries, name, found, numbers)
+        what, known = instead_of(asked.store, entries, name, found, numbers, unnamed)
         raise NoSuch(what=what, name=name, known=known)
     return found[0]

@@ -11,7 +11,7 @@ from ledger.record import opening
 from ledger.store import Address, Place, Row, Store
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, medium
-from replay.public import Withheld, public
+from replay.public import NOTHING, Withheld, public
 from replay.questions.asking import known as known_of
 from replay.timeline import contests, past
 from replay.web.answers import signature
@@ -194,10 +194,11 @@ def _sentence(
     if not contest:
         return f"{many} recorded"
     then = past(store, contest)
-    then = then if withholds is None else public(then, then.facts(), withholds(store))
+    withheld = NOTHING if withholds is None else withholds(store)
+    then = then if withholds is None else public(then, then.facts(), withheld)
     new = [one for one in then.events if one.position > after]
     if not new:
         return f"{many} recorded"
-    said = known_of(store, then)
+    said = known_of(store, then, withheld)
     (line,) = trail(new[-1:], said.zone, positions_of(then.events))
     return f"{many} recorded: {audit_trail.line(line, said)}"

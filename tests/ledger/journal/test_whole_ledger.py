@@ -15,6 +15,7 @@ from ledger.commands import (
     KeepingCommand,
     OpenContest,
     OpenTournament,
+    PublishNames,
     SetClockRight,
 )
 from ledger.desk import Desk
@@ -24,6 +25,7 @@ from ledger.events import (
     AnyEvent,
     ClockSetRight,
     ContestantEntered,
+    NamesPublished,
     PeopleChanged,
     PeopleErased,
     Reference,
@@ -107,12 +109,18 @@ def changed(*people: str) -> tuple[PersonChange, ...]:
 def test_changes_and_erasures_of_people_are_taken_in(evening: Evening, tmp_path: Path) -> None:
     evening.kept(ChangePeople(changes=changed(BEA)), by=ANN)
     evening.kept(ErasePeople(people=(EVE,)), by=ANN)
+    evening.kept(PublishNames(people=(BEA,), are_named=False), by=BEA)
     evening.kept(ErasePeople(people=(BEA,)), by=BEA)
     again(evening, tmp_path)
 
 
 @pytest.mark.parametrize(
-    "event", [PeopleChanged(changes=changed(ANN)), PeopleErased(people=(ANN,))]
+    "event",
+    [
+        PeopleChanged(changes=changed(ANN)),
+        PeopleErased(people=(ANN,)),
+        NamesPublished(people=(ANN,), are_named=True),
+    ],
 )
 def test_nobody_else_changes_or_erases_an_official(
     evening: Evening, tmp_path: Path, event: AnyEvent

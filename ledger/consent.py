@@ -1,0 +1,20 @@
+"""Who is not called by name in public: as the record says, for all of its past."""
+
+from ledger.events import LEDGER_STREAM, NamesPublished
+from ledger.store import Store
+from ledger.upcasts import read_event
+
+KIND = str(NamesPublished.__struct_config__.tag)
+
+
+def unnamed(store: Store) -> frozenset[str]:
+    """Those, by their ids, of whom was said last that they are not."""
+    people = set[str]()
+    for row in store.rows(stream=LEDGER_STREAM):
+        event = read_event(row.body) if row.kind == KIND else None
+        if isinstance(event, NamesPublished):
+            if event.are_named:
+                people.difference_update(event.people)
+            else:
+                people.update(event.people)
+    return frozenset(people)
