@@ -1,9 +1,10 @@
 """Contests out in every format that can carry them, and in again into a new ledger.
 
     python -m tests.round_trips [FOLDER]
+    python -m tests.round_trips --told [SET...]
 
-Of each real file of the folder: standings and lines are those of the contest that it made, but
-for what the export lists as lost.
+Of each real file of the folder, or each contest that is told of a set: standings and lines are
+those of the contest that went out, but for what the export lists as lost.
 """
 
 import sys
@@ -27,6 +28,8 @@ from projections.scope import CONTEST, resolve
 from projections.views.outgoing import OutContestant, Outgoing, outgoing
 from projections.writers.files import written
 from replay.intake import Wish, import_result
+from tests.contests import sheets
+from tests.contests.stories import STORIES, tell
 from tests.given import clock
 
 FORMS = ("acbl", "csv", "pbn", "usebio")
@@ -35,7 +38,10 @@ SUFFIXES = {"usebio": "xml", "acbl": "json"}
 
 
 class Trip(NamedTuple):
-    """A file out as a form and in again: what it lost, and what differs. refused: in a sentence."""
+    """A contest out as a form and in again: what it lost, and what differs.
+
+    refused: in a sentence.
+    """
 
     name: str
     form: str
@@ -52,6 +58,46 @@ def trips(path: Path, forms: tuple[str, ...] = FORMS) -> Iterator[Trip]:
         facts, out = _contest(Path(folder) / "first.ledger", file, file.regulations)
         for form in forms:
             yield _trip(Path(folder), path.name, form, facts, out)
+
+
+HARMLESS = {
+    "rounds and tables",
+    "the cards",
+    "the teams' names",
+    "the teams' numbers",
+    "who played",
+    "totals and places",
+}
+"""What may be lost without a place being another one."""
+
+
+def told_trips(name: str, folder: Path, forms: tuple[str, ...] = FORMS) -> Iterator[Trip]:
+    """A whole contest of a set in each of these forms. What differs in consequence of what is
+    listed as lost is left out.
+    """
+    told = tell(name, sheets.SEEDS[name], folder)
+    facts = told.facts()
+    people = People(told.desk.store).names()
+    for scope in (CONTEST, *(f"session:{one}" for one in facts.sessions)):
+        out = outgoing(facts, resolve(scope, facts), told.contest, people, {})
+        for form in forms if out.lines else ():
+            trip = _trip(folder, f"{name}, {scope}", form, facts, out)
+            yield trip._replace(differ=tuple(_unlisted(trip, out)))
+            for path in folder.glob(f"{form}.ledger*"):
+                path.unlink()
+
+
+def _unlisted(trip: Trip, out: Outgoing) -> Iterator[str]:
+    """What differs though nothing that was lost says so."""
+    awarded = sum(line.awards is not None for line in out.lines)
+    lines = [one for one in trip.differ if one.startswith("line ")]
+    if len(lines) > awarded or (
+        lines and not any("assigned" in one or "award" in one for one in trip.lost)
+    ):
+        yield from lines
+    if HARMLESS.issuperset(trip.lost):
+        yield from (one for one in trip.differ if one.startswith("place "))
+    yield from (one for one in trip.differ if not one.startswith(("line ", "place ")))
 
 
 def _trip(folder: Path, name: str, form: str, facts: Contest, out: Outgoing) -> Trip:
@@ -115,6 +161,8 @@ def _places(out: Outgoing, *, by_name: bool) -> dict[str, str]:
 
 
 def _called(one: OutContestant, *, by_name: bool) -> str:
+    if one.is_house:
+        return "0"
     return one.team or f"Team {one.number}" if by_name else f"{one.section}{one.number}"
 
 
@@ -125,19 +173,33 @@ def _differ(what: str, one: dict[str, str], other: dict[str, str]) -> Iterator[s
 
 
 def main() -> int:
-    """Say of each file and form what came of it; how many differ."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data")
+    """Say of each contest and form what came of it; how many differ."""
+    words = sys.argv[1:]
+    if words[:1] == ["--told"]:
+        return sum(map(_say_told, words[1:] or STORIES))
+    folder = Path(words[0] if words else "../shared/data")
+    paths = sorted(path for pattern in GLOBS for path in folder.glob(pattern))
+    return sum(_say(path.name, trips(path)) for path in paths)
+
+
+def _say_told(name: str) -> int:
+    with TemporaryDirectory() as folder:
+        return _say(name, told_trips(name, Path(folder)))
+
+
+def _say(name: str, made: Iterator[Trip]) -> int:
+    """Say what came of these; how many differ."""
     faults = 0
-    for path in sorted(path for pattern in GLOBS for path in folder.glob(pattern)):
-        try:
-            for trip in trips(path):
-                faults += bool(trip.differ)
-                came = trip.refused or f"{len(trip.differ)} differ of {trip.lines} lines"
-                lost = f"; lost: {', '.join(trip.lost)}" if trip.lost else ""
-                sys.stdout.write(f"{path.name} as {trip.form}: {came}{lost}\n")
-                sys.stdout.writelines(f"    {one}\n" for one in trip.differ[:4])
-        except BadInput as refused:
-            sys.stdout.write(f"{path.name}: {refused}\n")
+    try:
+        for trip in made:
+            faults += bool(trip.differ)
+            came = trip.refused or f"{len(trip.differ)} differ of {trip.lines} lines"
+            lost = f"; lost: {', '.join(trip.lost)}" if trip.lost else ""
+            sys.stdout.write(f"{trip.name} as {trip.form}: {came}{lost}\n")
+            sys.stdout.writelines(f"    {one}\n" for one in trip.differ[:4])
+    except BadInput as refused:
+        sys.stdout.write(f"{name}: {refused}\n")
+    sys.stdout.flush()
     return faults
 
 

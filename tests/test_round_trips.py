@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.round_trips import Trip, trips
+from tests.round_trips import Trip, told_trips, trips
 
 FEW = (
     ("acbl/sample-club-game-2.json", ("acbl", "csv", "pbn", "usebio")),
@@ -48,3 +48,27 @@ AWARDS = (
 def test_awards_passes_guests_and_boards_not_played_come_back(tmp_path: Path, form: str) -> None:
     (trip,) = trips(rows(tmp_path, *AWARDS), (form,))
     assert trip == Trip("friday.csv", form, None, trip.lost, (), 7)
+
+
+TEAMS = (
+    "open,1,A,B,420,,,",
+    "closed,1,B,A,50,,,",
+    "open,2,A,B,+620,-140,,",
+    "closed,2,B,A,A+,A-,,",
+)
+
+
+@pytest.mark.parametrize("form", ["csv", "usebio"])
+def test_scores_assigned_to_each_side_of_a_team_match_come_back(tmp_path: Path, form: str) -> None:
+    file = tmp_path / "match.csv"
+    file.write_text("\n".join(("room,board,ns,ew,score,ew_score,ns_names,ew_names", *TEAMS, "")))
+    (trip,) = trips(file, (form,))
+    assert trip == Trip("match.csv", form, None, (), (), 4)
+
+
+def test_a_told_contest_goes_out_and_comes_in_the_same_but_for_what_is_listed(
+    tmp_path: Path,
+) -> None:
+    for trip in told_trips("alberta-55plus-pairs", tmp_path, ("pbn", "usebio")):
+        assert (trip.refused, trip.differ) == (None, ()), trip
+        assert {"1 penalty", "2 weighted awards"} <= set(trip.lost)

@@ -7,7 +7,7 @@ line has the percentages that stand beside it. Bye is a pair that sits out.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -181,8 +181,7 @@ class _Reader:
 
     def _entered(self) -> Roster:
         """The pairs as they stand in the TotalScoreTable."""
-        firsts = [row.get("Direction", "") for _, row in self.ranks if row.get("Rank") == "1"]
-        two_winners = len(firsts) == 2 and len(set(firsts)) == 2
+        two_winners = _is_of_two_fields([row for _, row in self.ranks])
         roster = Roster(several=self.several)
         for place, row in self.ranks:
             with reading(self.name, place):
@@ -309,3 +308,20 @@ def _players(row: dict[str, str]) -> tuple[PlayerRow, ...]:
         PlayerRow(name=name, number=f"national:{number}" if number.strip("0-?") else None)
         for name, number in zip(names, numbers, strict=True)
     )
+
+
+def _is_of_two_fields(rows: Sequence[Mapping[str, str]]) -> bool:
+    """Whether each direction has a first of its own, alone or with the places after it."""
+    places: dict[str, list[int]] = {}
+    for row in rows:
+        rank = row.get("Rank", "")
+        if rank.isascii() and rank.isdigit():
+            places.setdefault(row.get("Direction", ""), []).append(int(rank))
+    firsts = [direction for direction, ranks in places.items() for rank in ranks if rank == 1]
+    alone = len(firsts) == 2 and len(set(firsts)) == 2
+    return alone or (len(places) == 2 and all(map(_is_ranking, places.values())))
+
+
+def _is_ranking(places: Sequence[int]) -> bool:
+    """Whether each place is one more than there are better ones: 1, 1, 3."""
+    return all(place == 1 + sum(one < place for one in places) for place in places)

@@ -5,7 +5,6 @@ from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Seat
 from ledger.bridge.scores import Line, partnership
-from ledger.readers.by_side import scored_by_side
 from ledger.readers.lines import Lines, claimed, decimals_of, reading, whole
 from ledger.readers.result_file import (
     EntryRow,
@@ -14,7 +13,7 @@ from ledger.readers.result_file import (
     SessionRow,
     TotalClaim,
 )
-from ledger.readers.usebio_xml import players, shown, text, total_claim
+from ledger.readers.usebio_xml import players, scored_line, text, total_claim
 
 SESSION = "1"
 
@@ -80,7 +79,7 @@ class _Reader:
         ns = partnership(self._player(element, "N"), self._player(element, "S"))
         ew = partnership(self._player(element, "E"), self._player(element, "W"))
         line = Line(session=SESSION, board=board, ns=ns, ew=ew)
-        found = scored_by_side(line, shown(element), "", "matchpoints")
+        found = scored_line(line, element, "matchpoints")
         self.lines.keep(
             LineRow(
                 place=f"{place} ({ns}-{ew})",

@@ -15,7 +15,6 @@ from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.awards_in_files import ScoredIn
-from ledger.readers.by_side import scored_by_side
 from ledger.readers.lines import Lines, claimed, decimals_of, reading, whole
 from ledger.readers.result_file import (
     EntryRow,
@@ -27,7 +26,7 @@ from ledger.readers.result_file import (
     TotalClaim,
 )
 from ledger.readers.usebio_methods import method_of
-from ledger.readers.usebio_xml import direction_of, players, shown, text, total_claim
+from ledger.readers.usebio_xml import direction_of, players, scored_line, text, total_claim
 
 TEAM_SETS = {("PAB", 0): "point-a-board-teams", ("IMPS", 3): "ebu-multiple-teams-3-boards"}
 """By how boards are scored and, where VPs are given, how many a match has (0: any)."""
@@ -194,7 +193,7 @@ class _Reader:
         line = Line(
             session=meeting.session, board=board, ns=ns, ew=ew, round=meeting.round, room=room
         )
-        found = scored_by_side(line, shown(element), "", self.scored_in)
+        found = scored_line(line, element, self.scored_in)
         home, away = self._claims(element if room is None else claims)
         self.lines.keep(
             LineRow(

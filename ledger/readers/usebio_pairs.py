@@ -8,16 +8,11 @@ from xml.etree.ElementTree import Element
 from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
-from ledger.readers.awards_in_files import parse_award
-from ledger.readers.by_side import scored_by_side
 from ledger.readers.lines import (
     Lines,
-    Scored,
-    Shown,
     claimed,
     decimals_of,
     is_played,
-    is_points,
     reading,
     whole,
 )
@@ -30,9 +25,15 @@ from ledger.readers.result_file import (
 )
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 from ledger.readers.usebio_methods import BUTLER, method_of
-from ledger.readers.usebio_xml import direction_of, players, shown, text, total_claim
-
-SIDES: tuple[Side, Side] = ("NS", "EW")
+from ledger.readers.usebio_xml import (
+    SIDES,
+    direction_of,
+    players,
+    scored_line,
+    shown,
+    text,
+    total_claim,
+)
 
 
 class Part(NamedTuple):
@@ -169,7 +170,7 @@ class _Reader:
                 ns=self.roster.seated(meeting, "NS"),
                 ew=self.roster.seated(meeting, "EW"),
             )
-            score, awards, doubt = self._scored(line, element, seen)
+            score, awards, doubt = scored_line(line, element, self.method.unit)
             self.lines.keep(
                 LineRow(
                     place=place,
@@ -188,19 +189,6 @@ class _Reader:
         printed = next(filter(None, texts), "")
         self.decimals = max(self.decimals, decimals_of(printed))
         return claimed(printed)
-
-    def _scored(self, line: Line, element: Element, seen: Shown) -> Scored:
-        """The line's score; or what each side gets, where one of them has an award of its own."""
-        unit = self.method.unit
-        ns, ew = (text(element, f"{side}_SCORE") for side in SIDES)
-        awards = parse_award(ns, unit), parse_award(ew, unit)
-        if not seen.score and awards[0] and awards[1]:
-            return Scored(None, (awards[0], awards[1]))
-        if not any(text and not is_points(text) for text in (ns, ew)):
-            return scored_by_side(line, seen, "", unit)
-        if is_points(seen.score):
-            ns, ew = ns or seen.score, ew or f"{-int(seen.score):+d}"
-        return scored_by_side(line, seen._replace(score=ns), ew, unit)
 
 
 def _has_two_winners(event: Element) -> bool:

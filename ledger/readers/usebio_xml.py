@@ -1,5 +1,6 @@
 """USEBIO as XML: parsed without entities and network, and what its elements have in common."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import cast
 from xml.etree.ElementTree import Element, ParseError
@@ -9,11 +10,16 @@ import defusedxml.ElementTree
 from defusedxml.common import DefusedXmlException
 
 from ledger.bridge.boards import Side
+from ledger.bridge.scores import Line
 from ledger.errors import InFile
+from ledger.readers.awards_in_files import ScoredIn, parse_award
+from ledger.readers.by_side import scored_by_side
 from ledger.readers.delimited import decoded
-from ledger.readers.lines import Shown, claimed, decimals_of, whole
+from ledger.readers.lines import Scored, Shown, claimed, decimals_of, is_points, whole
 from ledger.readers.result_file import PlayerRow, TotalClaim
 
+SIDES: tuple[Side, Side] = ("NS", "EW")
+SIGNED = re.compile(r"[+-]\d+", re.ASCII)
 SHOWN = ("SCORE", "CONTRACT", "PLAYED_BY", "TRICKS", "LEAD")
 
 
@@ -46,6 +52,24 @@ def text(element: Element, tag: str) -> str:
 def shown(line: Element) -> Shown:
     """What a traveller line shows."""
     return Shown(*(text(line, tag) for tag in SHOWN))
+
+
+def scored_line(line: Line, element: Element, unit: ScoredIn) -> Scored:
+    """A line's score; or what each side gets, where one of them has an award of its own, or both
+    have points with their sign and there is no score of both.
+    """
+    seen = shown(element)
+    ns, ew = (text(element, f"{side}_SCORE") for side in SIDES)
+    awards = parse_award(ns, unit), parse_award(ew, unit)
+    if not seen.score and awards[0] and awards[1]:
+        return Scored(None, (awards[0], awards[1]))
+    if not seen.score and SIGNED.fullmatch(ns) and SIGNED.fullmatch(ew):
+        return scored_by_side(line, seen._replace(score=ns), ew, unit)
+    if not any(said and not is_points(said) for said in (ns, ew)):
+        return scored_by_side(line, seen, "", unit)
+    if is_points(seen.score):
+        ns, ew = ns or seen.score, ew or f"{-int(seen.score):+d}"
+    return scored_by_side(line, seen._replace(score=ns), ew, unit)
 
 
 def direction_of(text: str) -> Side | None:

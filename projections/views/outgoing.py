@@ -1,5 +1,6 @@
 """What a contest hands out: who, what was played, what came of it, and what no file can say."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -29,18 +30,18 @@ from projections.scope import Scope
 from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
 
-LOST: dict[type[AnyEvent], str] = {
-    PenaltyImposed: "penalty",
-    ForfeitDeclared: "forfeit",
-    ScoreAltered: "altered score",
-    BoardFouled: "fouled board",
-    BoardRemoved: "removed board",
-    DropInEntered: "late entry",
-    ContestantWithdrew: "withdrawal",
-    ContestantDisqualified: "disqualification",
-    TieSettled: "settled tie",
+LOST: dict[type[AnyEvent], tuple[str, str]] = {
+    PenaltyImposed: ("penalty", "penalties"),
+    ForfeitDeclared: ("forfeit", "forfeits"),
+    ScoreAltered: ("altered score", "altered scores"),
+    BoardFouled: ("fouled board", "fouled boards"),
+    BoardRemoved: ("removed board", "removed boards"),
+    DropInEntered: ("late entry", "late entries"),
+    ContestantWithdrew: ("withdrawal", "withdrawals"),
+    ContestantDisqualified: ("disqualification", "disqualifications"),
+    TieSettled: ("settled tie", "settled ties"),
 }
-"""What changes standings and has no place in any of the files."""
+"""What changes standings and has no place in any of the files: one of them, and several."""
 
 
 class OutPlayer(Struct, frozen=True, kw_only=True):
@@ -57,6 +58,7 @@ class OutContestant(Struct, frozen=True, kw_only=True):
     number: str
     section: str
     field: Side | None
+    category: str | None
     players: tuple[OutPlayer, ...]
     team: str | None
     is_house: bool
@@ -91,6 +93,25 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...]
 
     @property
+    def shared_numbers(self) -> tuple[str, ...]:
+        """The numbers that stand for two of a section: of several stages; of two fields, too,
+        unless each of their lines is played in the direction of its field.
+        """
+        seated = (
+            (one, side)
+            for line in self.lines
+            for side, played in (("NS", line.line.ns), ("EW", line.line.ew))
+            for one in self.of(played)
+        )
+        by_field = all(one.field in (None, side) for one, side in seated)
+        found = Counter(
+            (one.section, one.field if by_field else None, one.number)
+            for one in self.contestants.values()
+            if not one.is_house
+        )
+        return tuple(sorted(number for (_, _, number), many in found.items() if many > 1))
+
+    @property
     def sections(self) -> tuple[str, ...]:
         """The sections, in the order in which they are met."""
         return tuple(dict.fromkeys(one.line.section for one in self.lines))
@@ -117,6 +138,7 @@ def outgoing(
 ) -> Outgoing:
     """Everything that is handed out. names, members: of people and teams, by their ids."""
     sessions = tuple(scope.sessions)
+    stage = _stage(facts, sessions)
     conditions = facts.conditions(sessions[-1]) if sessions else facts.latest_conditions
     lines = tuple(_lines(facts, sessions))
     ranked = standings(facts, scope).rows if lines else ()
@@ -126,9 +148,10 @@ def outgoing(
     people = {
         name: OutContestant(
             contestant=name,
-            number=number_within(entries.section(name), entries.number(name)),
+            number=number_within(entries.section(name, stage), entries.number(name, stage)),
             section=sections.get(name, ""),
             field=entered.field,
+            category=entered.category,
             players=tuple(
                 OutPlayer(name=names[one], number=members.get(one))
                 for one in entered.players
@@ -152,6 +175,12 @@ def outgoing(
         deals=_deals(facts, lines),
         lost=tuple(_lost(facts, ranked)),
     )
+
+
+def _stage(facts: Contest, sessions: tuple[str, ...]) -> str | None:
+    """The stage of these sessions, whose numbers contestants have there; None of several."""
+    stages = {facts.sessions[name].stage for name in sessions}
+    return stages.pop() if len(stages) == 1 else None
 
 
 def _lines(facts: Contest, sessions: tuple[str, ...]) -> Iterator[OutLine]:
@@ -186,16 +215,16 @@ def _deals(facts: Contest, lines: tuple[OutLine, ...]) -> dict[tuple[str, str, i
 
 def _lost(facts: Contest, ranked: tuple[Standing, ...]) -> Iterator[str]:
     """What changes standings here and cannot be said in a file of results."""
-    for kind, word in LOST.items():
+    for kind, (one, many) in LOST.items():
         count = len(facts.of(kind))
         if count:
-            yield f"{count} {word}{'s' * (count > 1)}"
+            yield f"{count} {one if count == 1 else many}"
     carried = sum(bool(row.carried) for row in ranked)
     if carried:
         yield f"the carry-over of {carried}"
     whole = len(facts.results.matches)
     if whole:
-        yield f"{whole} matches of which only the result is known"
+        yield f"{whole} match{'es' * (whole > 1)} of which only the result is known"
 
 
 def award_words(award: AnyAward, side: Side) -> str | None:

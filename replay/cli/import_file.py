@@ -1,6 +1,6 @@
 """import: bring a contest to what a result file says, or take in a journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -150,7 +150,7 @@ def import_file(
     if follow and (dry_run or request_id):
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
     contents = changing(file, every) if follow else iter([read_bytes(file)])
-    result, here = readers.read(file.name, next(contents)), usual()
+    result, here = _begun(file.name, contents, follow=follow), usual()
     if contest is None and len(result.sessions) == 1:
         session = session or here.session
     contest = contest or here.contest
@@ -189,6 +189,18 @@ def import_file(
     take(result)
     for content in contents:
         follow_on(file.name, content, take, remark)
+
+
+def _begun(name: str, contents: Iterator[bytes], *, follow: bool) -> ResultFile:
+    """What a file says first. One that is followed may have nothing to say yet. Raises BadInput."""
+    while True:
+        content = next(contents)
+        try:
+            return readers.read(name, content)
+        except BadInput as unreadable:
+            if not follow:
+                raise
+            remark(f"not read now: {unreadable}")
 
 
 def follow_on(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple
 
+from ledger.errors import CannotSay
 from projections.views.outgoing import Outgoing
 
 
@@ -21,12 +22,20 @@ class Written(NamedTuple):
 NAMES = ("acbl", "csv", "pbn", "usebio", "xlsx")
 """The formats, each of which has the file of its name."""
 
+FOR_PEOPLE = "xlsx"
+"""The one that is not read back."""
+
 
 def written(out: Outgoing, form: str) -> Written:
     """The contest in a format, which is one of NAMES.
 
-    Raises CannotSay for a contest that the format has no words for at all, NotInstalled.
+    Raises CannotSay for a contest that the format has no words for at all, or in which a number
+    means two contestants; NotInstalled.
     """
+    if out.shared_numbers and form != FOR_PEOPLE:
+        two = f"which of two contestants is meant by number {out.shared_numbers[0]}"
+        instead = "--scope stage:NAME where they have it in two stages, else --as xlsx"
+        raise CannotSay(form=f"a file as {form}", what=two, instead=instead)
     write: Callable[[Outgoing], Written] = import_module(f"{__name__}.{form}").write
     made = write(out)
     return Written(made.content, (*out.lost, *made.lost))

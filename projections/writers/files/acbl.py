@@ -14,7 +14,7 @@ def write(out: Outgoing) -> Written:
     """Write a game of matchpoint pairs. Raises CannotSay for another."""
     if out.kind != "pair" or out.unit != "matchpoints":
         what = f"a contest of {out.kind}s scored in {out.unit}"
-        raise CannotSay(form="an ACBL result", what=what, instead="--as usebio")
+        raise CannotSay(form="an ACBL result", what=what, instead="--as csv")
     two = any(one.field for one in out.contestants.values())
     game = {
         "name": out.title,
@@ -25,8 +25,9 @@ def write(out: Outgoing) -> Written:
         "number_of_sessions": len(out.sessions),
         "sessions": [_session(out, session) for session in out.sessions],
     }
-    deals = ["the cards"] if out.deals else []
-    return Written((medium.as_json(game) + "\n").encode(), (*lost_in(out), *deals))
+    named = any(one.category and not _stratum(one) for one in out.contestants.values())
+    lost = [*["categories"] * named, *["the cards"] * bool(out.deals)]
+    return Written((medium.as_json(game) + "\n").encode(), (*lost_in(out), *lost))
 
 
 def _session(out: Outgoing, session: str) -> dict[str, Any]:
@@ -58,12 +59,17 @@ def _summary(out: Outgoing, one: OutContestant) -> dict[str, Any]:
     return {
         "pair_number": one.number,
         "direction": one.field,
-        "strat": "1",
+        "strat": _stratum(one),
         "score": number(place.total) if whole and place else None,
         "percentage": number(place.percentage) if whole and place else None,
         "strat_place": _places(out, one) if whole and len(out.sections) == 1 else [],
         "players": [{"name": p.name, "id_number": _known(p.number)} for p in one.players],
     }
+
+
+def _stratum(one: OutContestant) -> str | None:
+    """Its category, where that is a stratum: a whole number."""
+    return one.category if one.category and one.category.isdecimal() else None
 
 
 def _places(out: Outgoing, one: OutContestant) -> list[dict[str, str]]:

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from ledger.bridge.awards import Assigned
 from ledger.bridge.boards import Side
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, award_words
 from projections.writers.sheet import number
@@ -47,14 +48,24 @@ def cells(one: OutLine) -> Cells:
 
 
 def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...]:
-    """The awards that are not said, in words."""
-    said = Counter(
+    """The awards that are not said, and those that are read back as results, in words."""
+    lines = list(out.lines) if lines is None else lines
+    unsaid = Counter(
         type(award).__name__.casefold()
-        for one in (out.lines if lines is None else lines)
+        for one in lines
         if not cells(one).said
         for award in one.awards or ()
     )
-    return tuple(f"{count} {kind} award{'s' * (count > 1)}" for kind, count in said.items())
+    alike = sum(_is_like_a_result(one) for one in lines)
+    told = (f"that {alike} result{'s were' if alike > 1 else ' was'} assigned",) if alike else ()
+    return (*(f"{n} {kind} award{'s' * (n > 1)}" for kind, n in unsaid.items()), *told)
+
+
+def _is_like_a_result(one: OutLine) -> bool:
+    """Whether both sides were assigned the same, which looks as if they had obtained it."""
+    if one.awards is None:
+        return False
+    return isinstance(one.awards[0], Assigned) and one.awards[0] == one.awards[1]
 
 
 def called(one: OutContestant) -> str:

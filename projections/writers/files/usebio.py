@@ -17,8 +17,9 @@ GRADES = {"A+": "60", "A": "50", "A-": "40"}
 
 def write(out: Outgoing) -> Written:
     """Write the contest as one event. Raises CannotSay for a scoring without a word."""
-    if out.unit not in SCORING:
-        raise CannotSay(form="USEBIO", what=f"boards scored in {out.unit}", instead="--as csv")
+    if out.unit not in SCORING or (out.unit == "points" and out.kind != "team"):
+        what = f"boards of {out.kind}s scored in {out.unit}"
+        raise CannotSay(form="USEBIO", what=what, instead="--as csv")
     root = Element("USEBIO", Version="1.2")
     kind = TYPES[out.kind] if out.unit == "matchpoints" or out.kind != "pair" else "PAIRS"
     event = SubElement(root, "EVENT", EVENT_TYPE=kind)

@@ -172,6 +172,14 @@ def test_two_winners_are_two_first_places() -> None:
     bring_in(imported(file), file).then_events()
 
 
+def test_two_who_share_the_first_place_of_a_direction_leave_the_other_its_own() -> None:
+    totals = ("1 1 N-S", "1 2 N-S", "1 1 E-W", "2 2 E-W")
+    lines = ("1 1 1 1 4S N 10 420 - 0 0 50 50", "1 1 2 2 4S N 10 420 - 0 0 50 50")
+    table = pbn_table("TotalScoreTable", "Rank;PairId;Direction", *totals)
+    file = read(pbn_board(1, table + pbn_table("ScoreTable", RUTER, *lines)))
+    assert [e.contestant for e in file.entries] == ["1NS", "2NS", "1EW", "2EW"]
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from pathlib import Path
 from zipfile import ZipFile
@@ -103,3 +104,48 @@ def test_a_file_that_is_there_is_not_written_over(evening: Program, tmp_path: Pa
     assert file.read_text() == "mine"
     evening.does("export", "wed", file, "--as", "usebio", "--replace")
     assert "<USEBIO" in file.read_text()
+
+
+def test_a_number_that_means_two_contestants_is_in_no_file(empty: Program) -> None:
+    empty.does("open")
+    empty.does("open", "cup", "--regulations", "compscore-matchpoints")
+    for name in "ABC":
+        empty.does("entry", "cup", name)
+    empty.does("stage", "cup", "first")
+    empty.does("schedule", "cup", "1", "--boards", "2")
+    empty.does("numbers", "cup", "A=1", "B=2", "C=3", "--stage", "first")
+    empty.does("enter", "cup", "100", "--session", "1", "--board", "2", "--ns", "1", "--ew", "3")
+    empty.does("stage", "cup", "last")
+    empty.does("schedule", "cup", "2", "--stage", "last", "--boards", "2")
+    empty.does("numbers", "cup", "C=1", "B=2", "--stage", "last")
+    empty.does("enter", "cup", "420", "--session", "2", "--board", "1", "--ns", "C", "--ew", "B")
+    said = empty.refuses(2, "export", "cup", "--as", "csv")
+    assert said.startswith("a file as csv cannot say which of two contestants is meant by number 1")
+    rows = empty.does("export", "cup", "--as", "csv", "--scope", "stage:last").out.splitlines()
+    assert [row.split(",")[5:7] for row in rows[1:]] == [["1", "2"]]
+
+
+def test_pairs_scored_in_points_have_no_words_in_usebio(tmp_path: Path) -> None:
+    program = Program(tmp_path / "friday.ledger")
+    file = tmp_path / "evening.csv"
+    file.write_text(EVENING)
+    rules = ("--regulations", "alberta-55plus-total-points")
+    program.does("import", file, "--contest", "wed", *rules)
+    assert "boards of pairs scored in points" in program.refuses(
+        2, "export", "wed", "--as", "usebio"
+    )
+    assert "--as csv" in program.refuses(2, "export", "wed", "--as", "acbl")
+
+
+def test_a_category_is_a_stratum_where_it_can_be_one(evening: Program, tmp_path: Path) -> None:
+    def strata() -> list[str | None]:
+        (session,) = json.loads(evening.does("export", "wed", "--as", "acbl").out)["sessions"]
+        return [one["strat"] for one in session["sections"][0]["pair_summaries"]]
+
+    assert strata() == [None] * 4
+    evening.does("entry", "wed", "5", "--category", "2", "--recorded-at", "2026-03-05T22:01Z")
+    evening.does("entry", "wed", "6", "--category", "Women", "--recorded-at", "2026-03-05T22:01Z")
+    line = ("420", "--board", "3", "--ns", "5", "--ew", "6", "--recorded-at", "2026-03-05T22:02Z")
+    evening.does("enter", "wed", *line)
+    assert strata() == [None] * 4 + ["2", None]
+    assert "categories" in evening.does("export", "wed", "--as", "acbl").err

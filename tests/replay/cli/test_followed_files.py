@@ -13,6 +13,7 @@ from ledger.store import Store
 from replay.cli.files import changing
 from replay.cli.import_file import follow_on
 from tests.bridgemates import owner_of, rows, step
+from tests.followed import check
 from tests.replay.program import Program
 
 NAME = "bws/session_2026-01-26.bws"
@@ -50,6 +51,15 @@ def test_results_that_arrive_in_steps_are_those_of_the_whole_file(
     at_once.does("import", file, "--contest", "wed", "--recorded-at", "2026-01-26T12:09Z")
     assert results(by_steps) == results(at_once)
     assert len(results(by_steps)) == 269
+
+
+@pytest.mark.slow
+def test_a_follower_that_is_killed_goes_on_with_the_file_as_it_is_then(
+    data: Path, content: bytes, tmp_path: Path
+) -> None:
+    """The whole of it, 200 steps and three killed, is python -m tests.followed."""
+    assert content
+    check(data / NAME, tmp_path, steps=4, seed=1, kills=1)
 
 
 def test_a_half_written_database_is_waited_for(content: bytes) -> None:
@@ -99,6 +109,19 @@ def test_whatever_a_followed_file_is_meanwhile_it_is_followed_to_its_end(
     assert said.code == 0, said.err
     assert "struck out" not in said.out
     assert len(results(program)) == 17
+
+
+def test_a_file_that_says_nothing_yet_is_waited_for_from_the_beginning(tmp_path: Path) -> None:
+    program, file = Program(tmp_path / "f.ledger"), tmp_path / "evening.csv"
+    begun = b"board,ns,ew,score\n"
+    file.write_bytes(begun)
+    seen = [begun, begun + b"1,1,2,420\n"]
+    with patch("replay.cli.import_file.changing", lambda *_: iter(seen)):
+        said = program.run("import", file, "--contest", "wed", "--follow")
+    assert said.code == 0, said.err
+    assert "not read now: evening.csv" in said.err
+    assert len(results(program)) == 1
+    assert program.run("import", file, "--contest", "wed").code == 2
 
 
 def test_a_file_that_is_taken_away_for_a_while_is_waited_for(tmp_path: Path) -> None:
