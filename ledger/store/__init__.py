@@ -2,7 +2,16 @@
 
 from ledger.store.access import remove
 from ledger.store.batches import Circumstances, Part, envelope_of, enveloped
-from ledger.store.beside import PUBLISHED, in_turn, made_beside, refusing, sweep, sweep_around
+from ledger.store.beside import (
+    PUBLISHED,
+    check_name,
+    in_turn,
+    is_database,
+    made_beside,
+    refusing,
+    sweep,
+    sweep_around,
+)
 from ledger.store.effective import SetRight, before, effective, in_order
 from ledger.store.places import SCHEMES, Address, Place, place_of
 from ledger.store.record import SHORT, Head
@@ -49,6 +58,7 @@ __all__ = [
     "TrackedFile",
     "before",
     "chained",
+    "check_name",
     "digest_of",
     "effective",
     "envelope_of",
@@ -56,6 +66,7 @@ __all__ = [
     "header_json",
     "in_order",
     "in_turn",
+    "is_database",
     "is_taken",
     "ledgers_in",
     "made_beside",

@@ -29,6 +29,17 @@ NAME_KEPT = 50
 PRIVATE_NAME = re.compile(r"\..{1,50}\.[0-9a-f]{16}\.new", re.DOTALL)
 """What private folders are called, whatever is made in them."""
 
+SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
+"""How databases begin, their write-ahead logs and their rollback journals."""
+
+KEPT = {
+    "-wal": "SQLite keeps",
+    "-shm": "SQLite keeps",
+    "-journal": "SQLite keeps",
+    ".views": "lies",
+}
+"""How names end beside a database under which something of it is kept, and by whom."""
+
 AT_FDCWD, RENAME_NOREPLACE = -100, 1
 """How renameat2 (Linux) is told that paths are ordinary ones and that nothing is replaced."""
 
@@ -64,9 +75,11 @@ def made_beside(
 
     Nothing is left if what fills it fails. may_replace: raises if what is there must stay
     (None: whatever is there must). mode: the file's, as far as the umask lets. Raises LedgerExists
-    where there is something that must; NoFile for one that is marked read-only, too.
+    where there is something that must; NoFile for one that is marked read-only, too, and for a
+    name that is kept for what belongs to a database.
     """
     path = real(path)
+    check_name(path)
     sweep(path)
     with _private_folder(path) as folder:
         file = folder / "new"
@@ -84,6 +97,23 @@ def made_beside(
                 _check_writable(path)
                 file.replace(path)
             _sync(path.parent)
+
+
+def check_name(path: Path) -> None:
+    """Raise NoFile for a name under which something of a database that lies there is kept."""
+    for end, whose in KEPT.items():
+        name = path.name.removesuffix(end)
+        if name in ("", path.name) or not path.with_name(name).is_file():
+            continue
+        with refusing(path):
+            if is_database(path.with_name(name)):
+                raise NoFile(file=str(path), why=f"that is where {whose} what belongs to {name}")
+
+
+def is_database(path: Path) -> bool:
+    """Whether a file is a database, or what SQLite keeps beside one. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(16).startswith(SQLITE)
 
 
 def _check_writable(path: Path) -> None:

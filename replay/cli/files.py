@@ -11,7 +11,7 @@ from typing import IO
 import click
 
 from ledger.errors import FileExists, LedgerExists, NoFile
-from ledger.store import is_taken, made_beside, refusing
+from ledger.store import check_name, is_database, is_taken, made_beside, refusing
 from replay.cli.screen import say_records
 
 SCREEN = Path("-")
@@ -20,9 +20,6 @@ MOST_BYTES = 200 << 20
 
 STREAMED = "bridge-ledger.streamed"
 """Under which name what can be read once only is kept while a verb runs."""
-SQLITE = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
-"""How databases begin, their write-ahead logs and their rollback journals."""
-BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 
 
 def read_bytes(path: Path) -> bytes:
@@ -112,17 +109,6 @@ def write_lines(path: Path | None, lines: Iterable[bytes], *, replace: bool = Fa
 def _check_is_no_ledgers(path: Path) -> None:
     """Raise LedgerExists for a database; NoFile for what SQLite keeps beside one, or a folder."""
     with refusing(path):
-        if path.exists() and _is_database(path):
+        if path.exists() and is_database(path):
             raise LedgerExists(file=str(path))
-        for beside in BESIDE_A_DATABASE:
-            name = path.name.removesuffix(beside)
-            if name in ("", path.name):
-                continue
-            if path.with_name(name).exists() and _is_database(path.with_name(name)):
-                why = f"that is where SQLite keeps what belongs to {name}"
-                raise NoFile(file=str(path), why=why)
-
-
-def _is_database(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(16).startswith(SQLITE)
+    check_name(path)

@@ -121,6 +121,24 @@ def test_a_backup_goes_where_nothing_is(named: Program, elsewhere: Path) -> None
     assert "exists already" in named.refuses(2, "restore", elsewhere / "backup")
 
 
+@pytest.mark.parametrize("end", ["-journal", ".views"])
+def test_no_copy_takes_a_name_that_is_kept_for_a_ledger(named: Program, end: str) -> None:
+    place = Path(f"{named.ledger}{end}")
+    backup = named.ledger.with_name("backup.ledger")
+    named.does("backup", backup)
+    before = rows_of(named.ledger)
+    made = Program(place)
+    for program, *verb in (
+        (named, "backup", place),
+        (named, "copy", named.ledger, place),
+        (made, "restore", backup),
+        (made, "open"),
+    ):
+        assert f"what belongs to {named.ledger.name}" in program.refuses(2, *verb)
+    assert not place.exists()
+    assert rows_of(named.ledger) == before
+
+
 def cut(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
