@@ -166,7 +166,8 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
     here = sides if replaces is None else {*sides} - {*replaces.contestants}
     for side in here:
         check_not_suspended(side, score.session, score.round, bench)
-    _one_opponent(sides, score.session, replaces, bench)
+    if replaces is None:
+        _one_opponent(sides, score.session, bench)
     if isinstance(score, BoardScore):
         check_boards_free(score, bench.contest)
         check_free(line_of(score), replaces, bench)
@@ -174,12 +175,11 @@ def check_place(score: Score, replaces: Result | None, bench: Bench) -> None:
     check_match_free(score, replaces, bench)
 
 
-def _one_opponent(
-    sides: tuple[str, ...], session: str, replaces: Result | None, bench: Bench
-) -> None:
+def _one_opponent(sides: tuple[str, ...], session: str, bench: Bench) -> None:
     """Raise RuleSaysNo for who meets somebody else in its match of a knock-out's stage.
 
-    Not where its opponent has left, and another has come into its place.
+    Not where its opponent has left, and another has come into its place. What was keyed for the
+    wrong opponent is put right score by score.
     """
     contest, stage = bench.contest, bench.contest.sessions[session].stage
     plan = contest.conditions(session).format
@@ -189,7 +189,7 @@ def _one_opponent(
     sessions, gone = contest.schedule.of_stage(stage), contest.entries.withdrawn
     for other in contest.results.all():
         shared = {*sides} & {*other.sides}
-        if other is replaces or other.session not in sessions or len(shared) != 1:
+        if other.session not in sessions or len(shared) != 1:
             continue
         (one,), (opponent,) = shared, {*other.sides} - shared
         if opponent not in gone and not contest.entries.disqualified.get(opponent):
