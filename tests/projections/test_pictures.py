@@ -52,6 +52,7 @@ EACH: dict[str, Any] = {
         "points": [{"last": 9 + i, "rank": r, "total": 5} for i, r in enumerate((2, 1, 3))]
     },
 }
+EACH["travellers"] = EACH["traveller"]
 
 
 def drawn(question: str) -> str:
