@@ -28,6 +28,8 @@ class Table(Struct, frozen=True, kw_only=True):
 class DrawSheet(Struct, frozen=True, kw_only=True):
     """One round as published: position of the event, which match of the stage it is.
 
+    by_match: whether it is one, and not only a round of a session.
+
     basis: the position on which it rests; outstanding: results that were missing then.
     rooms: in which a match of teams is played; none of pairs.
     barred: pairings that were forbidden; ruling: the position of the one that forbids them, or
@@ -49,6 +51,7 @@ class DrawSheet(Struct, frozen=True, kw_only=True):
     barred: tuple[tuple[str, str], ...]
     ruling: int | None
     clause: str
+    by_match: bool
     rooms: tuple[Room, ...] = ()
 
 
@@ -59,6 +62,7 @@ class Meetings(Struct, frozen=True, kw_only=True):
     one: str
     other: str
     numbers: tuple[int, ...]
+    by_match: bool
 
 
 def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
@@ -79,13 +83,17 @@ def draw_sheets(facts: Contest, stage: str) -> tuple[DrawSheet, ...]:
 def met(sheets: Iterable[DrawSheet]) -> tuple[Meetings, ...]:
     """Who has met whom by these draws, stage by stage."""
     found: dict[tuple[str, str, str], list[int]] = {}
+    by_match: dict[str, bool] = {}
     for sheet in sheets:
+        by_match[sheet.stage] = sheet.by_match
         tables = [(table.ns, table.ew) for table in sheet.tables]
         for two in (*tables, *combinations(sheet.triangle, 2)):
             one, other = sorted(two)
             found.setdefault((sheet.stage, one, other), []).append(sheet.number)
     return tuple(
-        Meetings(stage=stage, one=one, other=other, numbers=tuple(numbers))
+        Meetings(
+            stage=stage, one=one, other=other, numbers=tuple(numbers), by_match=by_match[stage]
+        )
         for (stage, one, other), numbers in found.items()
     )
 
@@ -119,5 +127,6 @@ def _sheet(facts: Contest, draw: DrawPublished, position: int, number: int) -> D
         barred=draw.barred,
         ruling=None if draw.ruling is None else rulings.get(draw.ruling),
         clause=rule.clause if rule else "",
+        by_match=facts.conditions(draw.session).by_match,
         rooms=("open", "closed") if facts.conditions(draw.session).contestant == "team" else (),
     )

@@ -101,6 +101,7 @@ def _by_standings(
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
+        by_match=facts.conditions(session).by_match,
         section=section,
         round=number,
         number=field.round,
@@ -131,6 +132,7 @@ def _round_robin(
     return Proposal(
         stage=facts.sessions[session].stage,
         session=session,
+        by_match=facts.conditions(session).by_match,
         section=section,
         round=number,
         number=turn.match_number,
@@ -177,6 +179,7 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
     return Proposal(
         stage=stage,
         session=session,
+        by_match=facts.conditions(session).by_match,
         round=number,
         number=match_number,
         method=rule.method,

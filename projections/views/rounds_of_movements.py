@@ -85,6 +85,7 @@ def _of_section(
             sits_out=idle(places, movement.sitting_out(at), playing),
             order=seats.numbered,
             clause=rule.clause,
+            by_match=facts.conditions(session).by_match,
         )
 
 

@@ -1,7 +1,7 @@
 """Scorecards: one contestant's boards, seen from its own side."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from ledger.bridge.boards import Room, Seat, Side
 from ledger.bridge.scores import partners
 from ledger.errors import natural
 from ledger.record import Contest
+from ledger.rulebook import Conditions
 from projections.views.travellers import Traveller, TravellerLine, travellers
 
 
@@ -17,7 +18,7 @@ class CardLine(Struct, frozen=True, kw_only=True):
     """A board, of teams in one room. points: for one's own side; worth: as on the traveller.
 
     counts: in the total, of teams once for both rooms. award: what was awarded to this side
-    instead, in words.
+    instead, in words. partner: with whom an individual played it.
     """
 
     session: str
@@ -34,6 +35,16 @@ class CardLine(Struct, frozen=True, kw_only=True):
     counts: Fraction | None
     top: int | None
     events: tuple[int, ...]
+    partner: str | None = None
+
+
+class SitOut(Struct, frozen=True, kw_only=True):
+    """A round in which somebody was drawn to meet nobody. worth: what that does, in words."""
+
+    session: str
+    round: int
+    worth: str
+    clause: str
 
 
 _Line = tuple[Traveller, TravellerLine]
@@ -48,12 +59,13 @@ class Scorecard(Struct, frozen=True, kw_only=True):
     contestant: str
     lines: tuple[CardLine, ...]
     table: str | None = None
+    sits_out: tuple[SitOut, ...] = ()
 
 
 def scorecard(facts: Contest, contestant: str, sessions: Collection[str]) -> Scorecard:
     """A contestant's card over these sessions."""
     found = _lines(travellers(facts, sessions)).get(contestant, ())
-    return _card(contestant, found, list(sessions))
+    return _card(facts, contestant, found, list(sessions))
 
 
 def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ...]:
@@ -62,7 +74,9 @@ def scorecards(facts: Contest, sessions: Collection[str]) -> tuple[Scorecard, ..
     """
     order = list(sessions)
     found = _lines(travellers(facts, sessions))
-    cards = [(_last(lines, order), _card(name, lines, order)) for name, lines in found.items()]
+    cards = [
+        (_last(lines, order), _card(facts, name, lines, order)) for name, lines in found.items()
+    ]
 
     def place(one: tuple[_Line, Scorecard]) -> tuple[object, ...]:
         (_, line), card = one
@@ -87,11 +101,35 @@ def _last(lines: Sequence[_Line], order: Sequence[str]) -> _Line:
     return max(lines, key=lambda one: (order.index(one[1].session), one[1].round or 0))
 
 
-def _card(contestant: str, found: Sequence[_Line], order: Sequence[str]) -> Scorecard:
+def _card(
+    facts: Contest, contestant: str, found: Sequence[_Line], order: Sequence[str]
+) -> Scorecard:
     lines = [_line(traveller, line, contestant) for traveller, line in found]
     lines.sort(key=lambda line: (order.index(line.session), line.board))
     table = _last(found, order)[1].table if found else None
-    return Scorecard(contestant=contestant, lines=tuple(lines), table=table)
+    out = tuple(_sits_out(facts, contestant, order))
+    return Scorecard(contestant=contestant, lines=tuple(lines), table=table, sits_out=out)
+
+
+def _sits_out(facts: Contest, contestant: str, sessions: Sequence[str]) -> Iterator[SitOut]:
+    """The rounds in which it was drawn to meet nobody, in the order of play."""
+    for session in sessions:
+        for draw in facts.draws:
+            if draw.session == session and contestant in draw.sits_out:
+                worth, clause = _worth_of_sitting_out(facts.conditions(session))
+                yield SitOut(session=session, round=draw.round, worth=worth, clause=clause)
+
+
+def _worth_of_sitting_out(rules: Conditions) -> tuple[str, str]:
+    """What it does to whoever sits out, and by which clause."""
+    across = rules.scoring.across
+    if rules.bye is not None:
+        return "a bye, credited with the matches", rules.bye.clause
+    if across is not None and across.raised(1, 2) > 1:
+        return "its total is raised to that of a full session", rules.scoring.clause
+    if across is not None and across.ranks_percentages:
+        return "its percentage is of the boards that it plays", rules.scoring.clause
+    return "it gets nothing for that", rules.scoring.clause
 
 
 def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLine:
@@ -112,4 +150,10 @@ def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLin
         counts=line.ns_counts if is_ns else line.ew_counts,
         top=traveller.top,
         events=line.events,
+        partner=_partner(line.ns if is_ns else line.ew, contestant),
     )
+
+
+def _partner(side: str, contestant: str) -> str | None:
+    """With whom an individual sat."""
+    return next((name for name in partners(side) if name != contestant), None)

@@ -14,6 +14,7 @@ from ledger.bridge.boards import Side
 from ledger.coding import encode
 from ledger.errors import NoSuch
 from ledger.record import Contest
+from ledger.record.drawing import drawn_by
 from ledger.record.entries import number_within
 from ledger.rules.scoring.method import Unit
 from ledger.rules.tie_breaks import Purpose
@@ -69,7 +70,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     is level, and what settles it. penalised: whether penalties make totals other than what
     percentages are of. uncounted: boards that have too few scores to count, in words, where
     that was asked. nets: the order by results with handicaps, where there are any. matches: of
-    a knock-out, and places: once the last of them is over. None of this is in a posting's digest,
+    a knock-out, and places: once the last of them is over. one_winner: whether the two lines of
+    a movement are ranked together, so that it is to be said. None of this is in a posting's digest,
     which is of the rows.
     """
 
@@ -92,6 +94,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     purpose: Purpose = "stage"
     category: str | None = None
     section: str | None = None
+    one_winner: bool = False
 
 
 def standings(
@@ -136,7 +139,15 @@ def standings(
         purpose=purpose,
         category=category,
         section=section,
+        one_winner=_lines_together(facts, scope, ranked),
     )
+
+
+def _lines_together(facts: Contest, scope: Scope, ranked: Sequence[Ranked]) -> bool:
+    """Whether a movement has two lines, and nobody was entered for one of them."""
+    rules = [drawn_by(facts, session) for session in scope.sessions]
+    in_lines = any(rule and rule.by_movement and rule.by_movement.two_lines for rule in rules)
+    return in_lines and bool(ranked) and not any(row.field for row in ranked)
 
 
 def _ties(

@@ -1,6 +1,6 @@
 """Travellers and scorecards for people and for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.coding import to_plain
@@ -22,7 +22,7 @@ TRAVELLER_COLUMNS = (
     Column("NS score", right=True, even=True),
     Column("EW score", right=True, even=True),
 )
-ROOM, SESSION = Column("room"), Column("session")
+ROOM, SESSION, PARTNER = Column("room"), Column("session"), Column("with", right=True)
 COUNTS = (Column("NS counts", right=True, even=True), Column("EW counts", right=True, even=True))
 """What goes into totals, where that is not what the board's own top makes of it."""
 CARD_COLUMNS = (
@@ -152,8 +152,14 @@ def _plain_card(card: Scorecard, known: Known, entries: Entries) -> dict[str, An
         "number": entries.number(card.contestant),
         "names": known.names_of(entries.contestants[card.contestant].players),
         "boards": [
-            {**to_plain(line), "opponent": entries.number(line.opponent)} for line in card.lines
+            {
+                **to_plain(line),
+                "opponent": entries.number(line.opponent),
+                "partner": line.partner and entries.number(line.partner),
+            }
+            for line in card.lines
         ],
+        "sits_out": to_plain(card.sits_out),
     }
 
 
@@ -161,21 +167,22 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
     """A scorecard, one block a session."""
     sessions = dict.fromkeys(line.session for line in card.lines)
     rooms = any(line.room for line in card.lines)
+    alone = any(line.partner for line in card.lines)
     return Sheet(
         above=(known.heading(_whose(card, known, entries)),),
-        columns=(ROOM, *CARD_COLUMNS) if rooms else CARD_COLUMNS,
+        columns=(*(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS),
         blocks=[
             Block(
                 f"Session {session}",
                 [
-                    [line.room] * rooms + _card_row(line, entries)
+                    [line.room] * rooms + _with(line, entries) * alone + _card_row(line, entries)
                     for line in card.lines
                     if line.session == session
                 ],
             )
             for session in sessions
         ],
-        below=known.footing(),
+        below=(*_sitting_out(card), *known.footing()),
     ).or_said("no board yet", known)
 
 
@@ -183,8 +190,9 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
     """Everybody's scorecard, a block each, which on paper is handed out."""
     lines = [line for card in cards for line in card.lines]
     rooms = any(line.room for line in lines)
+    alone = any(line.partner for line in lines)
     several = len({line.session for line in lines}) > 1
-    columns = (*(SESSION,) * several, *(ROOM,) * rooms, *CARD_COLUMNS)
+    columns = (*(SESSION,) * several, *(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS)
     return Sheet(
         above=(known.heading("scorecards"),),
         columns=columns,
@@ -192,9 +200,15 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
             Block(
                 f"{_whose(card, known, entries)}{f', table {card.table}' if card.table else ''}",
                 [
-                    [line.session] * several + [line.room] * rooms + _card_row(line, entries)
+                    [
+                        *[line.session] * several,
+                        *[line.room] * rooms,
+                        *_with(line, entries) * alone,
+                        *_card_row(line, entries),
+                    ]
                     for line in card.lines
                 ],
+                below=tuple(_sitting_out(card)),
                 alone=Alone("scorecard", {"number": card.contestant}),
             )
             for card in cards
@@ -202,6 +216,17 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
         below=known.footing(),
         layout="leaves",
     ).or_said("no board yet", known)
+
+
+def _with(line: CardLine, entries: Entries) -> list[Cell]:
+    """An individual's partner of a board."""
+    return ["" if line.partner is None else who.cell(line.partner, entries)]
+
+
+def _sitting_out(card: Scorecard) -> Iterator[str]:
+    """The rounds in which it meets nobody, and what that is worth."""
+    for one in card.sits_out:
+        yield f"round {one.round} of session {one.session}: sits out; {one.worth} ({one.clause})"
 
 
 def _whose(card: Scorecard, known: Known, entries: Entries) -> str:

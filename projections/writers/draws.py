@@ -82,7 +82,12 @@ def proposal_sheet(
 def _round(proposal: Proposal, entries: Entries) -> str:
     remarks = _remarks(proposal, entries)
     where = f"session {proposal.session}{_section(proposal)}"
-    return "; ".join([f"match {proposal.number}, {where}", *remarks])
+    return "; ".join([f"{_turn(proposal)}, {where}", *remarks])
+
+
+def _turn(drawn: Drawn) -> str:
+    """Which match of its stage it is, or which round of its session."""
+    return f"match {drawn.number}" if drawn.by_match else f"round {drawn.round}"
 
 
 def _rows(drawn: Drawn, known: Known, entries: Entries) -> list[list[str]]:
@@ -157,7 +162,7 @@ def cards(sheets: Sequence[DrawSheet], known: Known, entries: Entries, by: Cards
                 found.setdefault(one, []).append([str(drawn.round), *row])
         for idle in drawn.sits_out if by == "contestants" else ():
             number = entries.number(idle, drawn.stage)
-            found.setdefault(number, []).append([str(drawn.round), "", number, "", "", "", ""])
+            found.setdefault(number, []).append([str(drawn.round), *[""] * 5, "sits out"])
     what = "Table" if by == "tables" else "No."
     order = sorted(found, key=lambda one: (len(one), one))
     return Sheet(
@@ -184,11 +189,12 @@ def met_sheet(meetings: Sequence[Meetings], known: Known, entries: Entries) -> S
     """Who has met whom as a sheet: a row a contestant, a column a match of the stage."""
     last = max((number for m in meetings for number in m.numbers), default=0)
     stages = dict.fromkeys(m.stage for m in meetings)
+    word = "match" if all(m.by_match for m in meetings) else "round"
     return Sheet(
         above=(known.heading("who has met whom"),),
         columns=(
             Column("no.", right=True),
-            *(Column(f"match {number}", right=True) for number in range(1, last + 1)),
+            *(Column(f"{word} {number}", right=True) for number in range(1, last + 1)),
         ),
         blocks=[
             Block(stage, _opponents([m for m in meetings if m.stage == stage], last, entries))
@@ -212,7 +218,7 @@ def _opponents(meetings: Sequence[Meetings], last: int, entries: Entries) -> lis
 
 def _heading(sheet: DrawSheet, entries: Entries) -> str:
     basis = "" if sheet.basis is None else f", as known at #{sheet.basis}"
-    said = f"{sheet.stage}, match {sheet.number} (session {sheet.session}{_section(sheet)}): "
+    said = f"{sheet.stage}, {_turn(sheet)} (session {sheet.session}{_section(sheet)}): "
     remarks = _remarks(sheet, entries)
     if sheet.ruling is not None:
         remarks.append(f"by ruling #{sheet.ruling}")

@@ -27,8 +27,13 @@ def plain(sheet: MovementSheet) -> dict[str, Any]:
 def sheet(movement: MovementSheet, by: By) -> Sheet:
     """The movement by rounds, or as cards of tables or pairs."""
     rounds, each = len(movement.rounds), movement.boards_each
+    sets = {line.boards for lines in movement.rounds for line in lines}
+    more = f", {len(sets)} sets of boards of which each plays {rounds}"
     return Sheet(
-        above=(f"{movement.name}: {movement.contestants} contestants, {rounds} rounds",),
+        above=(
+            f"{movement.name}: {movement.contestants} contestants, {rounds} rounds"
+            + more * (len(sets) > rounds),
+        ),
         columns=COLUMNS,
         blocks=[
             Block(heading, [_row(line, each) for line in lines])

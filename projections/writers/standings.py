@@ -168,7 +168,8 @@ def _of_whom(standings: Standings) -> list[str]:
     as_usual = not standings.rows or standings.purpose == usual
     purpose = [] if as_usual else [f"for {standings.purpose}"]
     section = [] if standings.section is None else [f"section {standings.section}"]
-    return [*purpose, *section, *filter(None, [standings.category])]
+    winners = ["one winner"] if standings.one_winner else []
+    return [*purpose, *section, *filter(None, [standings.category]), *winners]
 
 
 def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str]:

@@ -47,6 +47,7 @@ class Wanted(NamedTuple):
         return Proposal(
             stage=facts.sessions[session].stage,
             session=session,
+            by_match=facts.conditions(session).by_match,
             section=self.section,
             round=number,
             number=len(before) + 1,

@@ -11,6 +11,7 @@ from ledger.rules.drop_ins import DropIns
 from projections.views.newcomers import drop_in_score, house_score
 from replay.acts.describing import act
 from replay.acts.fields import FIELD, INCOMPLETE, PLAYERS, TEAM, WHY
+from replay.acts.finding import session_said
 from replay.acts.newcomers import newcomer
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
@@ -21,7 +22,9 @@ from replay.parameters import Parameter, flag
     "drop-in",
     [EnterDropIn, AddHouseContestant],
     Parameter("contestant", "Its id from now on, or the names of its people.", required=True),
-    Parameter("session", "In which it comes.", required=True),
+    Parameter(
+        "session", "In which it comes (default: the one in play, or next).", place="argument"
+    ),
     Parameter("who", "As the regulations call those who may (repechage)."),
     flag("house", "A house contestant, which takes no place."),
     FIELD,
@@ -37,7 +40,7 @@ def drop_in(
     sitting: Sitting,
     *,
     contestant: str,
-    session: str,
+    session: str | None,
     who: str | None,
     house: bool,
     field: Side | None,
@@ -53,6 +56,7 @@ def drop_in(
     if house == (who is not None):
         raise Unclear(sentence="say --who comes in, or --house")
     facts = sitting.facts_now()
+    session = session or _coming(sitting, facts)
     rule = _rule(facts, session)
     coming = newcomer(sitting, contestant, players, team)
     is_team = facts.conditions(session).contestant == "team" if session in facts.sessions else False
@@ -92,6 +96,13 @@ def drop_in(
         reason=reason,
     )
     return [entering]
+
+
+def _coming(sitting: Sitting, facts: Contest) -> str:
+    """The session in play, else the next one; else what is usual. Raises Unclear."""
+    open_yet = [name for name, one in facts.sessions.items() if not one.ended and not one.postings]
+    playing = [name for name in open_yet if facts.sessions[name].has_begun]
+    return next(iter([*reversed(playing), *open_yet]), None) or session_said(sitting, None)
 
 
 def _rule(facts: Contest, session: str) -> DropIns | None:

@@ -1,11 +1,11 @@
 """movement: draw a session by a movement that is chosen by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ledger.commands import AnyCommand, UseMovement
 from ledger.readers.movements import MOST_TABLES
 from ledger.record.drawing import check_section, playing_in
-from ledger.rules.draws.by_movement import Hall, LaidOut
+from ledger.rules.draws.by_movement import ByMovement, Hall, LaidOut
 from ledger.rules.draws.by_name import NAMES, chosen
 from replay.acts.describing import act
 from replay.acts.fields import SECTION, SESSION
@@ -54,7 +54,9 @@ def use(
     playing = playing_in(sitting.contest, session, section=section)
     many = tables or (len(playing) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
-    _say_how_far(sitting, session, found.rule.laid_out, (2 * many, found.rounds, each))
+    laid_out = found.rule.laid_out
+    winners = _winners(sitting, playing, found.rule)
+    _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), winners)
     return [
         UseMovement(
             session=session,
@@ -67,13 +69,26 @@ def use(
     ]
 
 
+def _winners(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> str:
+    """Whether one wins or one of each line, and why."""
+    if not rule.two_lines:
+        return "one winner"
+    switched = rule.rounds_switched
+    known = sitting.contest.contestants
+    if any(known[name].field for name in playing if name in known):
+        return "two winners, north-south and east-west as they were entered"
+    alike = f"the arrow switched in {switched}" if switched else "no arrow switched (--one-winner)"
+    return f"one winner, {alike}, as nobody was entered with --field"
+
+
 def _say_how_far(
     sitting: Sitting,
     session: str,
     laid_out: Callable[[Hall], LaidOut],
     asked: tuple[int, int | None, int | None],
+    winners: str,
 ) -> None:
-    """Remark on boards of a session that its movement leaves out: rounds are whole sets."""
+    """Remark on how far a movement goes, who wins, and boards of the session that it leaves out."""
     known = sitting.contest.sessions.get(session)
     is_drawn = any(draw.session == session for draw in sitting.contest.draws)
     if known is None or is_drawn or sitting.contest.stages.get(known.stage):
@@ -81,9 +96,9 @@ def _say_how_far(
     boards = known.boards
     contestants, rounds, each = asked
     laid = laid_out(Hall(contestants, boards, rounds, each))
+    of = f" of {laid.boards_each} boards" if laid.boards_each else ""
     played = len(laid.movement.rounds) * laid.boards_each
+    said = f"{len(laid.movement.rounds)} rounds{of}; {winners}"
     if boards is not None and 0 < played < boards:
-        sitting.remark(
-            f"{len(laid.movement.rounds)} rounds of {laid.boards_each} boards: everybody plays"
-            f" {played} of the {boards} boards of session {session}"
-        )
+        said += f"; everybody plays {played} of the {boards} boards of session {session}"
+    sitting.remark(said)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AnyCommand, EnterScore, RequestCorrection
-from ledger.errors import NotOnRecord
+from ledger.errors import NoLongerHolds, NotOnRecord, Unclear
 from ledger.events import NewScore
 from ledger.record import Contest
 from ledger.record.meetings import boards_of_a_match
@@ -38,22 +38,30 @@ MATCH = (
     [EnterScore, RequestCorrection],
     *MATCH,
     flag("correct", "Ask that the result on record become this."),
+    Parameter("was", "What a correction expects it to be now; refused (exit 4) if it is not."),
     cause("players"),
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
 )
-def result(sitting: Sitting, *, correct: bool, reason: str | None, **said: Any) -> list[AnyCommand]:
+def result(
+    sitting: Sitting, *, correct: bool, was: str | None, reason: str | None, **said: Any
+) -> list[AnyCommand]:
     """Enter the result of HOME v AWAY: net IMPs, both sides' IMPs, or both sides' VPs."""
     own = {one.name: said.pop(one.name) for one in MATCH}
     contest = sitting.contest
     drawn = round_named(contest, own["session"], own["home"], own["away"])
     score = MatchScore(**{**own, "round": own["round"] or drawn})
     if not correct:
+        if was is not None:
+            raise Unclear(sentence="--was is for a correction (--correct)")
         score = replace(score, boards=score.boards or _boards_needed(contest, score.session))
         return [EnterScore(score=score, reason=reason, cites=said["cites"])]
     entry = _entry(contest, score)
-    was = entry.score.boards if isinstance(entry.score, MatchScore) else None
-    score = replace(score, boards=score.boards or was or _boards_needed(contest, score.session))
+    known = "without a result" if entry.score is None else entry.score.outcome
+    if was is not None and was.split() != known.split()[: len(was.split())]:
+        raise NoLongerHolds(what=str(entry), was=was, now=known)
+    played = entry.score.boards if isinstance(entry.score, MatchScore) else None
+    score = replace(score, boards=score.boards or played or _boards_needed(contest, score.session))
     asks = NewScore(entry=entry.reference, was=entry.score, now=score)
     return [RequestCorrection(asks=asks, reason=reason, **said)]
 

@@ -138,9 +138,11 @@ def verb_of(name: str) -> click.Command:
 
 def family(name: str) -> click.Group:
     """A verb that stands before several acts."""
+    from rich_click import RichGroup
+
     from replay.cli.recording import verb
 
-    group = click.Group(name, help=VERBS[name])
+    group = RichGroup(name=name, help=VERBS[name])
     for each in FAMILIES[name]:
         group.add_command(verb(act(f"{name} {each}")))
     return group

@@ -59,22 +59,30 @@ def option(one: Parameter) -> Option:
         return click.option(written, one.name, is_flag=True, help=one.words, **usual)
     kind = _kind(one)
     usual = {} if one.usual is None else {"default": one.usual, "show_default": bool(one.usual)}
+    too_long = len("|".join(one.choices or ())) > LONGEST_COLUMN
     return click.option(
         called,
         one.name,
         type=(kind, TYPES.get(one.together_with, str)) if one.together_with else kind,
         multiple=one.several,
         required=one.required,
-        metavar=one.written,
-        help=one.words,
+        metavar="CHOICE" if too_long else one.written,
+        help=_with_choices(one) if too_long else one.words,
         **usual,
     )
 
 
+LONGEST_COLUMN = 20
+"""So many letters of choices stand in the column of types; more would break within words."""
+
+
+def _with_choices(one: Parameter) -> str:
+    """The words of a parameter, and what may be chosen."""
+    return f"{one.words.removesuffix('.')}: {', '.join(one.choices or ())}."
+
+
 def _argument(one: Parameter) -> Option:
-    words = one.words
-    if one.choices:
-        words = f"{words.removesuffix('.')}: {', '.join(one.choices)}."
+    words = _with_choices(one) if one.choices else one.words
     return click.argument(
         one.name,
         metavar=one.written or (one.name.upper() if one.choices else None),

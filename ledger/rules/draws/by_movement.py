@@ -50,6 +50,11 @@ class ByMovement(DrawRule, frozen=True, kw_only=True):
     through_stage: ClassVar[bool] = False
 
     @property
+    def rounds_switched(self) -> int:
+        """In how many rounds the arrow is switched for all; 0 where it is part of the movement."""
+        return 0
+
+    @property
     def by_movement(self) -> Self:
         """It is."""
         return self

@@ -26,6 +26,11 @@ class MitchellDraw(ByMovement, frozen=True, kw_only=True, tag="mitchell-draw"):
     switched: Annotated[int, Meta(ge=0)] = 0
     revenge: bool = False
 
+    @property
+    def rounds_switched(self) -> int:
+        """Those at the end."""
+        return self.switched
+
     def laid_out(self, hall: Hall) -> LaidOut:
         """Sets of two boards or more; each session goes on where the one before it ended."""
         if hall.tables < 2:
