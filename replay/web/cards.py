@@ -6,7 +6,7 @@ because the answer got lost, has the same cards.
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -27,7 +27,6 @@ from replay.acts.link import called_there
 from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
 from replay.keeping_up import bring_views_up
-from replay.keying.sheet import sheet_of
 from replay.keys import digest, new_secret
 from replay.web import pages, sessions
 from replay.web.acts import called, check_clock, note_recorded
@@ -80,15 +79,20 @@ def routes(ledger: Place) -> list[Any]:
 
 def spots(facts: Contest) -> Iterator[Spot]:
     """The sides of all tables that somebody is drawn to play at, and where play is not over."""
-    lines = [
-        line
-        for name, session in facts.sessions.items()
-        if not session.postings
-        for line in sheet_of(facts, name, "table").lines
+    places = [
+        (pairing.table, room)
+        for draw in facts.draws
+        if not facts.sessions[draw.session].postings
+        for pairing in draw.pairings
+        for room in rooms_of(facts, draw.session)
     ]
-    for table, room in dict.fromkeys((line.table, line.room) for line in lines):
-        if table is not None:
-            yield from (Spot(table, room, seat) for seat in SIDES)
+    for table, room in dict.fromkeys(places):
+        yield from (Spot(table, room, seat) for seat in SIDES)
+
+
+def rooms_of(facts: Contest, session: str) -> tuple[Room | None, ...]:
+    """The rooms in which a table's sides sit: of teams in two."""
+    return get_args(Room) if facts.conditions(session).contestant == "team" else (None,)
 
 
 def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
@@ -96,7 +100,7 @@ def _to_make(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         whose = sessions.who(store, contest, request)
         check_act(whose.link, acts.described("link"))
         ours = {TOKEN: whose.token or "", REQUEST: new_secret()}
-        tables = len(list(spots(Desk(store).opened(contest)))) // len(SIDES)
+        tables = len({(one.table, one.room) for one in spots(Desk(store).opened(contest))})
         return _shown(store, contest, whose, tables, ours, ())
 
 

@@ -63,6 +63,14 @@ class Obtained(NamedTuple):
     until: str
 
 
+class Match(NamedTuple):
+    """A match of this table whose draw names no boards, and the forms for one and for all."""
+
+    words: str
+    board: str
+    whole: str
+
+
 class Called(NamedTuple):
     """A call of the director from this table: its words, and whether somebody has seen to it."""
 
@@ -112,6 +120,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             open_lines=[{**_named(one), "words": told(one, facts.entries.number)} for one in still],
             obtained=list(_obtained(store, facts, lines, whose)),
             next_places=[] if here is None else list(_next(facts, here)),
+            matches=list(_matches(facts, contest, whose.link.made)),
             call={**ours, **_where(here, lines, whose)},
             calls=list(_calls(store, facts, whose, here)),
             signed=called(store, whose.link),
@@ -234,6 +243,28 @@ def _next(facts: Contest, here: Line) -> Iterator[str]:
                     yield f"{number(side)} next plays {way} at table {one.table}"
             if side in draw.sits_out:
                 yield f"{number(side)} sits out the next round"
+
+
+def _matches(facts: Contest, contest: str, made: LinkMade) -> Iterator[Match]:
+    """The matches drawn for this table without boards, of which no whole result is known."""
+    known = {
+        (one.session, one.round, *one.sides)
+        for one in facts.results.all()
+        if not isinstance(one, LineResult)
+    }
+    for draw in facts.draws:
+        for one in draw.pairings:
+            is_here = one.table == made.table and not one.boards
+            is_known = (draw.session, draw.round, one.ns, one.ew) in known
+            if not is_here or is_known or facts.sessions[draw.session].postings:
+                continue
+            where = {"session": draw.session, "round": str(draw.round)}
+            number, desk = facts.entries.number, f"/desk/{quote(contest, safe='')}"
+            yield Match(
+                f"round {draw.round}, table {one.table}: {number(one.ns)} v {number(one.ew)}",
+                f"{desk}/enter?{urlencode({**where, 'ns': one.ns, 'ew': one.ew})}",
+                f"{desk}/result?{urlencode({**where, 'home': one.ns, 'away': one.ew})}",
+            )
 
 
 def _other(contest: str, line: Line, facts: Contest) -> tuple[str, str]:

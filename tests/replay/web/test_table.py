@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
@@ -150,3 +151,27 @@ def test_another_table_neither_calls_from_here_nor_hears_of_it(
     for act in (ours, {"command": "CallDirector", "session": "1", "table": "1"}):
         answer = browser.post(ACTS, json=act, headers=key)
         assert answer.status_code == 403, answer.text
+
+
+def test_a_match_without_boards_is_entered_by_forms(tmp_path: Path) -> None:
+    swiss = Program(tmp_path / "swiss.ledger")
+    swiss.does("open", "wed", "--regulations", "sydney-2003-swiss-teams", "--by", "Ann")
+    swiss.does("appoint", "wed", "Ann", "director", "--by", "Ann")
+    swiss.does("schedule", "wed", "1", "--boards", "8", "--by", "Ann")
+    for number in "1234":
+        swiss.does("entry", "wed", number, "--by", "Ann")
+    lot = ("--for", "random-draw", "--session", "1")
+    swiss.does("lot", "wed", "1", "2", "3", "4", *lot, "--by", "Ann")
+    swiss.does("draw", "wed", "--publish", "--by", "Ann")
+    with TestClient(app(swiss.ledger, takes_acts=True)) as browser:
+        phone(swiss, browser, "2", "NS")
+        page = browser.get(TABLE).text
+        assert "whose boards the draw does not name" in page
+        at = re.search(r'href="(/desk/wed/result[^"]*)"', page)
+        assert at is not None
+        form = browser.get(unescape(at[1])).text
+        assert 'name="home" value="3"' in form
+        ours = {name: unescape(value) for name, value in HIDDEN.findall(form)}
+        said = {"session": "1", "round": "1", "home": "3", "away": "4", "imps": "5"}
+        browser.post("/desk/wed/result", data={**ours, **said, "do": "record"})
+        assert "has played all" in browser.get(TABLE).text
