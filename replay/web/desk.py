@@ -89,6 +89,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
             sessions=[] if is_party else list(_sessions(asked, ours)),
             waits=[] if is_party else list(_waits(asked, ours)),
             live="" if is_party else _live(asked),
+            first=("", "") if is_party else _first(asked),
             may_score=sees_all(whose.link),
             may_give=is_for(whose.link, acts.described("link")),
             table=whose.link.made.table,
@@ -176,6 +177,18 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
     if session.has_begun:
         return Button("Play is over", "schedule", {**said, "ended": "yes"})
     return Button("Play begins", "schedule", {**said, "started": "yes"})
+
+
+def _first(asked: Asked) -> tuple[str, str]:
+    """What comes first before anything can be played: in words, and the act; nothing later on."""
+    facts = asked.facts
+    if not facts.contestants:
+        return "Nobody is entered yet", "entry"
+    if not facts.sessions:
+        return "No session is scheduled yet", "schedule"
+    if not facts.draws and not facts.results.lines and not facts.results.matches:
+        return "Nobody is drawn to play yet", "draw"
+    return "", ""
 
 
 def _live(asked: Asked) -> str:

@@ -1,6 +1,7 @@
 """The desk: sessions start, end and are posted by one button each, which shows what is missing."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
@@ -65,3 +66,18 @@ def test_players_see_no_sheet_and_no_state_of_sessions(evening: Program, browser
     refused = browser.get(SHEET)
     assert refused.status_code == 403
     assert "420" not in refused.text
+
+
+def test_a_new_contest_is_told_what_comes_first(tmp_path: Path) -> None:
+    club = Program(tmp_path / "club.ledger")
+    club.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    with TestClient(app(club.ledger, takes_acts=True)) as browser:
+        browser.post(f"/link/{link(club, '--role', 'director', '--to', 'Ann')}")
+        assert "Nobody is entered yet" in browser.get(DESK).text
+        club.does("entry", "wed", "1", "--by", "Ann")
+        assert "No session is scheduled yet" in browser.get(DESK).text
+        club.does("schedule", "wed", "1", "--by", "Ann")
+        assert "movement use</a>" in browser.get(DESK).text.partition("<h2>")[0]
+        club.does("entry", "wed", "2", "--by", "Ann")
+        club.does("enter", "wed", "420", "--board", "1", "--ns", "1", "--ew", "2", "--by", "Ann")
+        assert "Nobody is drawn" not in browser.get(DESK).text
