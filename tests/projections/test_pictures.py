@@ -55,6 +55,10 @@ EACH: dict[str, Any] = {
 EACH["travellers"] = EACH["traveller"]
 
 
+EACH["travellers"] = EACH["traveller"]
+"""Several of them, each with its picture."""
+
+
 def drawn(question: str) -> str:
     (found,) = pictures(question, lambda: EACH[question])
     return found
