@@ -149,7 +149,8 @@ def import_file(
         return
     if follow and (dry_run or request_id):
         raise click.UsageError("--follow goes neither with --dry-run nor with --request-id")
-    contents = changing(file, every) if follow else iter([read_bytes(file)])
+    once = (read_bytes(one) for one in (file,))  # which keeps no bytes that were read
+    contents = changing(file, every) if follow else once
     result, here = _begun(file.name, contents, follow=follow), usual()
     if contest is None and len(result.sessions) == 1:
         session = session or here.session
