@@ -33,7 +33,7 @@ from ledger.events import (
     SubstitutionMade,
 )
 from ledger.forms import shortened
-from ledger.record.fitting import need, need_that
+from ledger.record.fitting import DoesNotFit, need, need_that
 from ledger.recorded import Recorded
 
 BEFORE_NUMBER = "."
@@ -138,7 +138,8 @@ def evolve(entries: Entries, event: EntryEvent) -> None:
     """Take in one event of this topic. Raises DoesNotFit or KeyError."""
     match event:
         case ContestantEntered(contestant=name):
-            need_that(name not in entries.contestants, f"{shortened(name)} is entered already")
+            if name in entries.contestants:
+                raise DoesNotFit(f"{shortened(name)} is entered already")
             entries.contestants[name] = Contestant(
                 name, event.players, event.field, event.category, event.party, event.zone
             )
