@@ -1,5 +1,6 @@
 """The command line: one file a verb, loaded only when the verb is used."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -89,6 +90,7 @@ class Verbs(click.Group):
     def main(self, *args: Any, **options: Any) -> Any:
         """Run; a refusal becomes one sentence on stderr and its exit code."""
         open_what_is_closed()
+        gc.set_threshold(AT_ONCE)
         try:
             with interrupted_in_silence():
                 done = super().main(*args, **{**options, "standalone_mode": False})
@@ -100,6 +102,11 @@ class Verbs(click.Group):
                 raise
             sys.exit(exit_code)
         sys.exit(done if isinstance(done, int) else 0)
+
+
+AT_ONCE = 100_000
+"""So many more things are made before cycles among them are looked for: a verb makes many that
+stay, and hardly any cycle."""
 
 
 @contextmanager
