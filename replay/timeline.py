@@ -6,7 +6,7 @@ moment (closed:2@#1234).
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from ledger.events import (
 )
 from ledger.record import Contest, fold, opening
 from ledger.record import tournament as tournaments
+from ledger.record.columns import Events
 from ledger.recorded import Recorded
 from ledger.store import Store
 from replay import moments, times
@@ -44,23 +45,28 @@ class Past(NamedTuple):
     position: int
     recorded_at: datetime
     now: datetime
-    events: tuple[Recorded, ...]
+    events: Sequence[Recorded]
     related: tuple[tuple[str, "Past"], ...] = ()
     moment: "Named | None" = None
 
     @property
+    def telling(self) -> Sequence[Recorded]:
+        """Its events; where scores are at hand in columns, all others."""
+        return self.events.telling if isinstance(self.events, Events) else self.events
+
+    @property
     def opened(self) -> ContestOpened:
         """How the contest was opened."""
-        opened = opening(self.events)
+        opened = opening(self.telling)
         assert opened is not None  # else there is no past of it
         return opened
 
     @property
     def title(self) -> str:
         """What the contest was called then."""
-        if not any(isinstance(recorded.event, ContestRenamed) for recorded in self.events):
+        if not any(isinstance(recorded.event, ContestRenamed) for recorded in self.telling):
             return self.opened.title
-        opened = fold(self.events).opened
+        opened = fold(self.telling).opened
         assert opened is not None
         return opened.title
 
@@ -106,7 +112,11 @@ def past(store: Store, contest: str, when: str | None = None) -> Past:
 
     Raises NotAMoment, NotATime, NoZone, NotYet, NoSuch.
     """
-    moment = resolve(store, contest, when)
+    return past_at(store, contest, when, resolve(store, contest, when))
+
+
+def past_at(store: Store, contest: str, when: str | None, moment: "Moment") -> Past:
+    """The same as known at what was asked for and has been resolved. Raises NoSuch."""
     events = tuple(store.replay(up_to=moment.position, stream=contest_stream(contest)))
     if opening(events) is None:
         raise NoSuch(

@@ -1,6 +1,6 @@
 """What the record says of a contest: its state, which everybody asks and nobody changes."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
@@ -22,6 +22,7 @@ from ledger.events import (
 from ledger.record.boards import REST, WHOLE, parts, reaches
 from ledger.record.entries import Contestant, Entries
 from ledger.record.justice import Appeal, Justice, Ruling, Sanctioned
+from ledger.record.plays import Entered
 from ledger.record.requests import Requests
 from ledger.record.results import LineResult, Result, Results
 from ledger.record.schedule import Match, Schedule, Session
@@ -64,7 +65,7 @@ class Contest:
     changes: dict[int, tuple[str, ...]] = field(default_factory=dict)
     amendments: dict[str, list[int]] = field(default_factory=dict)
     acts: dict[type, list[tuple[Recorded, Any]]] = field(default_factory=dict)
-    history: list[Recorded] = field(default_factory=list)
+    history: MutableSequence[Recorded] = field(default_factory=list)
     annulled: dict[int, int] = field(default_factory=dict)
     odd: dict[Reference, str] = field(default_factory=dict)
     related: dict[str, "Contest"] = field(default_factory=dict)
@@ -309,11 +310,22 @@ class Contest:
 
     def counting(self) -> Iterable[LineResult]:
         """The lines that were not removed, nor cancelled because somebody withdrew."""
-        lines = self.results.counting()
-        if not self.of(ContestantWithdrew):
-            return lines
-        gone = {session: self.cancelled(session) for session in self.sessions}
-        return [line for line in lines if not _is_cancelled(line.line, gone[line.line.session])]
+        return self._that_count(self.results.lines.values())
+
+    def counting_apart(self) -> tuple[tuple[Entered, ...], Iterable[LineResult]]:
+        """The scores that are at hand in columns, all of which count, and other lines that do."""
+        entered, lines = self.results.apart
+        return entered, self._that_count(lines.values())
+
+    def _that_count(self, lines: Iterable[LineResult]) -> Iterable[LineResult]:
+        if self.results.removed:
+            lines = [line for line in lines if not self.results.is_removed(line.line)]
+        if self.of(ContestantWithdrew):
+            gone = {session: self.cancelled(session) for session in self.sessions}
+            lines = [
+                line for line in lines if not _is_cancelled(line.line, gone[line.line.session])
+            ]
+        return lines
 
 
 def _is_cancelled(line: Line, gone: Collection[str]) -> bool:

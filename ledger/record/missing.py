@@ -23,6 +23,7 @@ from ledger.record.meetings import (
     taken_out,
     undrawn,
 )
+from ledger.record.plays import boards_played
 from ledger.record.results import LineResult, Result
 from ledger.rulebook import Conditions
 
@@ -133,6 +134,9 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         return () if is_over else (Missing(what="session", session=session),)
     if not to_meet and not _is_known(contest, session):
         return alone
+    rules = contest.conditions(session)
+    if not to_meet and not plays_matches(rules) and rules.confirmations is None:
+        return (*alone, *_of_contestants(contest, session))
     results = contest.results.in_session(session)
     met = [*to_meet, *undrawn(contest, session, results, to_meet)]
     whole = any(not isinstance(one, LineResult) for one in results)
@@ -145,8 +149,8 @@ def _missing_in(contest: Contest, session: str) -> tuple[Missing, ...]:
         for one in _of_meeting(contest, session, each, between[frozenset(each.sides)], whole=whole)
     ]
     if not to_meet:
-        found += _of_contestants(contest, session, results)
-    found += _unconfirmed(contest.conditions(session), session, results)
+        found += _of_contestants(contest, session)
+    found += _unconfirmed(rules, session, results)
     return (*alone, *found)
 
 
@@ -242,7 +246,7 @@ def _decides(line: LineResult) -> bool:
     return any(not isinstance(award, Assigned | Weighted) for award in line.awards or ())
 
 
-def _of_contestants(contest: Contest, session: str, results: Iterable[Result]) -> Iterator[Missing]:
+def _of_contestants(contest: Contest, session: str) -> Iterator[Missing]:
     """Who has fewer boards than the session is scheduled with, where nothing was drawn.
 
     With an odd number somebody has to sit out, and only what nobody has is missed.
@@ -250,11 +254,7 @@ def _of_contestants(contest: Contest, session: str, results: Iterable[Result]) -
     boards, conditions = contest.sessions[session].boards, contest.conditions(session)
     if boards is None or plays_matches(conditions):
         return
-    played: dict[str, set[int]] = defaultdict(set)
-    for one in results:
-        if one.line is not None:
-            for side in one.contestants:
-                played[side].add(one.line.board)
+    played = boards_played(*contest.results.apart, session)
     most = max(map(len, played.values()), default=0)
     short = boards if len(played) % 2 == 0 or most < boards else 0
     for side, own in played.items():

@@ -4,11 +4,11 @@ Of each board only what is asked about is worked out, and kept from then on: one
 against the lines of its own board, however many others there are.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from ledger.bridge.scores import Line, LineKey, partners
+from ledger.bridge.scores import Line, LineKey, partners, seated
 
 
 class Play(NamedTuple):
@@ -26,12 +26,51 @@ def plays_of(line: Line) -> tuple[Play, ...]:
     return tuple(Play(*here, contestant) for contestant in line.contestants)
 
 
+class Entered(NamedTuple):
+    """Scores of a board of a session, in a section, as they were entered: column by column.
+
+    rounds: how many each round has. What stands in ns, ew and points belongs together.
+    """
+
+    session: str
+    section: str
+    board: int
+    versions: Sequence[int]
+    rounds: Counter[int | None]
+    ns: list[str]
+    ew: list[str]
+    points: list[int]
+
+
 class Standing(Protocol):
     """What stands for a line of play."""
 
     @property
     def line(self) -> Line:
         """Who sat where."""
+
+
+def boards_played(
+    entered: Iterable[Entered], lines: Mapping[int, Standing], session: str
+) -> dict[str, set[int]]:
+    """Which boards everybody has in a session, in the order of their first results."""
+    first: dict[str, int] = {}
+    played: dict[str, set[int]] = {}
+
+    def play(version: int, side: str, board: int) -> None:
+        first[side] = min(version, first.get(side, version))
+        played.setdefault(side, set()).add(board)
+
+    for one in entered:
+        if one.session == session:
+            for version, *sides in zip(one.versions, one.ns, one.ew, strict=True):
+                for side in seated(*sides):
+                    play(version, side, one.board)
+    for version, line in lines.items():
+        if line.line.session == session:
+            for side in line.line.contestants:
+                play(version, side, line.line.board)
+    return {side: played[side] for side in sorted(first, key=first.__getitem__)}
 
 
 class Board:

@@ -3,7 +3,7 @@
 A line or match is known for good by the event that first recorded it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -24,7 +24,7 @@ from ledger.events import (
 )
 from ledger.record.boards import reaches_line
 from ledger.record.fitting import need_that
-from ledger.record.plays import Index
+from ledger.record.plays import Entered, Index
 from ledger.recorded import Recorded
 
 SECOND = "somebody has a score there already"
@@ -164,15 +164,36 @@ class Results:
     """All lines and matches by the version that first recorded them, and what was removed.
 
     unscored: lines that have had no score yet. The index, and where each match is, are made when
-    they are first asked for: who only reads has no use for them.
+    they are first asked for: who only reads has no use for them. Where scores are at hand in
+    columns, all lines are read once somebody asks for lines.
     """
 
-    lines: dict[int, LineResult] = field(default_factory=dict)
+    _lines: dict[int, LineResult] = field(default_factory=dict)
     matches: dict[int, MatchResult] = field(default_factory=dict)
     removed: list[BoardRemoved] = field(default_factory=list)
     unscored: dict[LineKey, int] = field(default_factory=dict)
     _index: Index | None = None
     _matches: dict[MatchKey, int] | None = None
+    _entered: tuple[Entered, ...] = ()
+    _read: Callable[[], dict[int, LineResult]] | None = None
+
+    @property
+    def lines(self) -> dict[int, LineResult]:
+        """What stands for each line of play."""
+        if self._read is not None:
+            self._lines, self._entered, self._read = self._read(), (), None
+        return self._lines
+
+    @property
+    def apart(self) -> tuple[tuple[Entered, ...], dict[int, LineResult]]:
+        """Scores that are at hand in columns, and all other lines."""
+        return self._entered, self._lines
+
+    def put_apart(
+        self, entered: tuple[Entered, ...], read: Callable[[], dict[int, LineResult]]
+    ) -> None:
+        """Have more scores in columns. read: gives all lines, theirs among the others."""
+        self._entered, self._read = entered, read
 
     @property
     def index(self) -> Index:
@@ -212,12 +233,6 @@ class Results:
         """What stands for those of this line who have played its board, in the same room."""
         return [self.lines[version] for version in self.index.played(line)]
 
-    def counting(self) -> Iterable[LineResult]:
-        """The lines that were not removed."""
-        if not self.removed:
-            return self.lines.values()
-        return [line for line in self.lines.values() if not self.is_removed(line.line)]
-
     def is_removed(self, line: Line) -> bool:
         """Whether its board was removed from comparison there."""
         return any(reaches_line(gone, line) for gone in self.removed)
@@ -233,7 +248,7 @@ class Results:
                 self._matches[score.key] = recorded.version
             return match
         if self.unscored:
-            before = self.lines.get(self.unscored.pop(score.key, 0))
+            before = self._lines.get(self.unscored.pop(score.key, 0))
             if before is not None:
                 return self._put(before.moved(recorded, score), before)
         return self._put(LineResult(recorded.reference, (recorded.position,), score, score))
@@ -253,26 +268,26 @@ class Results:
                 self._matches[now.key] = version
             became = self.matches[version] = match.become(recorded, now)
             return became
-        line = self.lines[version]
+        line = self._lines[version]
         return self._put(line.moved(recorded, now), line)
 
     def adjust(self, recorded: Recorded, version: int, awards: Awards) -> LineResult:
         """Give the sides of a line something else than its score."""
-        line = self.lines[version] = self.lines[version].adjusted(recorded, awards)
+        line = self._lines[version] = self._lines[version].adjusted(recorded, awards)
         return line
 
     def confirm(self, recorded: Recorded, version: int, contestant: str) -> None:
         """Let a contestant have agreed with the score of a line or match. Raises KeyError."""
-        line = self.lines.get(version)
+        line = self._lines.get(version)
         if line is not None:
-            self.lines[version] = replace(line, **_confirmed(line, recorded, contestant))
+            self._lines[version] = replace(line, **_confirmed(line, recorded, contestant))
         else:
             match = self.matches[version]
             self.matches[version] = replace(match, **_confirmed(match, recorded, contestant))
 
     def strike_out(self, version: int) -> None:
         """Let a line be no more."""
-        gone = self.lines.pop(version, None)
+        gone = self._lines.pop(version, None)
         if gone is not None and self._index is not None:
             self._index.drop(version, gone.line)
         match = self.matches.pop(version, None)
@@ -289,13 +304,13 @@ class Results:
             match = replace(corrected, score=was, touched=corrected.touched[:-1])
             self.matches[version] = match
             return match
-        line = self.lines[version]
+        line = self._lines[version]
         return self._put(replace(line, line=was, score=was, touched=line.touched[:-1]), line)
 
     def _put(self, line: LineResult, before: LineResult | None = None) -> LineResult:
         """Let a line stand, in the place of the one that it was before."""
         version = line.reference.version
-        self.lines[version] = line
+        self._lines[version] = line
         if self._index is not None:
             if before is not None:
                 self._index.drop(version, before.line)

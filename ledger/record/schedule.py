@@ -5,11 +5,12 @@ moment can be asked, and not only what is known now.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple, assert_never
 
+from ledger.bridge.scores import partners
 from ledger.events import (
     MovementChosen,
     PostingEvent,
@@ -89,6 +90,14 @@ class Session:
         for side in sides:
             known[side] = known.get(side, 0) + 1
         self.rounds[number] = self.rounds.get(number, 0) + 1
+
+    def add_results(self, sides: Mapping[str, int], rounds: Mapping[int | None, int]) -> None:
+        """Count many results, with how many each side and each round has."""
+        known = self.sides
+        for side, many in sides.items():
+            for contestant in partners(side):
+                known[contestant] = known.get(contestant, 0) + many
+        self.rounds.update(rounds)
 
     def drop_result(self, sides: Iterable[str], number: int | None) -> None:
         """Count it no more: who has no other result has no scores in the session."""

@@ -97,29 +97,35 @@ def unscored_boards(
     deals = {known[session].deals for session in sessions}
     playing = {name: facts.conditions(name) for name, s in known.items() if s.deals in deals}
     by_section = {name: rules.compare == "section" for name, rules in playing.items()}
-    numbers = None if only is None else {number for _, number in only}
-    for (session, section, number), together in _by_place(facts, numbers).items():
-        if session not in playing:
-            continue
-        if only is not None and (known[session].deals, number) not in only:
-            continue
+
+    def board_of(session: str, section: str, number: int, group: int) -> ScoredBoard:
         compared = section if by_section[session] else ""
-        for group, lines in _by_group(facts, together).items():
-            key = BoardKey(known[session].deals, compared, number, group)
-            if key not in boards:
-                boards[key] = ScoredBoard(key, playing[session])
-            boards[key].add(lines)
+        key = BoardKey(known[session].deals, compared, number, group)
+        if key not in boards:
+            boards[key] = ScoredBoard(key, playing[session])
+        return boards[key]
+
+    def is_wanted(session: str, number: int) -> bool:
+        return session in playing and (only is None or (known[session].deals, number) in only)
+
+    apart, lines = facts.counting_apart() if only is None else ((), facts.counting())
+    for entered in apart:
+        if is_wanted(entered.session, entered.board):
+            board = board_of(entered.session, entered.section, entered.board, WHOLE)
+            board.add_entered(entered, facts.results)
+    if only is not None:
+        numbers = {number for _, number in only}
+        lines = [line for line in lines if line.line.board in numbers]
+    for place, together in _by_place(lines).items():
+        if is_wanted(place[0], place[2]):
+            for group, lines in _by_group(facts, together).items():
+                board_of(*place, group).add(lines)
     return boards
 
 
-def _by_place(
-    facts: Contest, numbers: Collection[int] | None
-) -> dict[tuple[str, str, int], list[LineResult]]:
-    """The lines that count, by session, section and board number; only of these boards."""
+def _by_place(lines: Iterable[LineResult]) -> dict[tuple[str, str, int], list[LineResult]]:
+    """The lines by session, section and board number."""
     places: dict[tuple[str, str, int], list[LineResult]] = defaultdict(list)
-    lines = facts.counting()
-    if numbers is not None:
-        lines = [line for line in lines if line.line.board in numbers]
     for line in lines:
         where = line.line
         places[where.session, where.section, where.board].append(line)

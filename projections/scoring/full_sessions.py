@@ -65,8 +65,9 @@ def _kept_sections(
     if facts.kept is not None:
         kept = facts.kept.setdefault(("sections",), kept)
     if sessions not in kept:
-        lines = [one.line for board in boards for one in board.all_lines]
-        kept[sessions] = _sections(lines) if any(line.section for line in lines) else {}
+        kept[sessions] = {}
+        if any(board.is_in_sections for board in boards):
+            kept[sessions] = _sections(one.line for board in boards for one in board.all_lines)
     return kept[sessions]
 
 

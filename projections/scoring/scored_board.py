@@ -13,7 +13,8 @@ from typing import NamedTuple
 from ledger.bridge.awards import Assigned, Typed, Weighted
 from ledger.bridge.scores import BoardScore
 from ledger.record.boards import REST, WHOLE
-from ledger.record.results import LineResult
+from ledger.record.plays import Entered
+from ledger.record.results import LineResult, Results
 from ledger.rulebook import Conditions
 from ledger.rules.datums import Datum
 from ledger.rules.scoring.method import PairRule
@@ -29,6 +30,26 @@ class BoardKey(NamedTuple):
     group: int = WHOLE
 
 
+class Obtained:
+    """What was obtained in a session, in columns: what stands in the same place belongs together.
+
+    points: north-south's.
+    """
+
+    __slots__ = ("ew", "ns", "points")
+
+    def __init__(self) -> None:
+        self.ns: list[str] = []
+        self.ew: list[str] = []
+        self.points: list[int] = []
+
+    def add(self, score: BoardScore) -> None:
+        """One more score."""
+        self.ns.append(score.ns)
+        self.ew.append(score.ew)
+        self.points.append(score.points)
+
+
 class ScoredBoard:
     """One deal, all the lines that are compared on it, and what each score is worth.
 
@@ -40,6 +61,8 @@ class ScoredBoard:
     """
 
     __slots__ = (
+        "_apart",
+        "_plain",
         "adjusted",
         "conditions",
         "considered",
@@ -47,7 +70,6 @@ class ScoredBoard:
         "expected",
         "frequencies",
         "key",
-        "plain",
         "scores",
         "sheet",
         "shown",
@@ -58,8 +80,9 @@ class ScoredBoard:
     def __init__(self, key: BoardKey, conditions: Conditions) -> None:
         self.key = key
         self.conditions = conditions
-        self.plain: list[LineResult] = []
-        self.scores: dict[str, list[BoardScore]] = defaultdict(list)
+        self._plain: list[LineResult] = []
+        self._apart: list[tuple[Results, Entered]] = []
+        self.scores: dict[str, Obtained] = defaultdict(Obtained)
         self.adjusted: list[LineResult] = []
         self.unplayed: list[LineResult] = []
         self.weighted: list[tuple[LineResult, Weighted]] = []
@@ -85,6 +108,29 @@ class ScoredBoard:
         return {*self.scores, *(line.line.session for line in self.adjusted)}
 
     @property
+    def plain(self) -> list[LineResult]:
+        """Its lines scored as played; those of which only the scores are at hand are looked up."""
+        for results, entered in self._apart:
+            self._plain += [results.lines[version] for version in entered.versions]
+        if self._apart:
+            self._plain.sort(key=lambda line: line.reference.version)
+            self._apart = []
+        return self._plain
+
+    @property
+    def many(self) -> int:
+        """How many lines were scored as played."""
+        return sum([len(scores.points) for scores in self.scores.values()])
+
+    @property
+    def is_in_sections(self) -> bool:
+        """Whether it was played in sections that have names."""
+        if any(entered.section for _, entered in self._apart):
+            return True
+        lines = (*self._plain, *self.adjusted, *self.unplayed)
+        return any(line.line.section for line in lines)
+
+    @property
     def all_lines(self) -> tuple[LineResult, ...]:
         """Its lines, played or not."""
         return (*self.plain, *self.adjusted, *self.unplayed)
@@ -92,7 +138,7 @@ class ScoredBoard:
     @property
     def lines(self) -> int:
         """How many lines the board has, played or not."""
-        return len(self.plain) + len(self.adjusted) + len(self.unplayed)
+        return self.many + len(self.adjusted) + len(self.unplayed)
 
     @property
     def scoring(self) -> PairRule | None:
@@ -121,13 +167,21 @@ class ScoredBoard:
             elif score is None:
                 self.unplayed.append(line)
             else:
-                self.plain.append(line)
-                self.scores[score.session].append(score)
+                self._plain.append(line)
+                self.scores[score.session].add(score)
+
+    def add_entered(self, entered: Entered, results: Results) -> None:
+        """More scores that are simply such; results: where their lines are."""
+        scores = self.scores[entered.session]
+        scores.ns += entered.ns
+        scores.ew += entered.ew
+        scores.points += entered.points
+        self._apart.append((results, entered))
 
     def count(self) -> None:
         """Count the scores that take part in comparisons."""
-        scores = chain.from_iterable(self.scores.values())
-        self.frequencies = Counter([score.points for score in scores])
+        scores = self.scores.values()
+        self.frequencies = Counter(chain.from_iterable([one.points for one in scores]))
         for line in self.adjusted:
             standing = standing_points(line)
             if standing is not None:
@@ -201,8 +255,8 @@ class ScoredBoard:
 
     def _scores_of(self, place: int) -> Iterator[int]:
         """What north-south (0) or east-west (1) obtained, or were assigned, on each line."""
-        for score in chain.from_iterable(self.scores.values()):
-            yield score.points
+        for scores in self.scores.values():
+            yield from scores.points
         for line in self.adjusted:
             award = line.awards[place] if line.awards else None
             if isinstance(award, Assigned):

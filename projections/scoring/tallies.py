@@ -1,6 +1,6 @@
 """What each contestant gathers, in a session or in a match: whole numbers, exact."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
@@ -15,8 +15,9 @@ from ledger.bridge.numbers import ratio
 from ledger.bridge.scores import Line, partners
 from ledger.rulebook import Conditions
 from ledger.rules.artificial.percentages import own_percentage
+from ledger.rules.scoring.sheet import Worth
 from projections.scoring.boards import JoinedBoards
-from projections.scoring.scored_board import ScoredBoard
+from projections.scoring.scored_board import Obtained, ScoredBoard
 
 ZERO = Fraction(0)
 
@@ -167,36 +168,41 @@ def plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     return _plain_tallies(boards)
 
 
-class Gain:
-    """So much on so many boards."""
+class Gains:
+    """What everybody gained on boards alike, and on how many."""
 
     __slots__ = ("boards", "gained")
 
     def __init__(self) -> None:
-        self.gained = self.boards = 0
+        self.gained: dict[str, int] = defaultdict(int)
+        self.boards: Counter[str] = Counter()
+
+    def add(self, scores: Obtained, worth: Mapping[int, Worth]) -> None:
+        """What these scores are worth to both sides."""
+        gained = self.gained
+        for ns, ew, (for_ns, for_ew) in zip(
+            scores.ns, scores.ew, map(worth.__getitem__, scores.points), strict=True
+        ):
+            gained[ns] += for_ns
+            gained[ew] += for_ew
+        self.boards.update(scores.ns)
+        self.boards.update(scores.ew)
 
 
 def _plain_tallies(boards: Iterable[ScoredBoard]) -> dict[Key, Tally]:
     """Added up in plain numbers over all boards alike, as there are so many lines."""
-    gains: dict[Alike, dict[str, Gain]] = defaultdict(lambda: defaultdict(Gain))
+    gains: dict[Alike, Gains] = defaultdict(Gains)
     for board in boards:
         worth, over, top = board.sheet.worth, board.sheet.over, board.top(shown=False) or 0
         for session, scores in board.scores.items() if worth else ():
-            of = gains[session, over, top]
-            for score in scores:
-                ns, ew = worth[score.points]
-                gain = of[score.ns]
-                gain.gained += ns
-                gain.boards += 1
-                gain = of[score.ew]
-                gain.gained += ew
-                gain.boards += 1
+            gains[session, over, top].add(scores, worth)
     gathered: dict[Key, Tally] = {}
-    for (session, over, top), of in gains.items():
-        for side, gain in of.items():
+    for (session, over, top), alike in gains.items():
+        for side, gained in alike.gained.items():
+            many = alike.boards[side]
             for contestant in partners(side):
                 key = (session, contestant, None, None)
-                _played(gathered, key, Tally({over: gain.gained}, gain.boards, gain.boards * top))
+                _played(gathered, key, Tally({over: gained}, many, many * top))
     return gathered
 
 

@@ -8,16 +8,21 @@ import sqlite3
 from collections.abc import Collection, Mapping
 from contextlib import closing
 from functools import cache
+from typing import TYPE_CHECKING
 
-import sqlite_utils
-
+from ledger.record.columns import ScoreColumns
+from projections.tables import score_columns
 from projections.tables.columns import LOG_OF_CONTEST, SCORECARDS, TABLES
 from projections.tables.rows import Row, rows_of
+
+if TYPE_CHECKING:
+    import sqlite_utils
 
 __all__ = [
     "TABLES",
     "Row",
     "are_outdated",
+    "columns_of_scores",
     "copy",
     "make",
     "misnaming",
@@ -34,6 +39,16 @@ QUOTE = '"'
 OURS = "name NOT LIKE 'sqlite~_%' ESCAPE '~'"
 """Tells what somebody has made in a file from what SQLite keeps there by itself."""
 
+SCORE_COLUMNS = "score_columns"
+"""The table that programs read, too: past moments are made of it."""
+
+
+def _opened(connection: sqlite3.Connection) -> "sqlite_utils.Database":
+    """The file as the library sees it, which is loaded by whoever writes or compares."""
+    import sqlite_utils
+
+    return sqlite_utils.Database(connection)
+
 
 def make(connection: sqlite3.Connection) -> None:
     """Make the tables, empty, in the place of whatever the file holds."""
@@ -42,7 +57,7 @@ def make(connection: sqlite3.Connection) -> None:
     )
     for kind, name in held.fetchall():
         connection.execute(f'DROP {kind} IF EXISTS "{name.replace(QUOTE, QUOTE * 2)}"')
-    database = sqlite_utils.Database(connection)
+    database = _opened(connection)
     for name, table in TABLES.items():
         database.table(name).create(table.columns, pk=list(table.columns)[: table.key])
     connection.execute(SCORECARDS)
@@ -56,11 +71,23 @@ def replace_contest(
 
     Everything happens inside the transaction that the caller has opened.
     """
-    database = sqlite_utils.Database(connection)
+    database = _opened(connection)
     for name in TABLES:
         stored = database.table(name)
         stored.delete_where("contest = ?", [contest])
         stored.insert_all(rows[name])
+
+
+def columns_of_scores(connection: sqlite3.Connection, contest: str) -> ScoreColumns | None:
+    """The scores of a contest column by column; None where there are none.
+
+    Raises ValueError for what are no columns.
+    """
+    names = tuple(TABLES[SCORE_COLUMNS].columns)
+    found = connection.execute(
+        f"SELECT {', '.join(names)} FROM {SCORE_COLUMNS} WHERE contest = ?", (contest,)
+    ).fetchone()
+    return None if found is None else score_columns.read(dict(zip(names, found, strict=True)))
 
 
 def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
@@ -111,7 +138,7 @@ def _made() -> dict[str, str]:
 
 def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[Row]]:
     """What the tables hold of a contest."""
-    database = sqlite_utils.Database(connection)
+    database = _opened(connection)
     return {
         name: list(database.table(name).rows_where("contest = ?", [contest])) for name in TABLES
     }
@@ -119,7 +146,7 @@ def stored_rows(connection: sqlite3.Connection, contest: str) -> dict[str, list[
 
 def stored_contests(connection: sqlite3.Connection) -> set[str]:
     """The contests of which the tables hold anything."""
-    database = sqlite_utils.Database(connection)
+    database = _opened(connection)
     return {
         row["contest"]
         for name in TABLES

@@ -143,6 +143,7 @@ TABLES: dict[str, Table] = {
         },
         2,
     ),
+    "score_columns": Table({"contest": str, "names": str, "places": str, "columns": bytes}, 1),
     "log": Table(
         {
             "position": int,

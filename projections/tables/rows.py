@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from ledger.bridge.numbers import half_away_from_zero, write_exact
 from ledger.record import Contest
+from ledger.record.columns import columns_of
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
 from projections.tables.columns import TABLES
+from projections.tables.score_columns import row_of
 from projections.views.audit_trail import trail
 from projections.views.carry_over import carry_over_sheets
 from projections.views.match_sheets import MatchSheet, match_sheets
@@ -95,6 +97,9 @@ def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[st
             for row in sheet.rows
         ],
         "offences": [_columns("offences", contest, row) for row in offences(facts, scope)],
+        "score_columns": [
+            row_of(contest, columns) for columns in (columns_of(facts),) if columns.places
+        ],
         "log": [
             {
                 "position": line.position,

@@ -59,9 +59,9 @@ def too_few(clause: str) -> str:
 def _why(board: ScoredBoard) -> str | None:
     """A group of a fouled board that has average plus is not meant: that is no 0."""
     scoring, datum = board.scoring, board.datum_rule
-    if not board.plain or board.is_artificial:
+    if not board.many or board.is_artificial:
         return None
-    if scoring is not None and not scoring.compares(len(board.plain)):
+    if scoring is not None and not scoring.compares(board.many):
         return f"nothing to compare it with, the played score counts 0 ({scoring.clause}, AMB-30)"
     if datum is not None and board.sheet.datum is None:
         return too_few(datum.clause)

@@ -19,6 +19,7 @@ from projections.scope import Scope, resolve
 from projections.views.audit_trail import positions_of, trail
 from projections.writers.known import AMENDING, Known
 from projections.writers.sheet import Sheet
+from replay.at_hand import at_hand
 from replay.naming import contestants_named, instead_of
 from replay.parameters import Parameter
 from replay.public import NOTHING, Withheld, public
@@ -130,6 +131,8 @@ def asked_of(
     withholds: says what everybody is not told; None where whoever asks holds an office. Raises
     a LedgerError for a contest, a moment or a scope that there is not.
     """
+    if withholds is None:
+        return about(store, *at_hand(store, contest, as_of), scope)
     then = past(store, contest, as_of)
     return about(store, then, then.facts(), scope, withholds)
 
@@ -190,7 +193,7 @@ def _since_posted(then: Past) -> Iterator[Recorded]:
     Those of a contest, and of the ones whose scores count in it.
     """
     for each in (then, *(other for _, other in then.related)):
-        yield from dropwhile(lambda one: not isinstance(one.event, ResultsPosted), each.events)
+        yield from dropwhile(lambda one: not isinstance(one.event, ResultsPosted), each.telling)
 
 
 def contestant_of(asked: Asked, name: str) -> str:

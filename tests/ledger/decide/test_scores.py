@@ -179,9 +179,9 @@ def test_a_board_is_removed_for_all_or_at_one_table() -> None:
     evening = Given(CLUB, enter(1, "1", "2", 420), enter(1, "3", "4", 450))
     evening.when(RemoveBoard(session="1", board=1, why="fouled", ns="1", ew="2"))
     evening.then_events(BoardRemoved)
-    assert len(list(evening.facts().results.counting())) == 1
+    assert len(list(evening.facts().counting())) == 1
     evening.when(RemoveBoard(session="1", board=1, why="time")).then_events(BoardRemoved)
-    assert not list(evening.facts().results.counting())
+    assert not list(evening.facts().counting())
 
 
 @pytest.mark.parametrize(

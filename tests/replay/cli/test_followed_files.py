@@ -31,7 +31,7 @@ def results(program: Program) -> dict[object, object]:
     store = Store(program.ledger, read_only=True)
     try:
         contest = Desk(store).contest("wed")
-        return {one.line.key: (one.score, one.awards) for one in contest.results.counting()}
+        return {one.line.key: (one.score, one.awards) for one in contest.counting()}
     finally:
         store.close()
 

@@ -1,0 +1,76 @@
+"""A past without reading all of it: scores come from the columns kept beside the ledger.
+
+They are trusted only where the views follow from this record and go as far as the moment asked
+for; else, and for whatever columns do not tell, everything is read and folded as recorded.
+"""
+
+from contextlib import closing
+from functools import partial
+from itertools import chain, islice
+
+from ledger.errors import LedgerError
+from ledger.events import contest_stream
+from ledger.record import Contest
+from ledger.record.columns import Events, ScoreColumns, contest_of, to_read
+from ledger.recorded import Recorded
+from ledger.store import Store, TrackedFile
+from projections import tables
+from replay.rebuild import has_views, unfit, views_path
+from replay.timeline import Moment, Past, past_at, resolve
+
+
+def at_hand(store: Store, contest: str, when: str | None = None) -> tuple[Past, Contest]:
+    """A contest's past as known at a moment (None: everything), and its facts, to be read only.
+
+    Raises what `past` raises.
+    """
+    moment = resolve(store, contest, when, partial(at_hand, store, contest))
+    columns = _columns(store, contest, moment.position)
+    found = None if columns is None else _beside(store, contest, moment, columns)
+    if found is not None:
+        return found
+    then = past_at(store, contest, when, moment)
+    return then, then.facts()
+
+
+def _columns(store: Store, contest: str, position: int) -> ScoreColumns | None:
+    """The scores of a contest in columns, if they are kept and go as far as a position."""
+    if not has_views(store) or not views_path(store).exists():
+        return None
+    try:
+        with closing(TrackedFile(views_path(store), "ro")) as file, file.reading() as connection:
+            mark = file.mark()
+            if mark is None or mark.position < position or unfit(store, file):
+                return None
+            return tables.columns_of_scores(connection, contest)
+    except (LedgerError, ValueError):  # verify says what is wrong with them
+        return None
+
+
+def _beside(
+    store: Store, contest: str, moment: Moment, columns: ScoreColumns
+) -> tuple[Past, Contest] | None:
+    """The past of which only what is beside these columns is read.
+
+    None of a contest that was not open then, or with which others count, and of what cannot be.
+    """
+    stream, entered = contest_stream(contest), tuple(columns.up_to(moment.position))
+    known = set(chain.from_iterable(one.versions for one in entered))
+    telling = list[Recorded]()
+    for first, last in to_read(entered):
+        read = store.replay(up_to=moment.position, stream=stream, first=first)
+        many = None if last is None else last + 1 - first
+        telling += [one for one in islice(read, many) if one.version not in known]
+    events = Events(telling, partial(store.read, stream, moment.position))
+    try:
+        facts = contest_of(entered, events)
+    except KeyError:  # of a session that there is not; verify says it
+        return None
+    if facts.opened is None or facts.opened.related:
+        return None
+    facts.position, facts.recorded = moment.position, moment.recorded_at.isoformat()
+    facts.kept = {}
+    then = Past(
+        contest, moment.position, moment.recorded_at, moment.now, events, moment=moment.named
+    )
+    return then, facts

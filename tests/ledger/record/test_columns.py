@@ -1,0 +1,67 @@
+"""Scores in columns, and all else folded: that is what everything folded says."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from ledger.coding import encode
+from ledger.commands import RemoveBoard
+from ledger.record import Contest, columns, fold
+from ledger.record.columns import Events, columns_of, contest_of, to_read
+from ledger.recorded import Recorded
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.states import states
+from tests.given import Given, club_session, enter
+from tests.strategies import history
+
+
+def beside(events: Sequence[Recorded], many: int) -> Contest:
+    """The first so many events, of which the scores that can be are in columns."""
+    there = list(events[:many])
+    entered = tuple(columns_of(fold(events)).up_to(there[-1].position))
+    known = {version for one in entered for version in one.versions}
+    read = [one for first, last in to_read(entered) for one in there[first - 1 : last]]
+    telling = [one for one in read if one.version not in known]
+    contest = contest_of(entered, Events(telling, lambda: there))
+    contest.position, contest.recorded = there[-1].position, there[-1].envelope.recorded
+    return contest
+
+
+def said(contest: Contest) -> list[bytes]:
+    """What is answered about it."""
+    shown = standings(contest, resolve(CONTEST, contest))
+    return [encode(shown), encode(states(contest, tuple(contest.sessions), contest.recorded_at))]
+
+
+@pytest.mark.parametrize("seed", range(40_000, 40_004))
+def test_at_any_event_it_is_what_everything_folded_says(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns, "SHORT", seed % 3)
+    events = history(Random(seed), steps=30).events
+    for many in {*range(1 + seed % 5, len(events), 5), len(events)}:
+        whole, apart = fold(events[:many]), beside(events, many)
+        for name, session in whole.sessions.items():
+            own = apart.sessions[name]
+            assert (own.sides, own.rounds) == (session.sides, session.rounds)
+        assert said(apart) == said(whole)
+        lines = [encode(list(one.results.lines.items())) for one in (apart, whole)]
+        assert lines[0] == lines[1]
+        assert (apart.version, [*apart.history]) == (whole.version, whole.history)
+
+
+def in_columns(told: Given) -> int:
+    """How many scores are in columns."""
+    return len(columns_of(told.facts()).versions)
+
+
+def test_a_score_that_something_else_is_said_of_is_in_no_column() -> None:
+    told = Given(club_session(pairs=4), enter(1, "1", "2", 420), enter(1, "3", "4", 50))
+    told.given(enter(2, "1", "2", 110))
+    assert in_columns(told) == 3
+    told.given(RemoveBoard(session="1", board=1, why="fouled", ns="1", ew="2"))
+    assert in_columns(told) == 2
+    told.given(RemoveBoard(session="1", board=1, why="time"))
+    assert in_columns(told) == 1

@@ -1,0 +1,116 @@
+"""A past whose scores come from the columns kept beside the ledger is the one on record."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import replay.differing
+from ledger.coding import encode
+from ledger.commands import AnyCommand, ScheduleSession
+from ledger.desk import Desk
+from ledger.store import Store
+from projections.scope import CONTEST, resolve
+from projections.views.standings import standings
+from projections.views.travellers import travellers
+from replay.at_hand import at_hand
+from replay.differing import differing
+from replay.rebuild import follow, rebuild, views_path
+from replay.timeline import past
+from tests.given import CLUB, Given, club_session, declared_ledger, enter
+
+SCORES = [enter(board, "1", "2", 10 * (10 + board)) for board in (1, 2, 4)]
+
+
+def opened_for_boards(boards: int) -> list[AnyCommand]:
+    """A contest with a session of so many boards."""
+    return [
+        replace(one, boards=boards) if isinstance(one, ScheduleSession) else one
+        for one in club_session(pairs=4)
+    ]
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Iterator[Given]:
+    """An evening with three scores in a ledger."""
+    desk = declared_ledger(tmp_path)
+    with closing(desk.store):
+        yield Given(opened_for_boards(4), *SCORES, desk=desk)
+
+
+@pytest.fixture
+def viewed(told: Given) -> Store:
+    """The ledger with its views."""
+    assert isinstance(told.desk, Desk)
+    rebuild(told.desk.store)
+    return told.desk.store
+
+
+def answered(store: Store, when: str) -> list[bytes]:
+    """What is said of a moment, of columns and as recorded, which is the same."""
+    said = []
+    recorded = past(store, CLUB, when)
+    for then, facts in (at_hand(store, CLUB, when), (recorded, recorded.facts())):
+        shown = standings(facts, resolve(CONTEST, facts), then.now)
+        sheets = travellers(facts, tuple(facts.sessions))
+        said.append(encode([shown, sheets, list(then.events), then.position, then.title]))
+    assert said[0] == said[1]
+    return said
+
+
+def is_of_columns(store: Store, when: str = "head") -> bool:
+    """Whether scores of a moment come from columns, and stay there while standings are made."""
+    then, facts = at_hand(store, CLUB, when)
+    standings(facts, resolve(CONTEST, facts), then.now)
+    return bool(facts.results.apart[0])
+
+
+def spoil(store: Store, change: str) -> None:
+    """Change the views by hand."""
+    with closing(sqlite3.connect(views_path(store))) as connection, connection:
+        connection.execute(change)
+
+
+def test_every_moment_is_as_recorded(viewed: Store) -> None:
+    head = viewed.head().position
+    for position in range(head - 4, head + 1):
+        answered(viewed, f"#{position}")
+    assert is_of_columns(viewed)
+
+
+def test_columns_follow_what_is_recorded(told: Given, viewed: Store) -> None:
+    told.given(enter(1, "3", "4", 50))
+    assert not is_of_columns(viewed)
+    answered(viewed, "head")
+    follow(viewed)
+    assert is_of_columns(viewed)
+    answered(viewed, "head")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE score_columns SET columns = x'00'",
+        "UPDATE score_columns SET columns = 'nonsense'",
+        'UPDATE score_columns SET places = \'[["1", "", 1, 2]]\'',
+        'UPDATE score_columns SET places = \'[["9", "", 1, 3]]\'',
+        "UPDATE score_columns SET names = '[]'",
+        "UPDATE score_columns SET names = 'nonsense'",
+        "UPDATE views SET hash = 'another'",
+        "DROP TABLE score_columns",
+    ],
+)
+def test_columns_that_cannot_be_so_are_not_used_and_verify_tells(
+    viewed: Store, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay.differing, "LOOKS", 1)
+    spoil(viewed, change)
+    assert not is_of_columns(viewed)
+    answered(viewed, "head")
+    assert differing(viewed)
+    rebuild(viewed)
+    assert not differing(viewed)
+    assert is_of_columns(viewed)
