@@ -52,10 +52,8 @@ EACH: dict[str, Any] = {
         "points": [{"last": 9 + i, "rank": r, "total": 5} for i, r in enumerate((2, 1, 3))]
     },
 }
-EACH["travellers"] = EACH["traveller"]
 
 
-EACH["travellers"] = EACH["traveller"]
 """Several of them, each with its picture."""
 
 
