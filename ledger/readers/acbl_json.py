@@ -24,7 +24,6 @@ from ledger.readers.delimited import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.lines import (
     NOT_PLAYED,
-    Lines,
     Scored,
     Shown,
     claimed,
@@ -33,6 +32,7 @@ from ledger.readers.lines import (
     reading,
     whole,
 )
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster
 

@@ -16,7 +16,6 @@ from ledger.readers.delimited import Row
 from ledger.readers.lines import (
     NOT_PLAYED,
     NOTHING,
-    Lines,
     Scored,
     Shown,
     is_played,
@@ -24,6 +23,7 @@ from ledger.readers.lines import (
     scored,
     whole,
 )
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
 

@@ -17,7 +17,8 @@ from ledger.readers.deals import Deals
 from ledger.readers.delimited import decoded
 from ledger.readers.kinds import Kind
 from ledger.readers.lin_text import Table, recognises, tables_in, tokens_in
-from ledger.readers.lines import Lines, claimed, reading, scored
+from ledger.readers.lines import claimed, reading, scored
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import DealRow, LineRow, PlayerRow, ResultFile, SessionRow
 from ledger.readers.roster import Meeting, Place, Roster, roster_of
 

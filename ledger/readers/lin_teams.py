@@ -14,7 +14,8 @@ from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.lin_text import Table, Token
-from ledger.readers.lines import Lines, Scored, Shown, reading, scored, whole
+from ledger.readers.lines import Scored, Shown, reading, scored, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
 
 SESSION = "1"

@@ -19,7 +19,6 @@ from ledger.readers.by_side import scored_by_side
 from ledger.readers.called import BETWEEN_NAMES
 from ledger.readers.lines import (
     NOTHING,
-    Lines,
     Scored,
     Shown,
     claimed,
@@ -28,6 +27,7 @@ from ledger.readers.lines import (
     reading,
     whole,
 )
+from ledger.readers.lines_once import Lines
 from ledger.readers.pbn_tables import Row
 from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow, TotalClaim

@@ -19,7 +19,8 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room, Side, vulnerable
 from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line
-from ledger.readers.lines import Lines, Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.lines import Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.pbn_text import Record
 from ledger.readers.result_file import EntryRow, LineRow, PlayerRow, ResultFile, SessionRow
 

@@ -9,13 +9,11 @@ one as RealBridge exports it, which writes --- for a board that was not played.
     1,3,4,4S,N,9,-50
 """
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room, Side
-from ledger.bridge.numbers import whole_number
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.awards_in_files import ScoredIn
@@ -23,49 +21,11 @@ from ledger.readers.by_side import scored_by_side
 from ledger.readers.called import BETWEEN_NAMES, people_in
 from ledger.readers.delimited import Delimited, Row, table
 from ledger.readers.kinds import Kind
-from ledger.readers.lines import (
-    NOTHING,
-    Lines,
-    Shown,
-    claimed,
-    decimals_of,
-    is_played,
-    reading,
-    whole,
-)
+from ledger.readers.lines import Shown, claimed, decimals_of, is_played, reading, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow, PlayerRow, ResultFile, SessionRow
 from ledger.readers.roster import NOBODY, Meeting, Place, Roster, roster_of
-
-COLUMNS: dict[str, tuple[str, ...]] = {
-    "session": ("session", "sessionid", "date"),
-    "section": ("section", "sectionname"),
-    "round": ("round", "rnd", "rd"),
-    "table": ("table", "tbl", "tablenumber"),
-    "room": ("room",),
-    "board": ("board", "boardnumber", "boardno", "brd", "bd"),
-    "ns": ("ns", "nspair", "pairns", "nspairnumber", "nsnumber", "nsteam", "hometeam"),
-    "ew": ("ew", "ewpair", "pairew", "ewpairnumber", "ewnumber", "ewteam"),
-    "contract": ("contract",),
-    "declarer": ("declarer", "by", "playedby", "decl"),
-    "tricks": ("tricks", "trickstaken"),
-    "result": ("result", "res", "made"),
-    "lead": ("lead", "openinglead", "leadcard"),
-    "score": ("score", "nsscore", "scorens", "points", "nspoints", "pointsns"),
-    "ew_score": ("ewscore", "scoreew", "ewpoints", "pointsew"),
-    "ns_imps": ("nsimp", "nsimps", "impns", "impsns", "nscrossimps"),
-    "ew_imps": ("ewimp", "ewimps", "impew", "impsew", "ewcrossimps"),
-    "ns_matchpoints": ("nsmp", "nsmps", "mpns", "nsmatchpoints"),
-    "ew_matchpoints": ("ewmp", "ewmps", "mpew", "ewmatchpoints"),
-    "ns_names": ("nsnames", "nsplayers", "nsname", "namesns"),
-    "ew_names": ("ewnames", "ewplayers", "ewname", "namesew"),
-    "north": ("north", "n"),
-    "south": ("south", "s"),
-    "east": ("east", "e"),
-    "west": ("west", "w"),
-}
-"""What is read, and the plain names under which it is found."""
-
-ROOMS: dict[str, Room] = {"open": "open", "o": "open", "closed": "closed", "c": "closed"}
+from ledger.readers.table_columns import found_in, recognises, room_in, tricks_in
 
 
 class Scoring(NamedTuple):
@@ -96,24 +56,9 @@ class Naming(NamedTuple):
     players: tuple[PlayerRow, ...]
 
 
-def recognises(columns: tuple[str, ...]) -> bool:
-    """Whether these are the columns of table results."""
-    return _found(columns).keys() >= {"board", "ns", "ew"}
-
-
 def read(name: str, content: bytes) -> ResultFile:
     """The file's contents. Raises InFile."""
     return _Reader(name, table(name, content)).result()
-
-
-def _found(columns: tuple[str, ...]) -> dict[str, str]:
-    """Which column holds what: the first of its names that is there."""
-    found = {}
-    for what, names in COLUMNS.items():
-        there = [name for name in names if name in columns]
-        if there:
-            found[what] = there[0]
-    return found
 
 
 class _Reader:
@@ -121,7 +66,7 @@ class _Reader:
 
     def __init__(self, name: str, file: Delimited) -> None:
         self.name, self.file = name, file
-        self.columns = _found(file.columns)
+        self.columns = found_in(file.columns)
         played = {"contract", "declarer"} <= self.columns.keys()
         if not ("score" in self.columns or (played and {"tricks", "result"} & self.columns.keys())):
             what = "has no column score, nor contract, declarer and tricks"
@@ -183,7 +128,7 @@ class _Reader:
             if room is None:
                 ns, ew = self._number(cells, "ns"), self._number(cells, "ew")
             meeting = Meeting(session, section, board, ns, ew)
-            return Seated(place, cells, meeting, None if room is None else _room(room))
+            return Seated(place, cells, meeting, None if room is None else room_in(room))
 
     def _sits_out(self, cells: dict[str, str], room: str | None) -> bool:
         """Whether somebody without opponents has no score; who has one played against a guest.
@@ -245,7 +190,7 @@ class _Reader:
             room=seated.room,
         )
         shown = Shown(
-            cell("score"), cell("contract"), cell("declarer"), _tricks(seated), cell("lead")
+            cell("score"), cell("contract"), cell("declarer"), tricks_in(seated.cells), cell("lead")
         )
         found = scored_by_side(line, shown, cell("ew_score"), self.scoring.unit)
         return LineRow(
@@ -265,28 +210,6 @@ class _Reader:
         return max(decimals_of(self._claim(seated, "NS")), decimals_of(self._claim(seated, "EW")))
 
 
-AGAINST = re.compile(r"=|([+-](?:\d|1[0-3]))", re.ASCII)
-"""A result against the contract."""
-
-
-def _tricks(seated: Seated) -> str:
-    """Tricks taken; a result stands against the contract, so it needs its sign.
-
-    Where both are told, they must be the same, unless the result is no such thing (a score).
-    """
-    result, tricks, contract = (seated.cell(name) for name in ("result", "tricks", "contract"))
-    if tricks or not result or result in NOTHING:
-        against = AGAINST.fullmatch(result)
-        if against and tricks.isdecimal() and contract[:1].isdecimal():
-            told = 6 + int(contract[0]) + int(against[1] or 0)
-            if whole_number(tricks) != told:
-                raise ValueError(f"{tricks} tricks in {contract} are not {result}")
-        return tricks
-    if result[0] not in "=+-":
-        raise ValueError(f"result {result!r} is not against the contract (=, +1, -2)")
-    return result
-
-
 def _teams(rows: Sequence[Seated]) -> Roster:
     """The teams, each with all members that are seen in its seats."""
     members: dict[str, dict[PlayerRow, None]] = {}
@@ -298,12 +221,6 @@ def _teams(rows: Sequence[Seated]) -> Roster:
     for number, players in members.items():
         roster.enter(Place("", "", None, number), players=tuple(players))
     return roster
-
-
-def _room(text: str) -> Room:
-    if text.casefold() not in ROOMS:
-        raise ValueError(f"room {text!r} is neither open nor closed")
-    return ROOMS[text.casefold()]
 
 
 def _called(players: Sequence[PlayerRow]) -> str:

@@ -5,7 +5,8 @@ from xml.etree.ElementTree import Element
 
 from ledger.bridge.boards import Seat
 from ledger.bridge.scores import Line, partnership
-from ledger.readers.lines import Lines, claimed, decimals_of, reading, whole
+from ledger.readers.lines import claimed, decimals_of, reading, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     EntryRow,
     LineRow,

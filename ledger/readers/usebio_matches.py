@@ -15,7 +15,8 @@ from ledger.bridge.boards import Room
 from ledger.bridge.scores import Line
 from ledger.errors import InFile, NotThisKindOfFile
 from ledger.readers.awards_in_files import ScoredIn
-from ledger.readers.lines import Lines, claimed, decimals_of, reading, whole
+from ledger.readers.lines import claimed, decimals_of, reading, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     EntryRow,
     LineRow,

@@ -9,13 +9,13 @@ from ledger.bridge.boards import Side
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
 from ledger.readers.lines import (
-    Lines,
     claimed,
     decimals_of,
     is_played,
     reading,
     whole,
 )
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import (
     DatumClaim,
     LineRow,

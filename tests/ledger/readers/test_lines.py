@@ -5,7 +5,8 @@ import pytest
 from ledger.bridge.awards import Artificial
 from ledger.bridge.scores import Line
 from ledger.errors import InFile
-from ledger.readers.lines import Lines, Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.lines import Shown, claimed, decimals_of, reading, scored, whole
+from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import LineRow
 from tests.given import line
 
