@@ -52,9 +52,7 @@ EACH: dict[str, Any] = {
         "points": [{"last": 9 + i, "rank": r, "total": 5} for i, r in enumerate((2, 1, 3))]
     },
 }
-
-
-"""Several of them, each with its picture."""
+EACH["travellers"] = EACH["traveller"]  # several of them, each with its picture
 
 
 def drawn(question: str) -> str:
