@@ -194,14 +194,14 @@ def import_file(
 
 def _begun(name: str, contents: Iterator[bytes], *, follow: bool) -> ResultFile:
     """What a file says first. One that is followed may have nothing to say yet. Raises BadInput."""
-    while True:
-        content = next(contents)
+    for content in contents:
         try:
             return readers.read(name, content)
-        except BadInput as unreadable:
-            if not follow:
-                raise
-            remark(f"not read now: {unreadable}")
+        except BadInput as error:
+            unreadable = error
+            if follow:
+                remark(f"not read now: {error}")
+    raise unreadable
 
 
 def follow_on(

@@ -48,7 +48,7 @@ def new(
     """
     key, signer = PrivateKey.new(), Signer(by, responsible, at, recorded_at, request_id)
     public = Attached(f"{file.name}.pub", f"{key.public.written}\n".encode())
-    beside = file.with_name(public.name)
+    beside = file.parent / public.name
     for path in (file, beside):
         if is_taken(path):
             raise LedgerExists(file=str(path))
