@@ -9,7 +9,8 @@ import re
 from typing import NamedTuple
 
 ELEMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
-COLUMN = re.compile(r"\s*[+-]?\s*([^\\]*?)\s*(?:\\(\d{1,3})[LR]?)?\s*")
+COLUMN = re.compile(r"[+-]?([^\\]*)(?:\\(\d{1,3})[LR]?)?")
+"""A column without the spaces around it; each sign can be matched in one way only."""
 
 
 class Row(NamedTuple):
@@ -32,8 +33,8 @@ class Table(NamedTuple):
 
 def table(heading: str, lines: list[tuple[int, str]]) -> Table:
     """Return the table under a heading, whose lines come with their numbers."""
-    found = [COLUMN.fullmatch(column) for column in heading.split(";")]
-    columns = tuple(match[1] if match else "" for match in found)
+    found = [COLUMN.fullmatch(column.strip()) for column in heading.split(";")]
+    columns = tuple(match[1].strip() if match else "" for match in found)
     widths = [int(match[2] or 0) if match else 0 for match in found]
     rows = (Row(number, _elements(text, columns, widths), text) for number, text in lines)
     return Table(columns, tuple(rows))
