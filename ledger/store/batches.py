@@ -76,9 +76,10 @@ class Bodies(Sequence[StoredEvent]):
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self._parts = parts
+        self._count = sum([len(part.events) for part in parts])
 
     def __len__(self) -> int:
-        return sum(len(part.events) for part in self._parts)
+        return self._count
 
     def __iter__(self) -> Iterator[StoredEvent]:
         for part in self._parts:

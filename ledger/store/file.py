@@ -1,19 +1,15 @@
 """A ledger in an SQLite file."""
 
+import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 from weakref import finalize
 
-from eventsourcing.persistence import (
-    ConnectionPoolClosedError,
-    IntegrityError,
-    PersistenceError,
-    StoredEvent,
-)
+from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 
 from ledger.errors import (
     LedgerError,
@@ -36,19 +32,11 @@ from ledger.store.access import (
 )
 from ledger.store.beside import is_taken, made_beside, real
 from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
-from ledger.store.recorder import (
-    INSERT,
-    LedgerDatastore,
-    LedgerRecorder,
-    Newer,
-    Unguarded,
-    check_recorded,
-    plain_connection,
-)
+from ledger.store.datastore import LedgerDatastore, Newer, Unguarded
+from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
 from ledger.store.rows import Header, Row
 from ledger.store.schema import FORMAT
 from ledger.store.shelf import BATCH, Along, Conflict, Shelf
-from ledger.store.tables import Tables
 
 LOOKS_AFTER = 0.05
 """How many seconds pass between looks at what others have recorded."""
@@ -76,9 +64,11 @@ class File(Shelf):
         """
         self.place = self.path = real(path)
         self.read_only = read_only
+        self._read_errors = Translated(self.path, reading=True)
+        self._write_errors = Translated(self.path, reading=read_only)
         file = lies_at or self.path
         hold = Hold(file, marked=marked)
-        self._check_is_there = partial(hold.check_is_at, file)
+        self._lost = partial(hold.lost_at, str(file))
         self._format, self._let_go = hold.format, finalize(self, hold.let_go)
         check_has_one_name(file)
         if not read_only:
@@ -86,7 +76,7 @@ class File(Shelf):
         self._snapshot: FileTables | None = None
         named = name_for_reading if read_only else name_for_writing
         self._datastore = LedgerDatastore(
-            named(file), lock_timeout=patience, query_only=self.read_only
+            named(file), lock_timeout=patience, query_only=self.read_only, lost=self._lost
         )
         self._recorder = LedgerRecorder(self._datastore)
 
@@ -110,7 +100,7 @@ class File(Shelf):
     def bring_up(self) -> None:
         """Give a file of an older format what this one has beside it."""
         if self._format < FORMAT:
-            with self._translated():
+            with self._write_errors:
                 self._recorder.bring_up()
 
     def append(
@@ -121,9 +111,9 @@ class File(Shelf):
         along: Along | None,
     ) -> Sequence[int]:
         """Record events, each with its header, and say at which positions. Raises Conflict."""
-        with self._translated():
+        with self._write_errors:
             positions = self._recorder.insert_events(
-                stored, headers=headers, expected=expected, along=self._at_last(along)
+                stored, headers=headers, expected=expected, along=along
             )
         return positions or ()
 
@@ -136,30 +126,20 @@ class File(Shelf):
                 taken[:] = [row]
                 yield row
 
-        with self._translated(), self._datastore.transaction(commit=True) as cursor:
+        with self._write_errors, self._datastore.transaction(commit=True) as cursor:
             cursor.execute("SELECT MAX(position) FROM events")
             before = cursor.fetchone()[0] or 0
             cursor.executemany(INSERT, passing())
             for last in taken:
                 check_recorded(cursor, before + 1, last.position - before, last.hash)
-            self._at_last(along)(plain_connection(cursor))
+            if along is not None:
+                along(tables_of(cursor))
 
     @contextmanager
     def writing(self) -> Iterator[FileTables]:
         """The tables inside one write transaction."""
-        with self._translated(), self._datastore.transaction(commit=True) as cursor:
-            yield plain_connection(cursor)
-            self._check_is_there()
-
-    def _at_last(self, along: Along | None) -> Along:
-        """What is done along with what is recorded, and a last look at where that would be."""
-
-        def done(tables: Tables) -> None:
-            if along is not None:
-                along(tables)
-            self._check_is_there()
-
-        return done
+        with self._write_errors, self._datastore.transaction(commit=True) as cursor:
+            yield tables_of(cursor)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -177,15 +157,14 @@ class File(Shelf):
     def reading(self) -> Iterator[FileTables]:
         """The tables; rows that were only half read may be let go of after the file."""
         if self._snapshot is not None:
-            with self._translated(reading=True):
+            with self._read_errors:
                 yield self._snapshot
             return
         with (
-            self._translated(reading=True),
-            suppress(ConnectionPoolClosedError),
+            self._read_errors,
             self._datastore.get_connection(commit=False) as connection,
         ):
-            yield plain_connection(connection)
+            yield connection
 
     @contextmanager
     def selected(self, statement: str, values: Sequence[int | str]) -> Iterator[Iterator[Any]]:
@@ -199,7 +178,8 @@ class File(Shelf):
         """Return once there is a row beyond this position: one looks again and again."""
         until = monotonic() + seconds
         while monotonic() < until:
-            self._check_is_there()
+            if lost := self._lost():
+                raise lost
             with self.reading() as tables:
                 (last,) = tables.execute("SELECT MAX(position) FROM events").fetchone()
             if (last or 0) > position:
@@ -218,8 +198,8 @@ class File(Shelf):
 
     def rewrite(self, patience: float) -> None:
         """Write the file anew from what it holds."""
-        with self._translated(), self._datastore.get_connection(commit=True) as connection:
-            is_rewritten = write_anew(plain_connection(connection), patience)
+        with self._write_errors, self._datastore.get_connection(commit=True) as connection:
+            is_rewritten = write_anew(connection, patience)
         if not is_rewritten:
             raise LedgerIsBusy(file=str(self.path))
 
@@ -228,19 +208,33 @@ class File(Shelf):
         self._datastore.close()
         self._let_go()
 
-    @contextmanager
-    def _translated(self, *, reading: bool = False) -> Iterator[None]:
-        """The database's errors in the ledger's words. reading: nothing is to be written."""
-        try:
-            yield
-        except IntegrityError as error:
-            raise Conflict(str(error)) from None
-        except Newer as error:
-            raise LedgerIsNewer(file=str(self.path), found=error.found, known=FORMAT) from None
-        except Unguarded as error:
-            raise RecordUnguarded(file=str(self.path), what=str(error)) from None
-        except (PersistenceError, *SQLITE_ERRORS) as error:
-            raise in_our_words(self.path, error, reading=reading or self.read_only) from None
+
+class Translated:
+    """A context in which the database's errors are told in the ledger's words.
+
+    A class, for this is entered at every append, and a generator takes longer.
+    """
+
+    def __init__(self, path: Path, *, reading: bool) -> None:
+        """reading: nothing is to be written."""
+        self._path, self._reading = path, reading
+
+    def __enter__(self) -> None:
+        """Nothing is to be made ready."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Raise what it was, if it was the database's."""
+        match error:
+            case IntegrityError():
+                raise Conflict(str(error)) from None
+            case Newer():
+                raise LedgerIsNewer(file=str(self._path), found=error.found, known=FORMAT) from None
+            case Unguarded():
+                raise RecordUnguarded(file=str(self._path), what=str(error)) from None
+            case PersistenceError() | sqlite3.Error() | UnicodeDecodeError():
+                raise in_our_words(self._path, error, reading=self._reading) from None
+            case _:
+                pass
 
 
 def _make_tables(file: Path, path: Path) -> None:

@@ -1,32 +1,24 @@
 """The library's SQLite recorder on our own table: chained, append-only, one writer at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
+from sqlite3 import Cursor
 from typing import Any
 from uuid import UUID
 
 from eventsourcing.persistence import (
     IntegrityError,
     Notification,
-    OperationalError,
     StoredEvent,
 )
-from eventsourcing.sqlite import (
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteCursor,
-    SQLiteDatastore,
-    SQLiteTransaction,
-)
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 
-from ledger.store.connections import SQLITE_ERRORS, FileTables, connected
+from ledger.store.connections import FileTables
+from ledger.store.datastore import LedgerDatastore, Unguarded
 from ledger.store.effective import in_order
 from ledger.store.notifications import notifications, selection
 from ledger.store.rows import COLUMNS, GENESIS_HASH, Chain, Header
 from ledger.store.schema import APPLICATION_ID, FORMAT, SINCE_FORMAT_2, STATEMENTS
-from ledger.store.soundness import is_empty, unguarded
 
 INSERT = f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
@@ -40,96 +32,10 @@ ARRIVED = (
 """How many rows there are from a position on, the last of them, and the hash of the head."""
 
 
-class ImmediateTransaction(SQLiteTransaction):
-    """A write transaction takes the lock at its start: read, then write, never fails half-way."""
-
-    def __enter__(self) -> SQLiteCursor:
-        cursor = self.connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
-        return cursor
-
-
-class Unguarded(Exception):
-    """Something in the file makes that what is written would not be what is recorded."""
-
-
-class Newer(Exception):
-    """A newer program has made the file one of a format that this program cannot write."""
-
-    def __init__(self, found: int) -> None:
-        super().__init__(found)
-        self.found = found
-
-
-class LedgerConnection(SQLiteConnection):
-    """A connection whose transactions are immediate where they write, and find the guards there."""
-
-    _looked_at: int | None = None
-    """The version of the file's schema that was found as it must be."""
-
-    @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        """A cursor inside a transaction. Raises Newer or Unguarded, if it is to write."""
-        with ImmediateTransaction(self, commit=commit) as cursor, cursor:
-            if commit:
-                self._check_guards(cursor)
-            yield cursor
-
-    def _check_guards(self, cursor: SQLiteCursor) -> None:
-        """Look at the guards again if anything was made or dropped since the last time."""
-        cursor.execute("PRAGMA schema_version")
-        version = cursor.fetchone()[0]
-        if version == self._looked_at:
-            return
-        cursor.execute("PRAGMA user_version")
-        found = cursor.fetchone()[0]
-        if found > FORMAT:
-            raise Newer(found)
-        connection = plain_connection(cursor)
-        what = None if is_empty(connection) else next(unguarded(connection), None)
-        if what is not None:
-            raise Unguarded(what)
-        self._looked_at = version
-
-
-class LedgerConnectionPool(SQLiteConnectionPool):
-    """Connections that sync fully, overwrite what they delete and keep their statements.
-
-    The library's own keep one prepared statement, which costs a third of every append.
-    """
-
-    def __init__(self, *, query_only: bool, **settings: Any) -> None:
-        self.query_only = query_only
-        super().__init__(**settings)
-
-    def _create_connection(self) -> SQLiteConnection:
-        try:
-            plain = connected(
-                self.db_name,
-                timeout=self.lock_timeout or 0,
-                query_only=self.query_only,
-                writes_ahead="mode=ro" not in self.db_name and "immutable=" not in self.db_name,
-            )
-        except SQLITE_ERRORS as error:
-            raise OperationalError(str(error)) from error
-        return LedgerConnection(sqlite_conn=plain, max_age=self.max_age)
-
-
-class LedgerDatastore(SQLiteDatastore):
-    """The library's datastore over connections of ours."""
-
-    def __init__(self, db_name: str, *, lock_timeout: int = 5, query_only: bool = False) -> None:
-        super().__init__(db_name, originator_id_type="text")
-        self.pool.close()
-        self.pool = LedgerConnectionPool(
-            db_name=db_name, lock_timeout=lock_timeout, query_only=query_only
-        )
-
-
 class LedgerRecorder(SQLiteApplicationRecorder):
     """Events in one append-only table, each row chained to the one before it."""
 
-    def __init__(self, datastore: SQLiteDatastore) -> None:
+    def __init__(self, datastore: LedgerDatastore) -> None:
         super().__init__(datastore, events_table_name="events")
         self.select_events_statement = (
             "SELECT * FROM (SELECT stream AS originator_id, version AS originator_version,"
@@ -151,8 +57,8 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             for statement in (*SINCE_FORMAT_2, f"PRAGMA user_version = {FORMAT}"):
                 cursor.execute(statement)
 
-    def _insert_events(
-        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **options: Any
+    def _insert_events(  # type: ignore[override]  # on a plain cursor
+        self, c: Cursor, stored_events: Sequence[StoredEvent], **options: Any
     ) -> Sequence[int] | None:
         """Chain and insert the events.
 
@@ -162,27 +68,18 @@ class LedgerRecorder(SQLiteApplicationRecorder):
         if not stored_events:
             return None
         leading, headers = headers_of(stored_events, options)
-        _check_expected(c, options.get("expected") or {})
+        position, recorded_at, previous = _standing(c, options.get("expected") or {})
         _check_request(c, leading.request_id)
-        c.execute("SELECT position, recorded_at, hash FROM events ORDER BY position DESC LIMIT 1")
-        position, recorded_at, previous = c.fetchone() or (0, "", GENESIS_HASH)
         if not in_order(recorded_at, leading.kind, leading.recorded_at):
             raise IntegrityError("recorded before the last event")
         placed = Chain(position, previous)
         rows = placed.rows(headers, (stored.state for stored in stored_events))
-        while portion := list(islice(rows, AT_ONCE)):
-            c.executemany(INSERT, portion)
+        for _ in range(0, len(stored_events), AT_ONCE):
+            c.executemany(INSERT, list(islice(rows, AT_ONCE)))
         check_recorded(c, position + 1, len(stored_events), placed.hash)
         if options.get("along"):
-            options["along"](plain_connection(c))
-        return range(position + 1, placed.position + 1)
-
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], **kwargs: Any
-    ) -> Sequence[int] | None:
-        """Insert in one transaction; the positions, None for no events."""
-        ids = super().insert_events(stored_events, **kwargs)
-        return None if ids is None else list(ids)
+            options["along"](tables_of(c))
+        return list(range(position + 1, placed.position + 1))
 
     def select_notifications(
         self,
@@ -208,7 +105,7 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             return notifications(c.fetchall())
 
 
-def check_recorded(c: SQLiteCursor, first: int, count: int, last_hash: str) -> None:
+def check_recorded(c: Cursor, first: int, count: int, last_hash: str) -> None:
     """Raise Unguarded unless the rows from this position on are those that were just inserted."""
     c.execute(ARRIVED, (first,))
     if tuple(c.fetchone()) != (count, first + count - 1, last_hash):
@@ -252,25 +149,29 @@ def _plain_header(stored: StoredEvent, index: int, count: int) -> Header:
     )
 
 
-def _check_expected(c: SQLiteCursor, expected: Mapping[str, int]) -> None:
-    """Raise IntegrityError if a stream that the decision read has moved since.
+def _standing(c: Cursor, expected: Mapping[str, int]) -> tuple[int, str, str]:
+    """Position, time and hash of the head: all that counts before is read in one statement.
 
-    A name that ends with its colon stands for all streams of a topic, and for how many events
-    they hold.
+    Raises IntegrityError if a stream that the decision read has moved since. A name that ends
+    with its colon stands for all streams of a topic, and for how many events they hold.
     """
-    for stream, version in expected.items():
+    asked, values = ["position", "recorded_at", "hash"], list[str]()
+    for stream in expected:
         if stream.endswith(":"):
-            c.execute(
-                "SELECT COUNT(*) FROM events WHERE stream >= ? AND stream < ?",
-                (stream, stream[:-1] + chr(ord(":") + 1)),
-            )
+            asked.append("(SELECT COUNT(*) FROM events WHERE stream >= ? AND stream < ?)")
+            values += (stream, stream[:-1] + chr(ord(":") + 1))
         else:
-            c.execute("SELECT MAX(version) FROM events WHERE stream = ?", (stream,))
-        if (c.fetchone()[0] or 0) != version:
+            asked.append("(SELECT MAX(version) FROM events WHERE stream = ?)")
+            values.append(stream)
+    c.execute(f"SELECT {', '.join(asked)} FROM events ORDER BY position DESC LIMIT 1", values)
+    position, recorded_at, previous, *found = c.fetchone() or (0, "", GENESIS_HASH)
+    for (stream, version), at in zip_longest(expected.items(), found):
+        if (at or 0) != version:
             raise IntegrityError(f"{stream} has moved")
+    return position, recorded_at, previous
 
 
-def _check_request(c: SQLiteCursor, request_id: str | None) -> None:
+def _check_request(c: Cursor, request_id: str | None) -> None:
     """Raise IntegrityError if something was recorded for this request id meanwhile."""
     if request_id is not None:
         c.execute("SELECT 1 FROM events WHERE request_id = ?", (request_id,))
@@ -278,9 +179,8 @@ def _check_request(c: SQLiteCursor, request_id: str | None) -> None:
             raise IntegrityError("the request is on record already")
 
 
-def plain_connection(of: SQLiteCursor | SQLiteConnection) -> FileTables:
-    """The sqlite3 connection under a cursor or a connection of the library's."""
-    cursor = of if isinstance(of, SQLiteCursor) else of.cursor()
-    connection = cursor.sqlite_cursor.connection
+def tables_of(cursor: Cursor) -> FileTables:
+    """The connection under a cursor."""
+    connection = cursor.connection
     assert isinstance(connection, FileTables)
     return connection

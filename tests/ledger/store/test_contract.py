@@ -8,7 +8,8 @@ from uuid import uuid4
 import pytest
 from eventsourcing.tests import persistence
 
-from ledger.store.recorder import LedgerDatastore, LedgerRecorder
+from ledger.store.datastore import LedgerDatastore
+from ledger.store.recorder import LedgerRecorder
 from tests.servers import Names, server
 
 pytestmark = pytest.mark.filterwarnings(
