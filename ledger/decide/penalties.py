@@ -118,7 +118,7 @@ def _sanction(
         raise NeedsRuling(
             what="the amount", form="it, and its unit (--amount, --unit)", clause=ladder.clause
         )
-    stated = _stated(command, due, ladder, conditions)
+    stated = _stated(command, charge, ladder, conditions)
     amount = _share(command, committed.contestant, stated.amount, conditions)
     if not amount:
         return None
@@ -154,10 +154,10 @@ def _share(
 
 
 def _stated(
-    command: DealWithOffence, due: Sanction, ladder: Ladder, conditions: Conditions
+    command: DealWithOffence, charge: Charge, ladder: Ladder, conditions: Conditions
 ) -> Amount:
     """What is due in the stage's unit, or what the director states where that is left open."""
-    fitting = units(conditions)
+    fitting, due = units(conditions), charge.due
     if command.amount is None:
         return in_unit(due, conditions)
     unit = command.unit or fitting[0]
@@ -167,7 +167,7 @@ def _stated(
         raise BadValue(place="amount", value=str(command.amount), expected="above 0")
     if due.kind != "discretion" and command.ruling is None:
         raise NeedsRuling(
-            what="another amount than the ladder's",
+            what=f"another amount for {charge.committed.contestant} than the ladder's {due.kind}",
             form="the ruling that states it (--ruling)",
             clause=ladder.clause,
         )

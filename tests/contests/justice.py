@@ -54,7 +54,10 @@ def any_offence(teller: Teller, stage: str, pairs: Sequence[Pair]) -> None:
 
 
 def penalise(teller: Teller, contestants: Sequence[str], offence: str) -> list[Recorded]:
-    """As the ladder says; where it leaves the amount open, the director states it."""
+    """As the ladder says; where it leaves the amount open to somebody, the director states it.
+
+    Two stand each on a step of their own: what is stated for one is not due from the other.
+    """
     wanted = DealWithOffence(
         session=teller.session,
         contestants=tuple(contestants),
@@ -69,6 +72,8 @@ def penalise(teller: Teller, contestants: Sequence[str], offence: str) -> list[R
     except RuleSaysNo:
         return []
     except NeedsRuling:
+        if len(contestants) > 1:
+            return [made for one in contestants for made in penalise(teller, (one,), offence)]
         return teller.tell(replace(wanted, amount=Fraction(1)), by=DIRECTOR)
 
 

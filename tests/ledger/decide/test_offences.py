@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger import regulations
 from ledger.commands import (
@@ -160,6 +161,18 @@ def test_another_amount_than_the_ladders_takes_a_ruling() -> None:
         unit="matchpoints",
     )
     evening.when(foreign).then_refused(NotYourUnit, unit="matchpoints")
+
+
+def test_what_is_stated_for_one_is_not_due_from_another_on_its_own_step() -> None:
+    """ANC 1.4: each of both pairs has its own count; only beyond the warning it is left open."""
+    evening = Given(staged("anc-2018-congress-matchpoint-pairs", TABLE))
+    entry = DealWithOffence(session="1", contestants=("A",), offence="score-entry")
+    assert deal(evening, entry) == ["A warned"]
+    both = replace(entry, contestants=("A", "B"), amount=Fraction(1))
+    ladder = "another amount for B than the ladder's warning"
+    evening.when(both).then_refused(NeedsRuling, what=ladder)
+    assert deal(evening, replace(both, contestants=("A",))) == ["A -1 matchpoints"]
+    assert deal(evening, replace(entry, contestants=("B",))) == ["B warned"]
 
 
 def test_at_matchpoints_lateness_is_at_discretion_and_a_fine_in_victory_points_does_not_fit() -> (
