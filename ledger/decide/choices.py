@@ -1,5 +1,7 @@
 """Choices of opponents and of segments, and the toss that gives them."""
 
+from collections.abc import Sequence
+
 from ledger.commands import MakeChoice, RecordToss
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.errors import (
@@ -13,6 +15,7 @@ from ledger.events import (
     ChoiceMade,
     TossWon,
 )
+from ledger.record.choosing import still_chooses
 from ledger.rules.formats.segments import Segments
 
 
@@ -42,6 +45,11 @@ def choose(command: MakeChoice, bench: Bench) -> tuple[AnyEvent, ...]:
 
 def _opponent(command: MakeChoice, bench: Bench) -> None:
     """The first of the qualifiers into the stage chooses among the others (SBF 5.1.3)."""
+    waiting = still_chooses(bench.contest, command.stage)
+    drawing = bench.contest.conditions_of(command.stage).draw
+    if waiting is not None and drawing is not None:
+        _check_turn(command, *waiting, drawing.clause)
+        return
     for (source, into), names in bench.contest.qualified.items():
         if into != command.stage:
             continue
@@ -51,14 +59,19 @@ def _opponent(command: MakeChoice, bench: Bench) -> None:
         choice = rule.choice(names)
         if choice is None:
             raise NotUnderTheseRules(what="a choice of opponents")
-        if command.contestant != choice.chooser or command.opponent not in choice.may_choose:
-            raise RuleSaysNo(
-                what=f"{command.contestant} cannot choose {command.opponent}",
-                why=f"{choice.chooser} chooses among {', '.join(choice.may_choose)}",
-                clause=rule.clause,
-            )
+        _check_turn(command, choice.chooser, choice.may_choose, rule.clause)
         return
     raise NotUnderTheseRules(what="a choice of opponents before qualifiers are declared")
+
+
+def _check_turn(command: MakeChoice, chooser: str, among: Sequence[str], clause: str) -> None:
+    """Raise RuleSaysNo unless it is for this contestant to choose, among these."""
+    if command.contestant != chooser or command.opponent not in among:
+        raise RuleSaysNo(
+            what=f"{command.contestant} cannot choose {command.opponent}",
+            why=f"{chooser} chooses among {', '.join(among)}",
+            clause=clause,
+        )
 
 
 def _segments(command: MakeChoice, bench: Bench) -> None:

@@ -18,6 +18,7 @@ from ledger.errors import (
 )
 from ledger.events import AnyEvent, DrawPublished
 from ledger.record import segments
+from ledger.record.as_drawn import chosen_otherwise
 from ledger.record.drawing import (
     INSTRUCTED,
     check_room,
@@ -183,7 +184,7 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
     if drawn is not None and drawn.round_robin is not None:
         _once_a_round_robin(command, bench, drawn.round_robin)
     if drawn is not None and drawn.knock_out is not None:
-        _within_the_match(command, bench)
+        _of_two(command, bench)
     rule = None if drawn is None else drawn.by_standings
     if rule is None:
         return
@@ -210,11 +211,20 @@ def _legal(command: PublishDraw, bench: Bench) -> None:
         )
 
 
-def _within_the_match(command: PublishDraw, bench: Bench) -> None:
-    """Raise RuleSaysNo where two have had all the segments of their match (SBF 5.2.1, ANC 11.3)."""
+def _of_two(command: PublishDraw, bench: Bench) -> None:
+    """Raise RuleSaysNo where two meet otherwise than was chosen, or have had all their segments.
+
+    SBF 5.1.3, 5.2.1; ANC 11.3.
+    """
     contest, stage = bench.contest, bench.session(command.session).stage
     for pairing in command.pairings:
         sides = (pairing.ns, pairing.ew)
+        for misfit in chosen_otherwise(contest, command.session, sides):
+            raise RuleSaysNo(
+                what=f"a draw of {' v '.join(sides)}",
+                why=f"{misfit.what}; by hand, a ruling may permit it",
+                clause=misfit.clause,
+            )
         known = segments.drawn(contest, stage, sides) | segments.played(contest, stage, sides)
         segments.check_segment(contest, (command.session, command.round), sides, known)
 

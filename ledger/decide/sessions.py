@@ -33,6 +33,7 @@ from ledger.events import (
 )
 from ledger.record.open_matters import check_round_robin
 from ledger.record.schedule import Session
+from ledger.record.segments import check_session
 
 
 def schedule_stage(command: ScheduleStage, bench: Bench) -> tuple[AnyEvent, ...]:
@@ -79,7 +80,9 @@ def schedule(command: ScheduleSession, bench: Bench) -> tuple[AnyEvent, ...]:
     facts = bench.contest.sessions.get(command.session)
     if facts is not None and facts.stage != command.stage:
         raise AlreadyExists(what="session", name=f"{command.session} of stage {facts.stage}")
-    if facts is not None:
+    if facts is None:
+        check_session(bench.contest, command.stage)
+    else:
         bench.vouched_for(f"another schedule of session {command.session}")
     starts_at, finishes_at = command.starts_at, command.finishes_at
     if starts_at is not None and finishes_at is not None and finishes_at <= starts_at:

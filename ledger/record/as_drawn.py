@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ledger.bridge.boards import Room
 from ledger.bridge.numbers import number_in
 from ledger.bridge.scores import Line, MatchScore
-from ledger.events import BoardSubstituted, ChoiceMade, DrawPublished, FileImported, Pairing
+from ledger.events import BoardSubstituted, DrawPublished, FileImported, Pairing
+from ledger.record.choosing import chosen, still_chooses
 from ledger.record.contest import Contest
 from ledger.record.drawing import drawn_by, matches_in
 from ledger.record.leaving import gone_before
@@ -31,7 +32,7 @@ class Misfit(NamedTuple):
 def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
     """Everything in which a line is not as it was drawn, lined up and scheduled."""
     yield from _no_such_round(contest, line.session, line.round)
-    yield from _chosen_otherwise(contest, line.session, (line.ns, line.ew))
+    yield from chosen_otherwise(contest, line.session, (line.ns, line.ew))
     draws = _draws(contest, line.session, line.round)
     met = [pair for draw in draws for pair in draw.pairings if _is(pair, line.ns, line.ew)]
     if not met and (other := _drawn_elsewhere(contest, draws, line.ns, line.ew)):
@@ -45,7 +46,7 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
 def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     """Everything in which a match is not as it was drawn and scheduled."""
     yield from _no_such_round(contest, score.session, score.round)
-    yield from _chosen_otherwise(contest, score.session, (score.home, score.away))
+    yield from chosen_otherwise(contest, score.session, (score.home, score.away))
     draws = _draws(contest, score.session, score.round)
     met = any(_is(pair, score.home, score.away) for draw in draws for pair in draw.pairings)
     if not met and (other := _drawn_elsewhere(contest, draws, score.home, score.away)):
@@ -70,17 +71,23 @@ def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterat
         yield Misfit(f"session {session} has {boards} boards, and no round {number}", BOARDS)
 
 
-def _chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
-    """Whom one of two is to meet in a knock-out instead, as was chosen (SBF 5.1.3)."""
-    if not contest.conditions(session).is_knock_out:
+def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
+    """Whom one of two is to meet in a knock-out instead, as was chosen, or who has yet to choose.
+
+    Who chooses among them all meets nobody before, and nor do the others (SBF 5.1.3).
+    """
+    conditions = contest.conditions(session)
+    if not conditions.is_knock_out:
         return
     stage, gone = contest.sessions[session].stage, contest.entries.withdrawn
-    for _, made in contest.of(ChoiceMade):
-        two = {made.contestant, made.opponent}
-        is_theirs = made.stage == stage and len(two & {*sides}) == 1
-        if is_theirs and made.opponent is not None and gone.keys().isdisjoint(two):
-            what = f"{made.contestant} has chosen to meet {made.opponent}"
-            yield Misfit(what, OPPONENTS)
+    for two in chosen(contest, stage):
+        if len({*two} & {*sides}) == 1 and gone.keys().isdisjoint(two):
+            yield Misfit(f"{two.chooser} has chosen to meet {two.opponent}", OPPONENTS)
+    waiting = still_chooses(contest, stage)
+    if waiting is not None and conditions.draw is not None:
+        chooser, among = waiting
+        what = f"{chooser} is still to choose among {', '.join(among)}"
+        yield Misfit(what, conditions.draw.clause)
 
 
 def _draws(contest: Contest, session: str, number: int | None) -> list[DrawPublished]:

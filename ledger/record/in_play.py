@@ -90,8 +90,7 @@ def line_ups_are_open(contest: Contest, session: str, now: datetime) -> bool:
 
 def _is_over(contest: Contest, name: str) -> bool:
     session = contest.sessions[name]
-    ended = any(one.table is None and not one.sides for one in session.ended)
-    return ended or bool(session.postings) or contest.stages[session.stage]
+    return session.is_over or bool(session.postings) or contest.stages[session.stage]
 
 
 def _to_play(contest: Contest, name: str) -> Iterator[int]:

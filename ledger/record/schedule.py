@@ -151,6 +151,11 @@ class Session:
         """Whether it is on record when single tables or matches were over."""
         return any(one.table is not None or one.sides for one in self.ended)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether play was over everywhere, as it is on record."""
+        return any(one.table is None and not one.sides for one in self.ended)
+
     def times(self, at: datetime | None = None, match: Match | None = None) -> SessionTimes:
         """What is known of its times, as far as it was so by a moment (None: all of it).
 

@@ -1,10 +1,12 @@
 """The segments of a match: in which sessions and rounds of a stage two have played, or are to."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import chain
 
 from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
+from ledger.record.field import field_of
 
 Place = tuple[str, int]
 """A session and one of its rounds; of a session without rounds it is the first."""
@@ -70,3 +72,40 @@ def check_segment(
         why=f"their match has {segments.segments}; who is level then is told apart with: settle",
         clause=segments.clause,
     )
+
+
+def check_session(contest: Contest, stage: str) -> None:
+    """Raise RuleSaysNo for a session more than the segments of a stage's matches can be played in.
+
+    A session that is over, and in which two have no result, has left their segment to another.
+    """
+    plan = contest.conditions_of(stage).format
+    segments = None if plan is None else plan.in_segments
+    if segments is None:
+        return
+    sessions = contest.schedule.of_stage(stage)
+    to_come = [name for name in sessions if not contest.sessions[name].is_over]
+    done = [played(contest, stage, two) for two in _matches(contest, stage)]
+    if any(
+        len(own) + len({*to_come} - {session for session, _ in own}) < segments.segments
+        for own in done
+    ):
+        return
+    raise RuleSaysNo(
+        what=f"another session in {stage}",
+        why=f"a match has {segments.segments} segments, and there are {', '.join(sessions)};"
+        " annul the schedule of one that is not to be played",
+        clause=segments.clause,
+    )
+
+
+def _matches(contest: Contest, stage: str) -> Iterator[frozenset[str]]:
+    """Who is drawn or has a result against whom in a stage; nobody for a match still to be made."""
+    sessions, left = contest.schedule.of_stage(stage), contest.entries.withdrawn
+    meetings = (two for one in contest.draws if one.session in sessions for two in one.meetings())
+    results = (one.sides for one in contest.results.all() if one.session in sessions)
+    matches = {frozenset(two) for two in chain(meetings, results)}
+    yield from matches
+    field = {*(field_of(contest, stage).contestants or contest.contestants)}
+    if not matches or len(field.difference(left, *matches)) > 1:
+        yield frozenset()

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from ledger.events import ChoiceMade
 from ledger.record import Contest
+from ledger.record.choosing import chosen
 from projections.scoring.course import Encounter
 
 Opponents = tuple[str, str]
@@ -15,7 +15,7 @@ def opponents(
     """The pairs of contestants that meet in a stage, each once, as far as it is known."""
     found: list[Opponents] = []
     paired: set[str] = set()
-    for pair in (*_played(met), *_drawn(facts, stage), *_chosen(facts, stage)):
+    for pair in (*_played(met), *_drawn(facts, stage), *chosen(facts, stage)):
         if not paired & set(pair):
             found.append(pair)
             paired.update(pair)
@@ -36,7 +36,7 @@ def matches_of(
     found = {frozenset(pair): pair for pair in opponents(facts, stage, field, met)}
     for pair in _played(met):
         found.setdefault(frozenset(pair), pair)
-    known = (*_drawn(facts, stage), *_chosen(facts, stage), *_played(met), *found.values())
+    known = (*_drawn(facts, stage), *chosen(facts, stage), *_played(met), *found.values())
     return tuple(found[two] for two in dict.fromkeys(map(frozenset, known)) if two in found)
 
 
@@ -52,9 +52,3 @@ def _drawn(facts: Contest, stage: str) -> Iterator[Opponents]:
         if draw.session in sessions:
             for pairing in draw.pairings:
                 yield pairing.ns, pairing.ew
-
-
-def _chosen(facts: Contest, stage: str) -> Iterator[Opponents]:
-    for _, made in facts.of(ChoiceMade):
-        if made.stage == stage and made.opponent is not None:
-            yield made.contestant, made.opponent

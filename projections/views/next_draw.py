@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from ledger.errors import NotUnderTheseRules, RuleSaysNo, StageIsOver
-from ledger.events import ChoiceMade, Pairing
+from ledger.events import Pairing
 from ledger.record import Contest
+from ledger.record.choosing import chosen
 from ledger.record.drawing import (
     check_room,
     check_section,
@@ -159,11 +160,6 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
         raise RuleSaysNo(
             what=f"the draw of {stage}", why="nobody is declared to play in it", clause=rule.clause
         )
-    choices = [
-        (made.contestant, made.opponent)
-        for _, made in facts.of(ChoiceMade)
-        if made.stage == stage and made.opponent is not None
-    ]
     number = number or next_round(facts, session)
     before = draws_behind(facts, session, number)
     match_number = len({(draw.session, draw.round) for draw in before}) + 1
@@ -175,7 +171,7 @@ def _knock_out(facts: Contest, session: str, number: int | None, rule: KnockOutD
             why=f"{plan.segments} are played",
             clause=plan.clause,
         )
-    drawing = rule.draw(field, choices)
+    drawing = rule.draw(field, chosen(facts, stage))
     return Proposal(
         stage=stage,
         session=session,

@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.boards import Side
-from ledger.events import ChoiceMade, ContestantReplaced, Qualifier, QualifiersDeclared
+from ledger.events import ContestantReplaced, Qualifier, QualifiersDeclared
 from ledger.record import Contest
+from ledger.record.choosing import still_chooses
 from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from ledger.record.open_matters import open_in
@@ -246,7 +247,7 @@ def _needed(
     if declaration is None:
         yield f"nobody is declared for {rule.into} yet"
         return
-    choice = rule.choice([one.contestant for one in declaration.qualifiers])
-    chosen = {made.contestant for _, made in facts.of(ChoiceMade) if made.stage == rule.into}
-    if choice is not None and choice.chooser not in chosen:
-        yield f"{choice.chooser} chooses among {', '.join(choice.may_choose)} ({rule.clause})"
+    waiting = still_chooses(facts, rule.into)
+    if waiting is not None:
+        chooser, among = waiting
+        yield f"{chooser} chooses among {', '.join(among)} ({rule.clause})"

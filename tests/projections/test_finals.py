@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ledger.commands import DealWithOffence, DrawLot, EndStage, SettleTie
+from ledger.commands import DealWithOffence, DrawLot, EndStage, MakeChoice, SettleTie
 from projections.views.finals import FinalSheet, final_sheets
 from tests.given import Given
 from tests.projections.staged import (
@@ -97,7 +97,10 @@ def senior_semi_finals() -> Given:
     told.given(SettleTie(stage="qualifying", order=("1", "2"), how="play-off"))
     told.given(SettleTie(stage="qualifying", order=("3", "4"), how="play-off"))
     told.given(EndStage(stage="qualifying"))
-    return told.given(declare(told, "qualifying", "semi-finals"))
+    told.given(declare(told, "qualifying", "semi-finals"))
+    return told.given(
+        MakeChoice(stage="semi-finals", contestant="1", choice="opponent", opponent="2")
+    )
 
 
 def semi(told: Given) -> FinalSheet:

@@ -126,7 +126,8 @@ def test_each_match_of_a_knock_out_sends_its_winner() -> None:
     told.given(SettleTie(stage="qualifying", order=("5", "4", "6"), how="play-off"))
     told.given(EndStage(stage="qualifying"))
     told.given(declare(told, "qualifying", "semi-finals"))
-    told.given(match("s1", "1", "5", 10), match("s1", "2", "3", -1))
+    choice = MakeChoice(stage="semi-finals", contestant="1", choice="opponent", opponent="5")
+    told.given(choice, match("s1", "1", "5", 10), match("s1", "2", "3", -1))
     told.given(EndStage(stage="semi-finals"))
     assert [one.contestant for one in proposed(told.facts(), "semi-finals", "final")] == ["1", "3"]
     told.given(declare(told, "semi-finals", "final"))

@@ -1,0 +1,47 @@
+"""Who chooses whom to meet in a knock-out, and who has chosen (SBF 5.1.3)."""
+
+from typing import NamedTuple
+
+from ledger.errors import RuleSaysNo
+from ledger.events import ChoiceMade
+from ledger.record.contest import Contest
+from ledger.record.field import field_of
+
+
+class Chosen(NamedTuple):
+    """Whom one contestant chose to meet."""
+
+    chooser: str
+    opponent: str
+
+
+def chosen(contest: Contest, stage: str) -> tuple[Chosen, ...]:
+    """The opponents that were chosen in a stage, in the order of the choices."""
+    return tuple(
+        Chosen(made.contestant, made.opponent)
+        for _, made in contest.of(ChoiceMade)
+        if made.stage == stage and made.opponent is not None
+    )
+
+
+def still_chooses(contest: Contest, stage: str) -> tuple[str, tuple[str, ...]] | None:
+    """Who has still to choose in a stage, and among whom; None where nobody has.
+
+    As long as nobody is declared to play in it that is not known; whoever has left chooses nobody,
+    and where the matches are drawn the choice is over.
+    """
+    drawing, field = contest.conditions_of(stage).draw, field_of(contest, stage).contestants
+    rule = None if drawing is None else drawing.knock_out
+    if rule is None or len(field) < 2 or _is_drawn(contest, stage):
+        return None
+    try:
+        turn = rule.turn(field, chosen(contest, stage))
+    except RuleSaysNo:  # they were declared anew after a choice
+        return None
+    if turn is None or turn.chooser in contest.entries.withdrawn:
+        return None
+    return turn.chooser, turn.opponents
+
+
+def _is_drawn(contest: Contest, stage: str) -> bool:
+    return any(contest.sessions[draw.session].stage == stage for draw in contest.draws)
