@@ -13,9 +13,9 @@ from ledger.record.eligibility import out_of_contention, ruled_out, wins_in_cate
 from ledger.record.finals_played import holds_title, played
 from ledger.record.participation import Participation
 from ledger.rules.awards import Awards
-from ledger.rules.awards.award import MemberAward
+from ledger.rules.awards.award import MemberAward, PlaceAward
+from ledger.rules.awards.field import Field
 from ledger.rules.awards.members import Played, Result
-from ledger.rules.awards.place_points import PlacePoints
 from ledger.rules.masterpoints.basis import Scores
 from ledger.rules.tie_breaks import Purpose
 from projections.scope import Scope, resolve, stages_within
@@ -76,13 +76,14 @@ class MasterpointsBasis(Struct, frozen=True, kw_only=True):
 
 
 class AwardsSheet(Struct, frozen=True, kw_only=True):
-    """One stage. rule, clause: of the points, None where there are none. state: of what all
-    this rests on: it is provisional until that is official. needed: what is still to be
-    settled, in words.
+    """One stage. rule, clause: of the points, None where there are none; unit: what they are, in
+    words. state: of what all this rests on: it is provisional until that is official. needed:
+    what is still to be settled, in words.
     """
 
     stage: str
     rule: str | None
+    unit: str
     clause: str
     state: State
     titles: tuple[Title, ...]
@@ -113,6 +114,7 @@ def _sheet(facts: Contest, name: str, now: datetime | None) -> AwardsSheet:
     return AwardsSheet(
         stage=name,
         rule=None if rule is None else rule.called,
+        unit="" if rule is None else rule.unit,
         clause=rule.clause if rule else "",
         state=standings(facts, scope, now).state,
         titles=tuple(_titles(facts, stage, finals)),
@@ -134,8 +136,16 @@ def _rows(
     by_place, members = rule.of_places, rule.of_members
     ranking = _ranking(facts, stage, finals)
     if by_place is not None:
-        equals = _equals(ranking, decided=is_knock_out(stage) or by_place.tied == "rank")
-        return _by_place(facts, by_place, ranking, equals)
+        by_rank = is_knock_out(stage) or by_place.tied == "rank"
+        fields = [list(rows) for _, rows in groupby(ranking, key=lambda row: row.field)]
+        groups = tuple(map(len, fields))
+        return (
+            row
+            for rows in fields
+            for row in _by_place(
+                facts, by_place, rows, _equals(rows, by_rank=by_rank), Field(len(rows), groups)
+            )
+        )
     assert members is not None
     return _by_member(facts, members, _results(ranking))
 
@@ -158,12 +168,16 @@ def _ranking(facts: Contest, stage: Stage, finals: Sequence[FinalSheet]) -> list
 
 
 def _by_place(
-    facts: Contest, rule: PlacePoints, ranking: list[Ranked], equals: list[tuple[str, ...]]
+    facts: Contest,
+    rule: PlaceAward,
+    ranking: list[Ranked],
+    equals: list[tuple[str, ...]],
+    field: Field,
 ) -> Iterator[AwardRow]:
     """Equals share: those with the same total, or the same rank, as the rule says (AMB-17)."""
     out = _winning_nothing(facts)
     eligible = [row.contestant for row in ranking if row.contestant not in out]
-    points = rule.awarded(equals, eligible)
+    points = rule.awarded(equals, eligible, field)
     last = max((row.rank or 0 for row in ranking if row.contestant in points), default=0)
     for row in ranking:
         if (row.rank or 0) <= last:
@@ -198,9 +212,9 @@ def _placed(row: Ranked, person: str | None, points: Fraction, why: str) -> Awar
     )
 
 
-def _equals(ranking: list[Ranked], *, decided: bool) -> list[tuple[str, ...]]:
-    """Groups with the same total, best first; decided: where places count, not totals."""
-    groups = groupby(ranking, key=lambda row: row.rank if decided else row.total)
+def _equals(ranking: list[Ranked], *, by_rank: bool) -> list[tuple[str, ...]]:
+    """Groups with the same total, best first; by_rank: where places count, not totals."""
+    groups = groupby(ranking, key=lambda row: row.rank if by_rank else row.total)
     return [tuple(row.contestant for row in group) for _, group in groups]
 
 

@@ -1,6 +1,6 @@
 """What a contest hands out: who, what was played, what came of it, and what no file can say."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -25,10 +25,14 @@ from ledger.events import (
 from ledger.record import Contest
 from ledger.record.deals import deal_at, dealt
 from ledger.record.entries import number_within
+from ledger.rules.awards.award import Masterpoint
 from ledger.rules.scoring.method import Unit
 from projections.scope import Scope
+from projections.views.awards import awards_sheets
 from projections.views.standings import Standing, standings
 from projections.views.travellers import travellers
+
+ZERO = Fraction(0)
 
 LOST: dict[type[AnyEvent], tuple[str, str]] = {
     PenaltyImposed: ("penalty", "penalties"),
@@ -45,10 +49,14 @@ LOST: dict[type[AnyEvent], tuple[str, str]] = {
 
 
 class OutPlayer(Struct, frozen=True, kw_only=True):
-    """A person by name, with the member's number where there is one."""
+    """A person by name, with the member's number where there is one.
+
+    points: what the person has won; None where nothing can be won.
+    """
 
     name: str
     number: str | None
+    points: Fraction | None = None
 
 
 class OutContestant(Struct, frozen=True, kw_only=True):
@@ -80,6 +88,8 @@ class Outgoing(Struct, frozen=True, kw_only=True):
 
     kind: of its contestants. unit: of the lines' worths; total_unit: of the totals. deals: by
     session, section and board. lost: what changes standings and cannot be said, in words.
+    points: what the players' points are, in words, "" where there are none; masterpoint: what
+    one of them is to a federation, None where it is nothing to it.
     """
 
     title: str
@@ -91,6 +101,8 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     lines: tuple[OutLine, ...]
     deals: Mapping[tuple[str, str, int], Deal]
     lost: tuple[str, ...]
+    points: str = ""
+    masterpoint: Masterpoint | None = None
 
     @property
     def shared_numbers(self) -> tuple[str, ...]:
@@ -145,6 +157,8 @@ def outgoing(
     places = {row.contestant: row for row in ranked}
     sections = {name: one.line.section for one in lines for name in one.line.contestants}
     entries = facts.entries
+    awards = conditions.awards
+    won = _won(facts, scope) if awards is not None and lines else None
     people = {
         name: OutContestant(
             contestant=name,
@@ -153,7 +167,13 @@ def outgoing(
             field=entered.field,
             category=entered.category,
             players=tuple(
-                OutPlayer(name=names[one], number=members.get(one))
+                OutPlayer(
+                    name=names[one],
+                    number=members.get(one),
+                    points=None
+                    if won is None
+                    else won.get((name, one), won.get((name, None), ZERO)),
+                )
                 for one in entered.players
                 if one in names
             ),
@@ -174,7 +194,18 @@ def outgoing(
         lines=lines,
         deals=_deals(facts, lines),
         lost=tuple(_lost(facts, ranked)),
+        points="" if awards is None else awards.unit,
+        masterpoint=None if awards is None else awards.masterpoint,
     )
+
+
+def _won(facts: Contest, scope: Scope) -> dict[tuple[str, str | None], Fraction]:
+    """The points of contestants, and those of members that have their own."""
+    found: dict[tuple[str, str | None], Fraction] = defaultdict(Fraction)
+    for sheet in awards_sheets(facts, scope):
+        for row in sheet.rows:
+            found[row.contestant, row.person] += row.points
+    return found
 
 
 def _stage(facts: Contest, sessions: tuple[str, ...]) -> str | None:

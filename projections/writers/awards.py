@@ -106,7 +106,7 @@ def _first(title: Title, one: AwardsSheet, sheets: Sequence[AwardsSheet]) -> str
 
 
 def _heading(one: AwardsSheet, known: Known) -> str:
-    points = f"{one.rule} ({one.clause})" if one.rule else "no points"
+    points = f"{one.unit} ({one.clause})" if one.rule else "no points"
     word = "provisional, standings are " if one.is_provisional else ""
     return f"{one.stage}: {points}; {word}{state_words(one.state, known).text}"
 

@@ -66,9 +66,9 @@ CASES: dict[str, tuple[dict[str, Any], int, str]] = {
         "unbound: vp.itc (1): the case does not tell net_imps (ANC-10.8/1)\n",
     ),
     "a value that no set has": (
-        {"inputs": {"op": "pqp.table", "event": "Whist"}},
+        {"inputs": {"op": "pqp.itc", "division": "Whist"}},
         0,
-        "unbound: pqp.table (1): event Whist is bound to nothing; these are: Open, ",
+        "unbound: pqp.itc (1): division Whist is bound to nothing; these are: Open, ",
     ),
     "a word that a binding does not know": (
         {"inputs": {"op": "artificial.law12c2", "top": 12, "responsibility": "a bit"}},

@@ -5,6 +5,7 @@ from typing import Any
 from ledger.commands import EnterContestant, ScheduleSession
 from ledger.errors import RuleSaysNo
 from ledger.record import fold
+from ledger.rules.awards.field import Field
 from ledger.rules.tie_breaks import ranking
 from tests.cases.binding import Applied, Asked, Binding, By, Inputs, Played, rule_at
 from tests.cases.scenes import moment, told
@@ -42,7 +43,21 @@ BASES = {
 }
 
 IPC = "anc-2018-ipc"
+PLACE_POINTS = "ledger.rules.awards.place_points:PlacePoints"
 INELIGIBLE = "(ineligible)"
+
+
+FIELD = Field(20, (20,))
+
+
+def _points_by_place(inputs: Inputs) -> dict[str, Any]:
+    """The points of a field as large as any."""
+    return {"by_place": rule_at(AWARDS[inputs["event"]]).by_place(FIELD)}
+
+
+def _share(inputs: Inputs) -> dict[str, Any]:
+    """What each of those gets who are tied for these places."""
+    return {"each": rule_at(AWARDS[inputs["event"]]).share(inputs["tied_places"], FIELD)}
 
 
 def _eligible_only(inputs: Inputs) -> dict[str, Any]:
@@ -50,7 +65,7 @@ def _eligible_only(inputs: Inputs) -> dict[str, Any]:
     finish = [name.removesuffix(INELIGIBLE) for name in inputs["finish"]]
     eligible = [name for name in inputs["finish"] if not name.endswith(INELIGIBLE)]
     rule = rule_at(AWARDS[inputs.get("event", "Open")])
-    awarded: dict[str, Any] = rule.awarded([(name,) for name in finish], eligible)
+    awarded: dict[str, Any] = rule.awarded([(name,) for name in finish], eligible, FIELD)
     return awarded
 
 
@@ -90,13 +105,9 @@ def _nominate(inputs: Inputs) -> dict[str, Any]:
 
 
 BINDINGS: dict[str, Binding] = {
-    "pqp.table": Applied(By("event", AWARDS), "by_place", gives={"by_place": ""}),
-    "pqp.share": Applied(
-        By("event", AWARDS), "share", takes={"places": "tied_places"}, gives={"each": ""}
-    ),
-    "pqp.eligible_only": Asked(
-        _eligible_only, ("ledger.rules.awards.place_points:PlacePoints.awarded",)
-    ),
+    "pqp.table": Asked(_points_by_place, (f"{PLACE_POINTS}.by_place",)),
+    "pqp.share": Asked(_share, (f"{PLACE_POINTS}.share",)),
+    "pqp.eligible_only": Asked(_eligible_only, (f"{PLACE_POINTS}.awarded",)),
     "pqp.itc": Applied(
         By("division", TEAM_AWARDS),
         "points",

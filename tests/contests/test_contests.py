@@ -21,6 +21,8 @@ from tests.replay.program import Program
 pytestmark = pytest.mark.slow
 
 FOREIGN = (
+    "abf-",
+    "acbl-club-pairs-masterpoints",
     "acblscore-",
     "brian-",
     "compscore-",

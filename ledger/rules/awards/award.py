@@ -1,14 +1,20 @@
 """What every rule about points says of itself: whether places win them, or members."""
 
 from abc import abstractmethod
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from ledger.rules import Rule
+from ledger.rules.awards.field import Field
 from ledger.rules.awards.members import Played, Result
 
-if TYPE_CHECKING:
-    from ledger.rules.awards.place_points import PlacePoints
+
+class Masterpoint(NamedTuple):
+    """What a point is to a federation: so many hundredths of a masterpoint, of a colour."""
+
+    hundredths: int
+    colour: str
 
 
 class AwardRule(Rule, frozen=True, kw_only=True):
@@ -17,7 +23,17 @@ class AwardRule(Rule, frozen=True, kw_only=True):
     for_teams: ClassVar[bool]
 
     @property
-    def of_places(self) -> "PlacePoints | None":
+    def unit(self) -> str:
+        """What is won, in words."""
+        return "playoff qualifying points"
+
+    @property
+    def masterpoint(self) -> Masterpoint | None:
+        """What a point is of a masterpoint; None where it is none."""
+        return None
+
+    @property
+    def of_places(self) -> "PlaceAward | None":
         """Points by place; None: each member has its own."""
         return None
 
@@ -25,6 +41,45 @@ class AwardRule(Rule, frozen=True, kw_only=True):
     def of_members(self) -> "MemberAward | None":
         """Points by what each member played; None: places win them."""
         return None
+
+
+class PlaceAward(AwardRule, frozen=True, kw_only=True):
+    """Points by place; those who are tied share the points of their places.
+
+    tied: with the same total, whatever else told them apart, or only where their rank is the
+    same after all tie-breaks and lots (AMB-17).
+    """
+
+    tied: Literal["total", "rank"] = "rank"
+
+    @property
+    def of_places(self) -> Self:
+        """These."""
+        return self
+
+    @abstractmethod
+    def by_place(self, field: Field) -> tuple[Fraction, ...]:
+        """The points of the first place of a field, the second, and so on."""
+
+    def share(self, places: Collection[int], field: Field) -> Fraction:
+        """What each of those who share these places gets."""
+        points = self.by_place(field)
+        total = sum((points[place - 1] for place in places if place <= len(points)), Fraction(0))
+        return total / len(places)
+
+    def awarded(
+        self, ranking: Sequence[Sequence[str]], eligible: Collection[str], field: Field
+    ) -> dict[str, Fraction]:
+        """Points of all who get any. ranking: groups of equals, best first."""
+        given: dict[str, Fraction] = {}
+        place = 1
+        for group in ranking:
+            equals = [contestant for contestant in group if contestant in eligible]
+            if equals:
+                each = self.share(range(place, place + len(equals)), field)
+                given.update(dict.fromkeys(equals, each))
+                place += len(equals)
+        return {contestant: points for contestant, points in given.items() if points}
 
 
 class MemberAward(AwardRule, frozen=True, kw_only=True):

@@ -12,6 +12,11 @@ class NoPoints(MemberAward, frozen=True, kw_only=True, tag="no-points"):
 
     for_teams: ClassVar[bool] = False
 
+    @property
+    def unit(self) -> str:
+        """None."""
+        return "no points"
+
     def points(self, result: Result, played: Played) -> Fraction:
         """What one member gets."""
         return Fraction(0)

@@ -1,5 +1,6 @@
 """USEBIO 1.2 of pairs, teams and individuals: its elements in the order of published files."""
 
+from fractions import Fraction
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ledger.bridge.scores import partners
@@ -12,6 +13,7 @@ from projections.writers.sheet import number
 SCORING = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMPS", "points": "PAB"}
 WORTHS = {"matchpoints": "MATCH_POINTS", "imps": "CROSS_IMP_POINTS"}
 TYPES = {"pair": "MP_PAIRS", "team": "TEAMS", "player": "INDIVIDUAL"}
+ZERO = Fraction(0)
 GRADES = {"A+": "60", "A": "50", "A-": "40"}
 
 
@@ -78,12 +80,14 @@ def _participants(parent: Element, out: Outgoing, section: str) -> None:
             player = SubElement(holder, "PLAYER")
             _texts(player, PLAYER_NUMBER=one.number)
             _placed(player, one)
+            _won(player, one, out)
             for person in one.players[:1]:
                 _texts(player, PLAYER_NAME=person.name, **_national(person.number))
             continue
         pair = SubElement(holder, "PAIR")
         _texts(pair, PAIR_NUMBER=one.number, **({"DIRECTION": one.field} if one.field else {}))
         _placed(pair, one)
+        _won(pair, one, out)
         _players(pair, one)
 
 
@@ -96,6 +100,15 @@ def _placed(parent: Element, one: OutContestant) -> None:
         _texts(parent, PERCENTAGE=number(standing.percentage))
     if standing.rank is not None:
         _texts(parent, PLACE=standing.place)
+
+
+def _won(parent: Element, one: OutContestant, out: Outgoing) -> None:
+    """The masterpoints that each player gets, in hundredths as federations count them."""
+    most = max((player.points or ZERO for player in one.players), default=ZERO)
+    if out.masterpoint is not None and most:
+        won = SubElement(parent, "MASTER_POINTS")
+        _texts(won, MASTER_POINTS_AWARDED=number(most * out.masterpoint.hundredths))
+        _texts(won, MASTER_POINT_TYPE=out.masterpoint.colour.upper())
 
 
 def _players(parent: Element, one: OutContestant) -> None:
@@ -145,6 +158,7 @@ def _teams(event: Element, out: Outgoing) -> None:
     for one in out.contestants.values():
         team = SubElement(holder, "TEAM", TEAM_ID=one.number, TEAM_NAME=one.team or "")
         _placed(team, one)
+        _won(team, one, out)
         _players(team, one)
     matches: dict[tuple[int, str, str], dict[int, list[OutLine]]] = {}
     rounds: dict[tuple[str, int | None], int] = {}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger.rules.awards.field import Field
 from ledger.rules.awards.members import Played, Result
 from ledger.rules.awards.no_points import NoPoints
 from ledger.rules.awards.place_points import PlacePoints
@@ -14,6 +15,7 @@ from ledger.rules.masterpoints.around_alteration import AroundAlteration
 from ledger.rules.masterpoints.not_sanctioned import NotSanctioned
 from ledger.rules.qualifiers.top_places import Placed, TopPlaces
 
+SMALL = Field(8, (8,))
 PAIRS = PlacePoints(clause="ANC 22", points=tuple(map(Fraction, (35, 30, 25, 15, 10, 5))))
 TEAMS = TeamPoints(
     clause="ANC 14",
@@ -59,15 +61,15 @@ def test_the_first_chooses_among_the_others_where_that_is_so() -> None:
 @given(st.integers(1, 8), st.integers(1, 4))
 def test_those_who_share_places_share_their_points(first: int, many: int) -> None:
     places = range(first, first + many)
-    alone = sum((PAIRS.share([place]) for place in places), Fraction(0))
-    assert PAIRS.share(places) * many == alone
+    alone = sum((PAIRS.share([place], SMALL) for place in places), Fraction(0))
+    assert PAIRS.share(places, SMALL) * many == alone
 
 
 @given(st.permutations("ABCDEFGH"), st.sets(st.sampled_from("ABCDEFGH"), min_size=6))
 def test_the_ineligible_take_no_place_from_those_who_are(
     finish: list[str], eligible: set[str]
 ) -> None:
-    awarded = PAIRS.awarded([(name,) for name in finish], eligible)
+    awarded = PAIRS.awarded([(name,) for name in finish], eligible, SMALL)
     assert list(awarded.values()) == list(PAIRS.points)
     assert set(awarded) <= eligible
 

@@ -1,0 +1,63 @@
+"""How many a field has, as a scale of points counts them, and how far down it gives any."""
+
+from fractions import Fraction
+from math import ceil, floor
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from ledger.bridge.numbers import half_up
+
+Count = Literal["own", "larger", "tables-up", "full-tables"]
+"""Those who are compared; those of the larger direction; as many as half a table made whole, or
+left out, makes them."""
+
+Rounded = Literal["up", "down", "half-up"]
+
+
+class Field(NamedTuple):
+    """Who is ranked together. own: so many; groups: of each direction, of one winner all."""
+
+    own: int
+    groups: tuple[int, ...]
+
+    @property
+    def winners(self) -> Literal[1, 2]:
+        """Whether each direction has a winner of its own."""
+        return 2 if len(self.groups) == 2 else 1
+
+    def counted(self, by: Count) -> int:
+        """How many there are, counted so."""
+        tables = Fraction(sum(self.groups), 2)
+        match by:
+            case "own":
+                return self.own
+            case "larger":
+                return max(self.groups)
+            case "tables-up":
+                return ceil(tables) * 2 // self.winners
+            case "full-tables":
+                return floor(tables) * 2 // self.winners
+
+
+class Depth(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many places win points: a part of the field. of: how the field is counted."""
+
+    part: Fraction
+    rounded: Rounded
+    of: Count = "own"
+
+    def __post_init__(self) -> None:
+        if not 0 < self.part <= 1:
+            raise ValueError("part must be above 0 and at most 1")
+
+    def places(self, field: Field) -> int:
+        """So many places."""
+        value = self.part * field.counted(self.of)
+        match self.rounded:
+            case "up":
+                return ceil(value)
+            case "down":
+                return floor(value)
+            case "half-up":
+                return int(half_up(value, Fraction(1)))

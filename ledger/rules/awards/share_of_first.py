@@ -1,0 +1,101 @@
+"""ABF and ACBL: masterpoints as parts of a winners' award that grows with the field."""
+
+from collections.abc import Collection
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from ledger.bridge.numbers import Rounding
+from ledger.rules.awards.award import Masterpoint, PlaceAward
+from ledger.rules.awards.field import Count, Depth, Field
+
+EXACTLY = Context(prec=40)
+
+
+class Grade(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an event of a grade multiplies, and the colour of the points that it gives."""
+
+    weight: Fraction
+    colour: str
+
+    def __post_init__(self) -> None:
+        if self.weight <= 0:
+            raise ValueError("weight must be above 0")
+
+
+class Bend(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Above so many the winners of n get 1 - exp(-n / over) instead, times the weight."""
+
+    above: Annotated[int, Meta(ge=1)]
+    over: Annotated[int, Meta(ge=1)]
+
+    def winners(self, count: int) -> Fraction:
+        """The winners' award before the weight."""
+        fallen = EXACTLY.exp(EXACTLY.divide(Decimal(-count), Decimal(self.over)))
+        return 1 - Fraction(fallen)
+
+
+class ShareOfFirst(PlaceAward, frozen=True, kw_only=True, tag="share-of-first"):
+    """each: of the winners' award for everyone counted; most: what it cannot exceed.
+
+    grades: by their names, with the event's own. parts: of the winners' award, place by place;
+    beyond them the place less `later` divides it. bends: how it grows in large fields.
+    """
+
+    for_teams: ClassVar[bool] = False
+
+    each: Fraction
+    counted: Count
+    grades: dict[str, Grade]
+    grade: str
+    parts: tuple[Fraction, ...]
+    later: Annotated[int, Meta(ge=0)]
+    depth: Depth
+    rounding: Rounding
+    most: Fraction | None = None
+    bends: Bend | None = None
+
+    def __post_init__(self) -> None:
+        if self.grade not in self.grades:
+            raise ValueError(f"grade must be one of {', '.join(self.grades)}")
+        if self.each <= 0:
+            raise ValueError("each must be above 0")
+        if self.later > len(self.parts):
+            raise ValueError("later must be at most the number of parts")
+        if not self.parts or list(self.parts) != sorted(self.parts, reverse=True):
+            raise ValueError("parts must fall from the first place to the last")
+
+    @property
+    def unit(self) -> str:
+        """Masterpoints of the grade's colour."""
+        return f"masterpoints ({self.grades[self.grade].colour})"
+
+    @property
+    def masterpoint(self) -> Masterpoint:
+        """A whole one of the grade's colour."""
+        return Masterpoint(100, self.grades[self.grade].colour)
+
+    def winners(self, field: Field) -> Fraction:
+        """The winners' award, not rounded."""
+        count = field.counted(self.counted)
+        bent = self.bends is not None and count > self.bends.above
+        points = self.bends.winners(count) if self.bends and bent else self.each * count
+        weighted = points * self.grades[self.grade].weight
+        return weighted if self.most is None else min(weighted, self.most)
+
+    def by_place(self, field: Field) -> tuple[Fraction, ...]:
+        """The points of the first place of a field, the second, and so on."""
+        first = self.winners(field)
+        places = range(1, self.depth.places(field) + 1)
+        return tuple(self.rounding.apply(first * self._part(place)) for place in places)
+
+    def share(self, places: Collection[int], field: Field) -> Fraction:
+        """What each of those who share these places gets, rounded as the awards are."""
+        return self.rounding.apply(super().share(places, field))
+
+    def _part(self, place: int) -> Fraction:
+        if place <= len(self.parts):
+            return self.parts[place - 1]
+        return Fraction(1, place - self.later)
