@@ -28,6 +28,9 @@ FOLLOWED = "replay.cli.import_file.changing"
 HARMFUL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 """What no terminal should be given."""
 
+FOUND_WANTING = 3
+"""The code of an answer that something does not hold: it is given as answers are."""
+
 LONGEST = 2_000
 """A sentence of more characters is read by nobody."""
 
@@ -83,7 +86,8 @@ def of_words(said: Said) -> Iterator[str]:
     if said.code not in CODES:
         yield f"exits with {said.code}: {said.err[-300:]}"
     if said.code != 0:
-        lines = [line for line in said.err.splitlines() if not line.startswith(REMARKS)]
+        told = said.err + said.out * (said.code == FOUND_WANTING)
+        lines = [line for line in told.splitlines() if not line.startswith(REMARKS)]
         if not lines:
             yield f"exits with {said.code} and says nothing"
         if max(map(len, lines), default=0) > LONGEST:

@@ -135,4 +135,15 @@ def test_what_the_file_says_was_erased_at_the_table_may_be_struck_out(
 )
 def test_words_that_nobody_should_get_are_seen(said: Said) -> None:
     assert list(judging.of_words(said)) != []
-    assert list(judging.of_words(Said(2, "", "bridge-ledger: line 3: 'x' is not a score"))) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        Said(2, "", "bridge-ledger: line 3: 'x' is not a score"),
+        Said(3, "the head that was noted is not in the ledger\n", ""),
+    ],
+)
+def test_a_sentence_is_enough_wherever_its_code_has_it(said: Said) -> None:
+    assert list(judging.of_words(said)) == []
+    assert list(judging.of_words(said._replace(out="", err=""))) != []
