@@ -8,7 +8,7 @@ is made good by the next.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -26,7 +26,7 @@ from ledger.events import (
 )
 from ledger.people import People
 from ledger.recorded import Recorded
-from ledger.store import Head, Store, made_beside, refusing
+from ledger.store import Head, Store, in_turn, made_beside, refusing, sweep
 from projections.scope import resolve
 from projections.tables.analysis import (
     EventRow,
@@ -79,27 +79,32 @@ def write_columns(store: Store, folder: Path, *, with_names: bool = False) -> Wr
     all is written anew. Raises NotInstalled, BadValue for a folder of something else, NoFile.
     """
     _check_installed()
-    with store.snapshot():
+    with refusing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with in_turn(folder / NOTES), store.snapshot():
         return _written(store, folder, with_names=with_names)
 
 
 def _written(store: Store, folder: Path, *, with_names: bool) -> Written:
     ledger, head, notes = store.founded.ledger, store.head(), _notes(folder)
-    known = notes.get(ledger)
+    known = notes.pop(ledger, None)
     since = known.position if known and _goes_on(store, known, with_names=with_names) else 0
-    _forget(folder, ledger, after=since)
-    streams: dict[str, None] = {}
+    if known and not since:
+        _note(folder, notes)  # whoever comes after a run that was cut short writes all anew, too
+    wrote, streams = set[Path](), dict[str, None]()
     if since < head.position:
         path = folder / EVENTS / f"{ledger}-{since + 1:012d}.parquet"
         fresh = _noting(store.replay(after=since), streams)
-        _write(path, EventRow, event_rows(ledger, fresh, with_names=with_names))
+        wrote.add(_write(path, EventRow, event_rows(ledger, fresh, with_names=with_names)))
+    _forget(folder, (EVENTS,), ledger, since, wrote)
     contests = [name.id for name in map(stream_name, streams) if name.topic == "contest"]
     for contest in contests:
-        _write_contest(store, folder, ledger, contest, since)
+        wrote.update(_write_contest(store, folder, ledger, contest, since))
     if with_names:
         names = People(store).names().items()
         people = (PersonRow(ledger=ledger, person=person, name=name) for person, name in names)
-        _write(folder / PEOPLE / f"{ledger}-all.parquet", PersonRow, people)
+        wrote.add(_write(folder / PEOPLE / f"{ledger}-all.parquet", PersonRow, people))
+    _forget(folder, (RESULTS, STANDINGS, PEOPLE), ledger, since, wrote)
     note = Note(position=head.position, hash=head.hash, names=with_names, form=FORM)
     _note(folder, {**notes, ledger: note})
     events = head.position - since
@@ -126,7 +131,9 @@ def _noting(events: Iterable[Recorded], streams: dict[str, None]) -> Iterator[Re
         yield recorded
 
 
-def _write_contest(store: Store, folder: Path, ledger: str, contest: str, since: int) -> None:
+def _write_contest(
+    store: Store, folder: Path, ledger: str, contest: str, since: int
+) -> Iterator[Path]:
     """Write what has moved since a position: parts of the results, and postings."""
     events = store.read(contest_stream(contest))
     name = f"{ledger}-{quote(contest, safe='')}"
@@ -136,11 +143,12 @@ def _write_contest(store: Store, folder: Path, ledger: str, contest: str, since:
     for number, part in parts.items():
         if any((span.until or span.since).position > since for span in part):
             path = folder / RESULTS / f"{name}-{number:06d}.parquet"
-            _write(path, ResultRow, result_rows(ledger, contest, part))
+            yield _write(path, ResultRow, result_rows(ledger, contest, part))
     for recorded in events:
         if isinstance(recorded.event, ResultsPosted) and recorded.position > since:
             path = folder / STANDINGS / f"{name}-{recorded.position:012d}.parquet"
-            _write(path, StandingRow, _posted(store, ledger, contest, recorded, recorded.event))
+            rows = _posted(store, ledger, contest, recorded, recorded.event)
+            yield _write(path, StandingRow, rows)
 
 
 def _posted(
@@ -158,8 +166,8 @@ def _posted(
 def _notes(folder: Path) -> dict[str, Note]:
     """What is noted in a folder; nothing of a new one. Raises BadValue for another's folder."""
     path = folder / NOTES
+    sweep(path)
     with refusing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             if any(folder.iterdir()):
                 expected = "a new or empty folder, or one that `columns` made"
@@ -177,27 +185,35 @@ NOTED = msgspec.json.Decoder(dict[str, Note])
 
 
 def _note(folder: Path, notes: dict[str, Note]) -> None:
-    with made_beside(folder / NOTES, _may_replace) as new:
+    path = folder / NOTES
+    with made_beside(path, _may_replace) as new, refusing(path):
         new.write_bytes(encode(notes))
 
 
-def _forget(folder: Path, ledger: str, after: int) -> None:
-    """Remove events and postings behind a position; with 0 all that there is of a ledger."""
+def _forget(
+    folder: Path, kinds: Sequence[str], ledger: str, since: int, wrote: Collection[Path]
+) -> None:
+    """Remove what a run has not written anew of these kinds: with 0 all older files of a ledger.
+
+    Elsewhere events and postings behind a position, which a run left that was cut short. What
+    was there before stays until what takes its place is there.
+    """
     with refusing(folder):
-        for kind in (EVENTS, RESULTS, STANDINGS, PEOPLE):
+        for kind in kinds:
             is_dated = kind in (EVENTS, STANDINGS)
-            for path in (folder / kind).glob(f"{ledger}-*.parquet"):
-                if not after or (is_dated and int(path.stem.rpartition("-")[2]) > after):
+            for path in {*(folder / kind).glob(f"{ledger}-*.parquet")}.difference(wrote):
+                if not since or (is_dated and int(path.stem.rpartition("-")[2]) > since):
                     path.unlink()
 
 
-def _write(path: Path, kind: type[Struct], rows: Iterable[Struct]) -> None:
+def _write(path: Path, kind: type[Struct], rows: Iterable[Struct]) -> Path:
     from projections.tables import parquet
 
     with refusing(path.parent):
         path.parent.mkdir(exist_ok=True)
-    with made_beside(path, _may_replace) as new:
+    with made_beside(path, _may_replace) as new, refusing(path):
         parquet.write(new, kind, rows)
+    return path
 
 
 def _check_installed() -> None:

@@ -3,13 +3,15 @@
 import os
 import shutil
 from contextlib import closing
+from errno import ENOSPC
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ledger.commands import PostResults
-from ledger.errors import BadValue
+from ledger.errors import BadValue, NoFile
 from ledger.store import Store
 from projections.scope import resolve
 from projections.views.standings import digest, standings
@@ -19,6 +21,7 @@ from replay.timeline import past
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
 
 parquet = pytest.importorskip("pyarrow.parquet", reason="the extra for columns is not installed")
+module = pytest.importorskip("projections.tables.parquet")
 
 
 def read(folder: Path, kind: str) -> list[dict[str, Any]]:
@@ -140,6 +143,62 @@ def test_a_run_cut_short_is_made_good_by_the_next(
     done = wrote(path_of(evening), out)
     positions = [row["position"] for row in read(out, "events")]
     assert positions == list(range(1, done.head.position + 1))
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_on_a_full_disk_names_asked_for_otherwise_leave_what_there_was(
+    at: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    done = wrote(path_of(evening), out)
+    before = {kind: read(out, kind) for kind in ("events", "results", "standings")}
+    write, left = module.write, [at]
+
+    def written(*asked: Any) -> int:
+        if not left[0]:
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
+        left[0] -= 1
+        return int(write(*asked))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "write", written)
+        with pytest.raises(NoFile, match="No space left"):
+            wrote(path_of(evening), out, with_names=True)
+    assert [row["position"] for row in read(out, "events")] == list(
+        range(1, done.head.position + 1)
+    )
+    assert {kind: len(read(out, kind)) for kind in before} == {k: len(v) for k, v in before.items()}
+    wrote(path_of(evening), out)
+    assert {kind: read(out, kind) for kind in before} == before
+    assert read(out, "people") == []
+
+
+def test_a_first_run_killed_at_its_first_note_is_made_good_by_the_next(tmp_path: Path) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    (out / f".columns.json.{'0' * 16}.new").mkdir(parents=True)
+    wrote(path_of(evening), out)
+    assert [path.name for path in out.glob(".*")] == []
+
+
+def test_programs_write_into_a_folder_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, out = played(tmp_path), tmp_path / "out"
+    wrote(path_of(evening), out)
+    taken = list[BlockingIOError]()
+
+    def noted(*_: object) -> None:
+        folder = os.open(out, os.O_RDONLY)
+        try:
+            flock(folder, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            taken.append(error)
+        finally:
+            os.close(folder)
+
+    monkeypatch.setattr(columns, "_note", noted)
+    wrote(path_of(evening), out)
+    assert taken
 
 
 def test_another_past_is_written_anew(tmp_path: Path) -> None:
