@@ -38,6 +38,14 @@ class BadKey(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class KeyExists(BadInput):
+    """{file} exists already: `keys list` tells whether its key is on record, `keys adopt` puts it
+    there; to have another one made, put the file away"""
+
+    file: str
+
+
+@dataclass(kw_only=True, eq=False)
 class NotAProof(BadInput):
     """{file} is no whole {what}: {why}"""
 

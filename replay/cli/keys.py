@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from ledger.errors import BadInput, LedgerError, LedgerExists
+from ledger.errors import BadInput, KeyExists, LedgerError
 from ledger.people import People
 from ledger.proofs.ssh import PrivateKey, PublicKey
 from ledger.store import is_taken
@@ -51,7 +51,7 @@ def new(
     beside = file.parent / public.name
     for path in (file, beside):
         if is_taken(path):
-            raise LedgerExists(file=str(path))
+            raise KeyExists(file=str(path))
     made = list[Path]()
     try:
         for path, content in ((file, key.written()), (beside, public.content)):

@@ -79,10 +79,10 @@ def test_a_key_that_is_not_adopted_leaves_nothing(club: Program, folder: Path) -
     club.refuses(1, "keys", "new", "wed", folder / "mine", "--by", "Bo")
     club.does("keys", "new", "wed", folder / "mine", "--by", "Ann")
     said = club.refuses(2, "keys", "new", "wed", folder / "mine", "--by", "Ann")
-    assert said == f"{folder / 'mine'} exists already"
+    assert said.startswith(f"{folder / 'mine'} exists already: `keys list` tells whether")
     public(folder / "other").write_text("somebody's")
     said = club.refuses(2, "keys", "new", "wed", folder / "other", "--by", "Ann")
-    assert said == f"{folder / 'other.pub'} exists already"
+    assert said.startswith(f"{folder / 'other.pub'} exists already: ")
     assert not (folder / "other").exists()
 
 
@@ -97,6 +97,19 @@ def test_a_key_on_record_is_not_lost_because_nobody_could_be_told(
         assert club.run("keys", "new", "wed", folder / "mine").code == 2
     (adopted,) = club.json("keys", "list")["keys"]
     assert public(folder / "mine").read_text() == f"{adopted['public']}\n"
+    signed(club, folder / "mine")
+
+
+def test_a_key_that_was_made_and_not_adopted_is_adopted_as_the_next_run_says(
+    club: Program, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as killed:
+        killed.setattr("replay.cli.keys._is_adopted", lambda *_: True)
+        killed.setattr("replay.cli.keys.do", lambda *_: sys.exit(9))
+        assert club.run("keys", "new", "wed", folder / "mine").code == 9
+    said = club.refuses(2, "keys", "new", "wed", folder / "mine")
+    assert "`keys adopt` puts it" in said
+    club.does("keys", "adopt", "wed", public(folder / "mine"))
     signed(club, folder / "mine")
 
 
