@@ -13,12 +13,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, NoFile
 from ledger.events import tournament_stream
 from ledger.forms.texts import known_zones
 from ledger.proofs.ssh import PrivateKey
 from ledger.record.tournament import fold
-from ledger.store import STEP_BACK, Store, write_time
+from ledger.store import STEP_BACK, Store, refusing, write_time
 from replay.desk_file import key_at, usual_at
 from replay.differing import behind, differing
 from replay.signing import why_not_good
@@ -141,12 +141,13 @@ def _key(store: Store) -> Finding:
         file = key_at(store.place, usual_at(store.place))
         if file is None:
             return Finding("key", "postings are not signed here (see: keys)")
-        public = PrivateKey.read(str(file), file.read_bytes()).public
-        mode = stat.S_IMODE(file.stat().st_mode)
+        with refusing(file):
+            content, mode = file.read_bytes(), stat.S_IMODE(file.stat().st_mode)
+        public = PrivateKey.read(str(file), content).public
+    except NoFile as error:
+        return Finding("key", str(error), "put it where desk.toml says")
     except LedgerError as error:
         return Finding("key", str(error), "make or name another: keys new, desk.toml")
-    except OSError as error:
-        return Finding("key", f"{error.filename}: {error.strerror}", "put it where desk.toml says")
     found = f"{file.name} is {public.fingerprint}"
     if mode & 0o077:
         return Finding("key", found, f"chmod 600 {file}: others can sign with it; retire it")

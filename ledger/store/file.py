@@ -30,7 +30,7 @@ from ledger.store.access import (
     name_for_reading,
     name_for_writing,
 )
-from ledger.store.beside import is_taken, made_beside, real
+from ledger.store.beside import is_taken, made_beside, real, refusing
 from ledger.store.connections import SQLITE_ERRORS, FileTables, write_anew
 from ledger.store.datastore import LedgerDatastore, Newer, Unguarded
 from ledger.store.recorder import INSERT, LedgerRecorder, check_recorded, tables_of
@@ -94,7 +94,9 @@ class File(Shelf):
             _make_tables(file, path)
             with closing(cls(path, marked=False, lies_at=file)) as shelf:
                 yield shelf
-            if log_of(file).exists():
+            with refusing(path):
+                has_log = log_of(file).exists()
+            if has_log:
                 raise NoFile(file=str(path), why="cannot be made (its log is not empty)")
 
     def bring_up(self) -> None:

@@ -23,7 +23,7 @@ from ledger.errors import LedgerExists
 from ledger.events import NewScore
 from ledger.people import People, Person
 from ledger.recorded import Recorded
-from ledger.store import Store, is_taken, made_beside
+from ledger.store import Store, is_taken, made_beside, refusing
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
@@ -100,7 +100,7 @@ def _leave_files(folder: Path) -> None:
     for name, said in (("evening.csv", scores), ("evening-corrected.csv", corrected)):
         path, content = folder / name, as_csv(said).encode()
         try:
-            with made_beside(path) as new:
+            with made_beside(path) as new, refusing(path):
                 new.write_bytes(content)
         except LedgerExists:
             if read_bytes(path) != content:

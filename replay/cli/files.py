@@ -102,7 +102,7 @@ def write_lines(path: Path | None, lines: Iterable[bytes], *, replace: bool = Fa
             raise FileExists(file=str(path))
 
     check(path)
-    with made_beside(path, check) as new, new.open("wb") as out, refusing(path):
+    with made_beside(path, check) as new, refusing(path), new.open("wb") as out:
         out.writelines(lines)
 
 

@@ -5,9 +5,11 @@ import signal
 import threading
 from contextlib import closing
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
+from ledger.errors import NoFile
 from ledger.store import Store, beside
 from replay.cli.files import write_lines
 from tests.processes import Running
@@ -51,6 +53,20 @@ def test_an_export_is_on_the_disk_before_it_is_in_its_place(
         monkeypatch.setattr(beside, name, noted)
     write_lines(tmp_path / "j.jsonl", [b"{}\n"])
     assert done == ["_sync new", "_rename j.jsonl", f"_sync {tmp_path.name}"]
+
+
+@pytest.mark.parametrize("size", [5, 500])
+def test_whatever_keeps_a_file_from_being_written_is_said_of_that_file(
+    tmp_path: Path, size: int
+) -> None:
+    most, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (size - 1, hard))
+    try:
+        with pytest.raises(NoFile, match=r"^\S*j\.jsonl: File too large$"):
+            write_lines(tmp_path / "j.jsonl", [b"x" * size])
+    finally:
+        setrlimit(RLIMIT_FSIZE, (most, hard))
+    assert left_in(tmp_path) == []
 
 
 @pytest.mark.parametrize("verb", EXPORTS)
