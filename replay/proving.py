@@ -13,7 +13,7 @@ from ledger.store import Store
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from replay.timeline import past
-from replay.verify import posting_fault
+from replay.verify import posting
 
 
 def prove(store: Store, after: int, passing: Passing | None = None) -> None:
@@ -26,7 +26,7 @@ def prove(store: Store, after: int, passing: Passing | None = None) -> None:
         _tell(store, contest, after)
         for recorded in store.replay(after=after, stream=contest_stream(contest)):
             if isinstance(recorded.event, ResultsPosted):
-                wrong = posting_fault(store, contest, recorded.event)
+                wrong = posting(store, contest, recorded.event).fault
                 if wrong is None:
                     continue
                 if passing is None:

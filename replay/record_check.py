@@ -22,11 +22,13 @@ class Problem(Struct, frozen=True, kw_only=True):
     """Something that is not as it must be; position: None where no single row is at fault.
 
     in_views: not in the record or around it, but in what was computed from it and kept beside.
+    in_postings: the record is whole, but what was posted does not follow from it.
     """
 
     position: int | None
     what: str
     in_views: bool = False
+    in_postings: bool = False
 
 
 class RecordCheck:

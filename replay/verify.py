@@ -4,6 +4,7 @@ The first bad position is named. A head noted elsewhere proves that the end is s
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from ledger.record import tournament as tournaments
 from ledger.recorded import Recorded
 from ledger.store import Clock, Row, Store
 from projections.scope import resolve
+from projections.views.postings import RECKONING, changed_since
 from projections.views.standings import digest, standings
 from replay.differing import differing
 from replay.extending import Extending
@@ -41,7 +43,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     extended: the positions of checkpoints up to which it is the record that was signed.
     going: how many people are being erased, so that names are here and there for now. came_from:
     where rows came from that were taken in from journals. unsealed: how many people came to a
-    former program, so that nothing proves their names.
+    former program, so that nothing proves their names. changed: what was posted as it was reckoned
+    then, in words by the positions of the postings.
     """
 
     clock: Clock | None
@@ -54,6 +57,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     came_from: tuple[Origin, ...]
     unsealed: int
     problems: tuple[Problem, ...]
+    changed: tuple[tuple[int, str], ...] = ()
 
     @property
     def first_bad(self) -> int | None:
@@ -98,6 +102,7 @@ def verify(
     extending = Extending(checkpoints)
     check, problems = RecordCheck(noted_head, extending), list[Problem]()
     came_from, unsealed = tuple[Origin, ...](), 0
+    changed = list[tuple[int, str]]()
     try:
         with store.snapshot():
             check.read(store, progress(store.rows(after=None)))
@@ -112,7 +117,7 @@ def verify(
                 named = {} if without_people else _named_here(check.named, came_from)
                 problems += _people(store, named)
                 unsealed = People(store).unsealed()
-                problems += _folded(store)
+                problems += _folded(store, changed)
                 problems += _signed_in_time(store, checkpoints)
                 if frozen:
                     problems += [
@@ -134,6 +139,7 @@ def verify(
         came_from=came_from,
         unsealed=unsealed,
         problems=tuple(problems),
+        changed=tuple(changed),
     )
 
 
@@ -212,8 +218,11 @@ def _people(store: Store, named: Mapping[str, int]) -> Iterator[Problem]:
         yield Problem(position=position, what=what)
 
 
-def _folded(store: Store) -> Iterator[Problem]:
-    """Events that have no effect, and postings whose standings do not follow any more."""
+def _folded(store: Store, changed: list[tuple[int, str]]) -> Iterator[Problem]:
+    """Events that have no effect, and postings whose standings do not follow.
+
+    changed: gets those that follow as they were reckoned then.
+    """
     for tournament in map(tournament_stream, store.streams("tournament")):
         folded = tournaments.fold(store.read(tournament))
         yield from _odd(folded.history, folded.odd)
@@ -223,9 +232,11 @@ def _folded(store: Store) -> Iterator[Problem]:
         for recorded in contest_folded.history:
             is_odd = recorded.reference in contest_folded.odd
             if isinstance(recorded.event, ResultsPosted) and not is_odd:
-                wrong = posting_fault(store, contest, recorded.event)
-                if wrong is not None:
-                    yield Problem(position=recorded.position, what=wrong)
+                found = posting(store, contest, recorded.event)
+                if found.fault is not None:
+                    yield Problem(position=recorded.position, what=found.fault, in_postings=True)
+                elif found.changes:
+                    changed.append((recorded.position, found.changes))
 
 
 def _odd(history: Iterable[Recorded], odd: Mapping[Reference, str]) -> Iterator[Problem]:
@@ -237,14 +248,35 @@ def _odd(history: Iterable[Recorded], odd: Mapping[Reference, str]) -> Iterator[
             )
 
 
-def posting_fault(store: Store, contest: str, posted: ResultsPosted) -> str | None:
-    """What is wrong with a posting, if anything is."""
+class Posting(NamedTuple):
+    """What reckoning again comes to: what is wrong with a posting, or what has changed since."""
+
+    fault: str | None = None
+    changes: str = ""
+
+
+def posting(store: Store, contest: str, posted: ResultsPosted) -> Posting:
+    """Reckon standings that were posted again, as known at their basis."""
     what, when = f"the standings posted for session {posted.session}", f"#{posted.basis}"
     try:
-        found = posted_digest(store, contest, posted.session, posted.basis)
+        facts = past(store, contest, when).facts()
+        changes = changed_since(facts, posted)
     except (LedgerError, LookupError) as error:
-        return f"{what} cannot be computed as known at {when} ({error})"
-    return None if found == posted.digest else f"{what} are not what the record gives at {when}"
+        return Posting(f"{what} cannot be computed as known at {when} ({error})")
+    if changes is None:
+        return Posting(f"{what} are not what the record gives at {when}{_by(posted.reckoning)}")
+    since = "; ".join(map(str, changes))
+    return Posting(changes=f"{what} follow as they were reckoned then; {since}" if since else "")
+
+
+def _by(reckoning: int | None) -> str:
+    """By which reckoning standings were posted that do not follow, where it is not today's."""
+    if reckoning == RECKONING:
+        return ""
+    if reckoning is not None and reckoning > RECKONING:
+        return f": a newer program posted them, by reckoning {reckoning}; this one's is {RECKONING}"
+    whose = "an older program" if reckoning is None else f"a program of reckoning {reckoning}"
+    return f", nor gave before reckoning {RECKONING}; {whose} posted them"
 
 
 def posted_digest(store: Store, contest: str, session: str, basis: int) -> str:

@@ -7,7 +7,7 @@ from ledger.events.annulments import EventAnnulled
 from ledger.events.base import Reference
 from ledger.events.corrections import AnyChange, ConsentGiven, CorrectionRequested
 from ledger.events.postings import ResultsPosted
-from ledger.forms import ContestantId, Digest, PersonId, Position, Reason, SessionName
+from ledger.forms import ContestantId, Digest, PersonId, Position, Reason, SessionName, Version
 from ledger.rulebook import Cause
 
 
@@ -52,7 +52,7 @@ class AnnulEvent(Command, frozen=True, kw_only=True, tag="AnnulEvent"):
 class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
     """Make the standings of a session available officially, as computed at `basis`.
 
-    incomplete: why what is still open is not waited for.
+    incomplete: why what is still open is not waited for. reckoning: by which they are computed.
     """
 
     says: ClassVar = ResultsPosted
@@ -62,3 +62,4 @@ class PostResults(Command, frozen=True, kw_only=True, tag="PostResults"):
     basis: Position
     status: Literal["provisional", "final"] = "provisional"
     incomplete: Reason | None = None
+    reckoning: Version | None = None

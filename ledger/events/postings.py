@@ -10,7 +10,7 @@ class ResultsPosted(Event, frozen=True, kw_only=True, tag="ResultsPosted"):
 
     digest: SHA-256 of those standings in canonical form; who recomputes them from the
     record must arrive at it. incomplete: why what was still open was not waited for; None where
-    nothing was.
+    nothing was. reckoning: by which of the program's, None where it named none.
     """
 
     session: str
@@ -18,6 +18,7 @@ class ResultsPosted(Event, frozen=True, kw_only=True, tag="ResultsPosted"):
     basis: int
     status: Literal["provisional", "final"] = "provisional"
     incomplete: str | None = None
+    reckoning: int | None = None
 
 
 PostingEvent = ResultsPosted

@@ -127,7 +127,7 @@ def standings(
         scope=scope.text,
         stage=scope.stage,
         state=state_in(facts, scope, stage, now or facts.recorded_at),
-        rows=() if stage is None else tuple(_rows(facts, stage, ranked)),
+        rows=() if stage is None else tuple(rows_of(facts, stage, ranked)),
         rulings=() if stage is None else _rulings(facts, stage),
         unplaced=() if stage is None else tuple(unplaced(facts, stage, ranked)),
         remarks=tuple(remarks(facts, ranked)),
@@ -268,7 +268,7 @@ class _Kept(NamedTuple):
     row: Standing
 
 
-def _rows(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
+def rows_of(facts: Contest, stage: Stage, ranked: Iterable[Ranked]) -> Iterator[Standing]:
     """The rows; those of which nothing has moved since they were last made are what they were."""
     made: dict[str, _Kept] = {}
     if facts.kept is not None:

@@ -6,6 +6,7 @@ from ledger.commands import AnyCommand, PostResults
 from ledger.errors import NothingChanges
 from ledger.events import ForfeitDeclared
 from ledger.record import Contest
+from projections.views.postings import RECKONING
 from replay.acts.describing import act
 from replay.acts.fields import INCOMPLETE, SESSION
 from replay.acts.finding import session_named
@@ -50,6 +51,7 @@ def post(
             basis=basis,
             status=status,
             incomplete=incomplete,
+            reckoning=RECKONING,
         )
         for one in named
     ]

@@ -26,6 +26,7 @@ from ledger.recorded import Recorded
 from ledger.store import Store, is_taken, made_beside, refusing
 from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
+from projections.views.postings import RECKONING
 from projections.views.standings import standings
 from projections.writers import moves
 from projections.writers import standings as standings_writer
@@ -169,7 +170,8 @@ class _Evening:
     def _post(self, at: datetime) -> None:
         basis = self.store.head().position
         digest = posted_digest(self.store, ID, SESSION, basis)
-        self._record(at, PostResults(session=SESSION, digest=digest, basis=basis))
+        posting = PostResults(session=SESSION, digest=digest, basis=basis, reckoning=RECKONING)
+        self._record(at, posting)
 
     def _correct(self, at: datetime, board: int, reason: str) -> tuple[Recorded, ...]:
         """Ask for the first score of a board as the other side's."""

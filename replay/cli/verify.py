@@ -89,9 +89,15 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
         "being_erased": verdict.going,
         "unsealed": verdict.unsealed,
         "taken_in": list(map(asdict, verdict.came_from)),
+        "changed": [{"position": at, "what": what} for at, what in verdict.changed],
         "first_bad": verdict.first_bad,
         "problems": [
-            {"position": p.position, "what": p.what, "in_views": p.in_views}
+            {
+                "position": p.position,
+                "what": p.what,
+                "in_views": p.in_views,
+                "in_postings": p.in_postings,
+            }
             for p in verdict.problems
         ],
     }
@@ -115,11 +121,15 @@ def _verdict(verdict: Verdict) -> str:
     if all(problem.in_views for problem in verdict.problems):
         return "the record was not touched, but the views beside it are not what it gives:"
     first = "" if verdict.first_bad is None else f", first at #{verdict.first_bad}"
+    if all(problem.in_postings for problem in verdict.problems):
+        return f"every row is as it was recorded, but what was posted does not follow{first}:"
     return f"NOT as it was recorded{first}:"
 
 
 def _proved(verdict: Verdict) -> Iterator[str]:
     """How far a head noted elsewhere proves it, and what cannot be seen beyond."""
+    for position, what in verdict.changed:
+        yield f"#{position}: {what}"
     for origin in verdict.came_from:
         rows = f"#{origin.first} to #{origin.last}"
         whence = f"a journal (SHA-256 {origin.sha256[:SHORT]}), taken in at {origin.at}"

@@ -14,6 +14,7 @@ from ledger.commands import PostResults
 from ledger.desk import Desk
 from ledger.events import Reference, contest_stream
 from ledger.store import Store
+from projections.views.postings import RECKONING
 from replay.verify import posted_digest
 from tests.given import CLUB, Given, club_session, correct, declared_ledger, enter, scored
 
@@ -55,7 +56,9 @@ def posting(
     store = store_of(told)
     basis = store.head().position
     digest = posted_digest(store, CLUB, session, basis)
-    return PostResults(session=session, digest=digest, basis=basis, status=status)
+    return PostResults(
+        session=session, digest=digest, basis=basis, status=status, reckoning=RECKONING
+    )
 
 
 def entry(told: Given, position: int) -> Reference:
