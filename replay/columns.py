@@ -10,7 +10,6 @@ is made good by the next.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
-from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
@@ -39,6 +38,7 @@ from projections.tables.analysis import (
 )
 from projections.views.spans import Span, spans
 from projections.views.standings import standings
+from projections.writers.medium import in_file_name
 from replay.timeline import past
 
 NOTES = "columns.json"
@@ -47,7 +47,7 @@ NOTES = "columns.json"
 EVENTS, RESULTS, STANDINGS, PEOPLE = "events", "results", "standings", "people"
 
 
-FORM = 2
+FORM = 3
 """Which form of these folders is written; one of another form is written anew."""
 
 ENTRIES = 10_000
@@ -136,7 +136,7 @@ def _write_contest(
 ) -> Iterator[Path]:
     """Write what has moved since a position: parts of the results, and postings."""
     events = store.read(contest_stream(contest))
-    name = f"{ledger}-{quote(contest, safe='')}"
+    name = f"{ledger}-{in_file_name(contest)}"
     parts: dict[int, list[Span]] = defaultdict(list)
     for span in spans(events):
         parts[span.result.reference.version // ENTRIES].append(span)

@@ -15,6 +15,7 @@ from ledger.events.founding import (
 from ledger.forms import (
     ContestId,
     Listed,
+    NewContestId,
     NewTitle,
     PersonId,
     SessionName,
@@ -46,7 +47,7 @@ class OpenContest(Command, frozen=True, kw_only=True, tag="OpenContest"):
 
     says: ClassVar = ContestOpened
 
-    contest: ContestId
+    contest: NewContestId
     tournament: TournamentId
     title: Title
     regulations: Regulations

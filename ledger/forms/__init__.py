@@ -14,9 +14,10 @@ from ledger.forms.form import Form, shortened
 from ledger.forms.ids import CONTESTANT, MEMBER, PERSON, free_id, is_contestant_id, is_name
 from ledger.forms.named import named
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
-from ledger.forms.texts import Name, Pattern, Text, Zone
+from ledger.forms.texts import Addressed, Name, Pattern, Text, Zone
 
 __all__ = [
+    "Addressed",
     "Amount",
     "AppealNumber",
     "BoardCount",
@@ -41,6 +42,7 @@ __all__ = [
     "Minutes",
     "MinutesLate",
     "Name",
+    "NewContestId",
     "NewContestantId",
     "NewTitle",
     "Number",
@@ -98,6 +100,7 @@ Contestants = Annotated[tuple[ContestantId, ...], Listed(2000)]
 People = Annotated[tuple[PersonId, ...], Listed(100)]
 KnownPeople = Annotated[tuple[KnownPersonId, ...], Listed(100)]
 
+NewContestId = Annotated[str, Addressed()]
 ContestId = Annotated[str, Name()]
 TournamentId = Annotated[str, Name()]
 StageName = Annotated[str, Name()]

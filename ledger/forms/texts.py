@@ -65,6 +65,20 @@ class Name(Text):
 
 
 @dataclass(frozen=True)
+class Addressed(Name):
+    """A name that its pages have in their address, where dots alone would be another place."""
+
+    @property
+    def expected(self) -> str:
+        """The form in words."""
+        return f"{super().expected}, nor of dots alone"
+
+    def fits(self, value: object) -> bool:
+        """Return whether it is such a name."""
+        return super().fits(value) and set(str(value)) != {"."}
+
+
+@dataclass(frozen=True)
 class Pattern(Form):
     """A text that is written in one way. pattern: of its ASCII signs; said: it in words.
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from ledger.errors import BadValue
-from ledger.forms import Name, taken
+from ledger.forms import Addressed, taken
 
 SCHEMES = ("postgresql", "postgres")
 
@@ -45,5 +45,5 @@ def place_of(text: str) -> Place:
         shown = str(Address(text, "")).removesuffix("/") if scheme else text
         expected = "postgresql://HOST/DATABASE/NAME, where NAME is what the ledger is called"
         raise BadValue(place="--ledger", value=shown, expected=expected)
-    name = taken(unquote(ledger), Name(), "the ledger's name")
+    name = taken(unquote(ledger), Addressed(), "the ledger's name")
     return Address(urlunsplit((scheme, netloc, f"/{database}", query, "")), name)

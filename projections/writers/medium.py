@@ -1,4 +1,4 @@
-"""What a medium may hold: a line on a terminal, a cell of a CSV file, JSON for a program.
+"""What a medium may hold: a line on a terminal, a cell of a CSV file, JSON, a file's name.
 
 Titles, names and reasons are whatever somebody typed. Here, and nowhere else, is decided what
 of it could drive a terminal, deceive the eye, be calculated by a spreadsheet or break a line.
@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 from unicodedata import category, east_asian_width
 
@@ -28,6 +29,13 @@ JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7ff]")
 
 RARE = re.compile(r"[^\n\x20-\x7e]")
 """What may be anything but a plain sign; JSON escapes the controls below it by itself."""
+
+
+UNSAFE = re.compile(r"^\.|[^A-Za-z0-9.=_-]")
+"""What is not written as it is in a file's name; dots alone would be another folder."""
+
+MOST_OF_NAME = 100
+"""So many signs of a text stand in a file's name: most file systems hold 255 bytes."""
 
 
 def on_screen(text: str) -> str:
@@ -69,6 +77,18 @@ def as_json(plain: Any) -> str:
     except UnicodeEncodeError:  # the name of a file whose bytes are no text
         text = json.dumps(msgspec.to_builtins(plain), indent=2)
     return _escaped(text)
+
+
+def in_file_name(text: str) -> str:
+    """The text as part of a file's name, different for every text, and safe in any file system.
+
+    What is too long for one ends in a hash of it all.
+    """
+    safe = UNSAFE.sub(lambda sign: f"~{ord(sign[0]):x}", text)
+    if len(safe) <= MOST_OF_NAME:
+        return safe
+    whole = sha256(text.encode(errors="surrogatepass")).hexdigest()
+    return f"{safe[:MOST_OF_NAME]}~{whole[:16]}"
 
 
 def record(line: bytes) -> bytes:

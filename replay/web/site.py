@@ -17,7 +17,7 @@ import msgspec
 from ledger.errors import LedgerError
 from ledger.events import LEDGER_STREAM
 from ledger.store import Store
-from projections.writers.medium import as_json
+from projections.writers.medium import as_json, in_file_name
 from replay import questions
 from replay.addresses import AS_OF, address
 from replay.marks import marks
@@ -33,7 +33,6 @@ FRONT, HELD = "index.html", "site.json"
 
 LINK = re.compile(r'<a((?: [a-z-]+="[^"]*")*?) href="(/[^"]*)"((?: [a-z-]+="[^"]*")*)>')
 ELSEWHERE = re.compile(r'(href)="(/static/[^"]*|/)"')
-SAFE = re.compile(r"[^A-Za-z0-9.=_-]")
 
 OF_EACH = {"scorecard": "number", "explain": "number", "timeline": "number"}
 """Questions with a page for every contestant."""
@@ -165,7 +164,7 @@ def path_of(at: str) -> str:
     parts = urlsplit(at)
     asks = [f"{name}={value}" for name, values in parse_qs(parts.query).items() for value in values]
     names = [*(unquote(part) for part in parts.path.strip("/").split("/")), *asks]
-    return "/".join(SAFE.sub(lambda sign: f"~{ord(sign[0]):x}", name) for name in names) + ".html"
+    return "/".join(map(in_file_name, names)) + ".html"
 
 
 def _linked(text: str, path: str, files: Mapping[str, str]) -> bytes:

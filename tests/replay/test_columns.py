@@ -117,7 +117,7 @@ def test_a_folder_of_an_older_form_is_written_anew(tmp_path: Path) -> None:
     evening, out = played(tmp_path), tmp_path / "out"
     done = wrote(path_of(evening), out)
     notes = out / "columns.json"
-    notes.write_text(notes.read_text().replace(',"form":2', ""))
+    notes.write_text(notes.read_text().replace(',"form":3', ""))
     (out / "results" / f"{done.ledger}-{CLUB}.parquet").write_bytes(b"as it was written then")
     assert wrote(path_of(evening), out).events == done.head.position
     assert len(read(out, "results")) == 2

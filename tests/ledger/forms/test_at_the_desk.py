@@ -137,6 +137,17 @@ TEXTS: list[tuple[AnyCommand, str]] = [
     (ScheduleStage(stage="final", reason="x" * 2001), "reason"),
 ]
 
+
+@pytest.mark.parametrize("contest", [".", "..", "..."])
+def test_what_no_address_leads_to_is_no_contest(contest: str) -> None:
+    rules = regulations.load("compscore-matchpoints")
+    told = Given(OpenTournament(tournament=CLUB, title="", zone="UTC"))
+    opening = OpenContest(contest=contest, tournament=CLUB, title="", regulations=rules)
+    refusal = told.when(opening).refusal
+    assert isinstance(refusal, BadValue)
+    assert str(refusal).endswith("nor of dots alone")
+
+
 NAMES = ("1²", "１", "Ada Quill", "X and Y", "Ada & Bram", "Quill", "ADAQUILL", "Ǻ", "-")
 
 IDS: list[tuple[AnyCommand, str]] = [

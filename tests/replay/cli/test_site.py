@@ -3,12 +3,16 @@
 import json
 import os
 import re
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
+from ledger import regulations
 from ledger.errors import NoFile
-from ledger.store import beside
+from ledger.events import ContestOpened, contest_stream
+from ledger.store import Circumstances, Part, Store, beside
 from replay.cli.site import written
 from replay.web import pages
 from tests.given import CLUB
@@ -52,6 +56,25 @@ def test_they_say_what_the_program_says(program: Program, folder: Path) -> None:
     assert held == program.json("standings", CLUB)
     total = str(held["standings"][0]["total"])
     assert total in (folder / "c" / CLUB / "standings.html").read_text()
+
+
+@pytest.mark.parametrize("contest", ["..", ".", "\u00e9" * 100, "a/../../b", "CON"])
+def test_pages_stay_in_the_folder_of_their_contest_whatever_it_is_called(
+    program: Program, tmp_path: Path, contest: str
+) -> None:
+    with closing(Store(program.ledger)) as store:  # as a ledger of an older program may have it
+        rules = regulations.load("compscore-matchpoints")
+        opened = ContestOpened(contest=contest, tournament=CLUB, title="", regulations=rules)
+        at = store.head().recorded_at
+        assert at is not None
+        store.append([Part(contest_stream(contest), 0, [opened])], Circumstances(at, at, "desk"))
+    program.does("site", tmp_path / "site", contest)
+    made = [path.relative_to(tmp_path / "site") for path in (tmp_path / "site").rglob("*.html")]
+    assert {path.parts[0] for path in made} == {"c", "index.html"}
+    assert {len(path.parts) for path in made if path.parts[0] == "c"} == {3}
+    front = (tmp_path / "site" / "index.html").read_text()
+    to = [unquote(link) for link in LINK.findall(front) if "standings" in link]
+    assert [(tmp_path / "site" / link).is_file() for link in to] == [True]
 
 
 def test_what_was_posted_is_a_page_with_a_way_to_it(program: Program, folder: Path) -> None:
