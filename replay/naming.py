@@ -23,10 +23,11 @@ def contestants_named(
     """The contestants that a name may mean: the one of this id; of this number; of these people.
 
     side: NS or EW, where it sits so: numbers are those of that field. section: numbers are those
-    of that section; "": of any, and with the section's name before it a number is its own.
+    of that section, and go before the id of one in another; "": of any, and with the section's
+    name before it a number is its own.
     unnamed: people whom whoever asks is not told by name.
     """
-    if name in entries.contestants:
+    if name in entries.contestants and section in ("", entries.section(name)):
         return (name,)
     numbered = {
         contestant
@@ -37,8 +38,8 @@ def contestants_named(
     }
     if len(numbered) > 1:  # in one stage it was another's, or several sections have it
         numbered = {one for one in numbered if entries.number(one) == name} or numbered
-    if len(numbered) != 1 and name + side in entries.contestants:
-        return (name + side,)
+    if len(numbered) != 1 and (known := {name, name + side} & entries.contestants.keys()):
+        return (min(known),)
     return tuple(sorted(numbered)) or contestants_called(store, entries, name, unnamed)
 
 

@@ -13,6 +13,7 @@ from itertools import islice, pairwise
 from msgspec.structs import replace
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
+from ledger.decide.appeals import UNPROVIDED
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
@@ -144,6 +145,8 @@ def _why(request: Recorded, refusal: Recorded, contest: Contest, zone: str) -> t
             why = "no committee can redress such a ruling"
         case "no-committee":
             why = "there is no committee to hear it"
+            if event.clause == UNPROVIDED:
+                why = "the regulations name nobody who hears it, and may be amended (see: amend)"
     return why, event.clause
 
 

@@ -38,6 +38,9 @@ from ledger.rules.authority.acts import Role
 STAFF: tuple[Role, ...] = ("chief-director", "director", "assistant-director", "scorer")
 """Those whose offices keep them off a committee (ACBL Law 83)."""
 
+UNPROVIDED = "Law 93"
+"""What an appeal is refused by where the regulations say nothing of appeals."""
+
 
 def lodge(command: LodgeAppeal, bench: Bench) -> tuple[AnyEvent, ...]:
     """An appeal by a party; out of time, form or reach it is recorded and refused."""
@@ -115,7 +118,7 @@ def _refused(
     here, session = bench.next_reference(), ruling.event.session
     rule = None if appeals is None else appeals.committee
     if rule is None:
-        clause = appeals.clause if appeals is not None else "Law 93C"
+        clause = appeals.clause if appeals is not None else UNPROVIDED
         return AppealRefused(appeal=number, lodged=here, why="no-committee", clause=clause)
     if not rule.right_to_appeal(ruling.event.ruling).redress:
         return AppealRefused(appeal=number, lodged=here, why="not-appealable", clause=rule.clause)
@@ -286,7 +289,7 @@ def _in_state(appeal: Appeal, number: int, states: tuple[str, ...], bench: Bench
             what=f"appeal {number}",
             now=appeal.state,
             expected=" or ".join(states),
-            clause=rule.clause if rule is not None else "Law 93",
+            clause=rule.clause if rule is not None else UNPROVIDED,
         )
 
 

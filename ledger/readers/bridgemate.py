@@ -60,7 +60,8 @@ def results(name: str, reader: str, received: Received) -> ResultFile:
     erased: dict[Meeting, Keyed] = {}
     keyed = _counting(name, received, lines.notes, erased)
     roster = roster_of([key.meeting for key in keyed], received.players)
-    several = len({key.meeting.section for key in keyed}) > 1
+    sections = {key.meeting.section for key in keyed}
+    several = len(sections) > 1
     for key in keyed:
         with reading(name, key.place):
             lines.keep(_line(key, roster, several=several))
@@ -75,6 +76,7 @@ def results(name: str, reader: str, received: Received) -> ResultFile:
         lines=tuple(lines.rows.values()),
         notes=(*received.notes, *lines.notes),
         erased=tuple(_erased(erased, roster, several=several)),
+        section="" if several else next(iter(sections), ""),
     )
 
 

@@ -20,7 +20,7 @@ from ledger.commands import (
 )
 from ledger.events import StatedEntry
 from ledger.readers.changes import Change
-from ledger.readers.identities import PersonId, party
+from ledger.readers.identities import PersonId, party, stage_of
 from ledger.readers.result_file import EntryRow, ResultFile
 from ledger.readers.statements import NOTHING_SAID, Statement
 from ledger.record import Contest
@@ -42,7 +42,7 @@ class Entries:
     ) -> None:
         self.file, self.contest, self.person_id = file, contest, person_id
         self.base = base or NOTHING_SAID
-        self.stage = _stage(file, contest)
+        self.stage = stage_of(file, contest) or IMPORTED_STAGE
         self.are_teams = _are_teams(contest)
         self.kept: dict[str, StatedEntry] = {}
 
@@ -193,14 +193,6 @@ def _called(players: tuple[str, ...]) -> str:
 
 def _numbered(numbers: dict[str, str]) -> str | None:
     return ", ".join(f"{name} is {number}" for name, number in numbers.items()) or None
-
-
-def _stage(file: ResultFile, contest: Contest) -> str:
-    """The stage of the file's sessions; of new ones the latest."""
-    for session in file.sessions:
-        if session.session in contest.sessions:
-            return contest.sessions[session.session].stage
-    return next(reversed(contest.stages), IMPORTED_STAGE)
 
 
 def _are_teams(contest: Contest) -> bool:

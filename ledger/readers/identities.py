@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from ledger.readers.called import renamed
 from ledger.readers.result_file import EntryRow, PlayerRow, ResultFile
 from ledger.readers.statements import Statement
@@ -16,9 +18,10 @@ def known_as(
     """The file with its contestants called as the ledger calls them.
 
     A contestant is who is made up of the same people, as they were when its source spoke last
-    (base) or as they are; but if by their ids alone more of the file's lines are found, it is
-    the people that were written down wrongly.
+    (base) or as they are, or else who has its number in its section; but if by their ids alone
+    more of the file's lines are found, it is the people that were written down wrongly.
     """
+    file = _in_its_section(file, contest)
     names = _by_people(file, contest, person_id, base)
     moved = {name: known for name, known in names.items() if name != known}
     if not moved:
@@ -27,9 +30,38 @@ def known_as(
     return known if _found(known, contest, base) >= _found(file, contest, base) else file
 
 
+def stage_of(file: ResultFile, contest: Contest) -> str | None:
+    """The stage of the file's sessions; of new ones the latest, None where there is none."""
+    for session in file.sessions:
+        if session.session in contest.sessions:
+            return contest.sessions[session.session].stage
+    return next(reversed(contest.stages), None)
+
+
 def party(row: EntryRow, person_id: PersonId) -> str | None:
     """The id under which a team's name is kept; None for a pair."""
     return person_id(PlayerRow(name=row.team)) if row.team else None
+
+
+def _in_its_section(file: ResultFile, contest: Contest) -> ResultFile:
+    """The file of one section alone, whose lines are that section's where there are others."""
+    stage = stage_of(file, contest)
+    sections = () if stage is None else contest.entries.sections(stage)
+    if len(sections) < 2 or file.section not in sections:
+        return file
+    return replace(
+        file,
+        entries=tuple(replace(row, section=file.section) for row in file.entries),
+        lines=tuple(
+            replace(
+                row,
+                line=replace(row.line, section=file.section),
+                played=row.played and replace(row.played, section=file.section),
+            )
+            for row in file.lines
+        ),
+        erased=tuple(replace(line, section=file.section) for line in file.erased),
+    )
 
 
 def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
@@ -41,8 +73,8 @@ def _found(file: ResultFile, contest: Contest, base: Statement | None) -> int:
 def _by_people(
     file: ResultFile, contest: Contest, person_id: PersonId, base: Statement | None
 ) -> dict[str, str]:
-    """The ledger's id for each of the file's: that of the same people, or a free one."""
-    known = _known_people(contest, base)
+    """The ledger's id for each of the file's: of the same people, of its number, or a free one."""
+    known, numbered = _known_people(contest, base), _Numbered(file, contest, base)
     names: dict[str, str] = {}
     taken: set[str] = set()
     people = {row.contestant: frozenset(map(person_id, row.players)) for row in file.entries}
@@ -55,10 +87,35 @@ def _by_people(
     for row in file.entries:
         if row.contestant not in names:
             others = _others(people[row.contestant], contest) if is_new else set[str]()
-            free = (n for n in _ids(row.contestant) if n not in taken and n not in others)
+            unfit = taken | others
+            first = numbered.of(row)
+            called = row.contestant if first is None or first in unfit else first
+            free = (name for name in _ids(called) if name not in unfit)
             names[row.contestant] = next(free)
             taken.add(names[row.contestant])
     return names
+
+
+class _Numbered:
+    """Who has which number where the file's sessions are: as its source said last, or as it is."""
+
+    def __init__(self, file: ResultFile, contest: Contest, base: Statement | None) -> None:
+        self.contest = contest
+        self.before = {} if base is None else base.numbers
+        self.stage = stage_of(file, contest) or ""
+
+    def of(self, row: EntryRow) -> str | None:
+        """The contestant of the row's number in its section and field; None if nobody has it."""
+        if row.is_guest or not row.is_numbered:
+            return None
+        held = self.contest.entries.numbers.get((self.stage, row.section), {})
+        known = [
+            name
+            for name, number in held.items()
+            if self.before.get((row.section, name), number) == row.number
+            and self.contest.contestants[name].field in (None, row.field)
+        ]
+        return known[0] if len(known) == 1 else None
 
 
 def _others(people: frozenset[str], contest: Contest) -> set[str]:

@@ -128,6 +128,7 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     victory points. erased: lines that the file says were taken back where they were keyed. notes:
     what was passed over. sha256: of the file's bytes, in hexadecimal. name: the file's own.
     breaks_off: the place of the last line, where the file does not end as a whole one does.
+    section: the only one of which the file speaks, where it names one.
     """
 
     format: str
@@ -148,3 +149,4 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     sha256: str = ""
     name: str = ""
     breaks_off: str | None = None
+    section: str = ""

@@ -89,7 +89,7 @@ class _Reader:
         """Everything in the table."""
         rows = [seated for row in self.file.rows if (seated := self._seated(row)) is not None]
         roster = _teams(rows) if "room" in self.columns else self._pairs(rows)
-        several = len({seated.meeting.section for seated in rows}) > 1
+        sections = {seated.meeting.section for seated in rows}
         sessions = dict.fromkeys(seated.meeting.session for seated in rows)
         decimals = max((self._decimals(seated) for seated in rows), default=0)
         last = rows[-1].place if rows else None
@@ -97,7 +97,7 @@ class _Reader:
         while rows:
             seated = rows.pop()
             with reading(self.name, seated.place):
-                self.lines.keep(self._line(seated, roster, several=several))
+                self.lines.keep(self._line(seated, roster, several=len(sections) > 1))
         return ResultFile(
             format="table-csv",
             title=self.name,
@@ -109,6 +109,7 @@ class _Reader:
             lines=tuple(self.lines.rows.values()),
             notes=(*self.file.notes, *self.lines.told()),
             breaks_off=None if self.file.is_whole else last,
+            section=next(iter(sections)) if len(sections) == 1 else "",
         )
 
     def _seated(self, row: Row) -> Seated | None:

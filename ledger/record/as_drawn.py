@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ledger.bridge.boards import Room
 from ledger.bridge.numbers import number_in
-from ledger.bridge.scores import Line, MatchScore
+from ledger.bridge.scores import Line, MatchScore, partners
 from ledger.events import BoardSubstituted, DrawPublished, FileImported, Pairing
 from ledger.record.choosing import chosen, still_chooses
 from ledger.record.contest import Contest
@@ -35,9 +35,13 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
     yield from chosen_otherwise(contest, line.session, (line.ns, line.ew))
     draws = _draws(contest, line.session, line.round)
     met = [pair for draw in draws for pair in draw.pairings if _is(pair, line.ns, line.ew)]
-    if not met and (other := _drawn_elsewhere(contest, draws, line.ns, line.ew)):
-        yield other
-        return
+    if not met:
+        sides = (line.ns, line.ew)
+        other = _drawn_elsewhere(contest, draws, *sides)
+        other = other or _drawn_nowhere(contest, draws, line.session, sides)
+        if other is not None:
+            yield other
+            return
     yield from _other_boards(line, met)
     yield from _other_way(contest, line, met)
     yield from _too_many(contest, line)
@@ -116,15 +120,33 @@ def _drawn_elsewhere(
     return None
 
 
+def _drawn_nowhere(
+    contest: Contest, draws: Sequence[DrawPublished], session: str, sides: tuple[str, str]
+) -> Misfit | None:
+    """Two of whom neither takes part in the movement of the session, or of their section."""
+    rule = drawn_by(contest, session)
+    if not draws or rule is None or rule.by_movement is None:
+        return None
+    stage, drawn = contest.sessions[session].stage, {draw.section for draw in draws}
+    sections = {contest.entries.section(one, stage) for side in sides for one in partners(side)}
+    known = {name for draw in draws for side in draw.taking_part() for name in partners(side)}
+    if ("" in drawn or sections <= drawn | {""}) and known.isdisjoint(
+        one for side in sides for one in partners(side)
+    ):
+        return Misfit(f"neither is drawn in session {session}", OPPONENTS)
+    return None
+
+
 def _other_boards(line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:
     """The boards that the two play by the draw, where it says which."""
     if not met or not all(pairing.boards for pairing in met):
         return
     known = [range(min(pairing.boards), max(pairing.boards) + 1) for pairing in met]
     if not any(line.board in boards for boards in known):
-        numbers = ranges(board for boards in known for board in boards)
+        boards = [board for each in known for board in each]
+        numbers = f"{'boards' if len(boards) > 1 else 'board'} {ranges(boards)}"
         tables = " and ".join(dict.fromkeys(pairing.table for pairing in met))
-        yield Misfit(f"{line.ns} v {line.ew} at table {tables} is to play board {numbers}", BOARDS)
+        yield Misfit(f"{line.ns} v {line.ew} at table {tables} is to play {numbers}", BOARDS)
 
 
 def _other_way(contest: Contest, line: Line, met: Sequence[Pairing]) -> Iterator[Misfit]:

@@ -117,9 +117,9 @@ def standings(
     ranked = [] if stage is None else placed(facts, stage, purpose)
     matches = () if stage is None else sheets_of(facts, stage)
     if section is not None:
-        ranked = _within(ranked, _sections(facts, ranked, scope), section, "section")
+        ranked = _within(ranked, _sections(facts, scope), section, "section")
     if category is not None:
-        ranked = _within(ranked, _categories(facts, ranked), category, "category")
+        ranked = _within(ranked, _categories(facts), category, "category")
     return Standings(
         contest=facts.opened.contest,
         position=facts.position,
@@ -193,12 +193,12 @@ def digest(standings: Standings) -> str:
     return sha256(encode([standings.contest, standings.scope, rows])).hexdigest()
 
 
-def _categories(facts: Contest, rows: list[Ranked]) -> dict[str, str]:
-    return {row.contestant: facts.contestants[row.contestant].category or "" for row in rows}
+def _categories(facts: Contest) -> dict[str, str]:
+    return {name: entered.category or "" for name, entered in facts.contestants.items()}
 
 
-def _sections(facts: Contest, rows: list[Ranked], scope: Scope) -> dict[str, str]:
-    return {row.contestant: facts.entries.section(row.contestant, scope.stage) for row in rows}
+def _sections(facts: Contest, scope: Scope) -> dict[str, str]:
+    return {name: facts.entries.section(name, scope.stage) for name in facts.contestants}
 
 
 def _within(rows: list[Ranked], of: dict[str, str], wanted: str, what: str) -> list[Ranked]:

@@ -81,10 +81,12 @@ def notices(one: Round, known: Known, entries: Entries) -> list[str]:
     """What is announced with a round: arrows, who sits out, the break after it."""
     found = []
     if one.switched:
-        where = "" if len(one.switched) == one.tables else f" at table {', '.join(one.switched)}"
+        tables = "tables" if len(one.switched) > 1 else "table"
+        where = "" if len(one.switched) == one.tables else f" at {tables} {', '.join(one.switched)}"
         found.append(f"arrow switched{where}")
     if one.sits_out:
-        found.append(f"{who.numbers(one.sits_out, entries)} sits out")
+        alone = len(one.sits_out) == 1
+        found.append(f"{who.numbers(one.sits_out, entries)} {'sits' if alone else 'sit'} out")
     if one.break_until is not None:
         found.append(f"then a break until {shown_time(one.break_until, known.zone)}")
     return found

@@ -690,10 +690,18 @@ BOTH = [
 ]
 
 
-def test_one_section_alone_is_not_the_session_of_two(club: Club) -> None:
+@pytest.mark.parametrize("complete", [False, True])
+def test_one_section_alone_says_nothing_of_the_other(club: Club, *, complete: bool) -> None:
+    club.imports(BOTH, SECTIONS)
+    done = club.imports(BOTH[6:], SECTIONS, complete=complete, reason="all there is")
+    assert [doing.deed for doing in done.doings] == ["missing"] * 6
+    assert len(club.contest.results.index.lines) == 12
+
+
+def test_one_section_alone_without_its_name_is_not_the_session_of_two(club: Club) -> None:
     club.imports(BOTH, SECTIONS)
     with pytest.raises(SharesLittle, match="another contest or section"):
-        club.imports(BOTH[:6], SECTIONS)
+        club.imports([line[2:] for line in BOTH[:6]], SECTIONS.removeprefix("section,"))
     assert len(club.contest.results.index.lines) == 12
 
 

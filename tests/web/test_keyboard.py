@@ -53,7 +53,7 @@ def test_an_evening_is_run_by_keyboard_alone(page: Page, evening: Program) -> No
     assert "no contract scores 620" in page.get_by_role("alert").inner_text()
     assert "board 2 (N-S" in types(page, "4SN=")
     types(page, "b5 620")
-    assert "is to play board 1-2" in page.get_by_role("alert").inner_text()
+    assert "is to play boards 1-2" in page.get_by_role("alert").inner_text()
     types(page, "r1 t1 b1 450")
     assert "already has a score" in page.get_by_role("alert").inner_text()
     with page.expect_navigation():  # to the button that asks for the correction

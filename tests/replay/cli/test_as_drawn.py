@@ -71,7 +71,7 @@ def club(folder: Path) -> Boards:
 def test_each_table_has_its_own_boards(tmp_path: Path) -> None:
     told = mitchell(tmp_path)
     said = told.refuses("enter", "110", *sitting(7, "1", "5"))
-    assert "1 v 5 at table 1 is to play board 1-3" in said
+    assert "1 v 5 at table 1 is to play boards 1-3" in said
     assert said.endswith("(Law 15A)")
 
 
@@ -193,7 +193,7 @@ def test_a_file_is_told_line_by_line_what_was_not_drawn(tmp_path: Path) -> None:
     lines = said.err.splitlines()
     assert ["line 3" in lines[0], "line 4" in lines[1]] == [True, True], lines
     assert "is drawn to meet" in lines[0]
-    assert "is to play board 1-3" in lines[1]
+    assert "is to play boards 1-3" in lines[1]
     told.tells("rule", "book", "2", "5", "--reason", "as played")
     ruled = told.program.json("standings", told.contest)["known_as_of"]["position"]
     assert told.program.run(*arguments, "--cites", f"#{ruled}").code == 0
