@@ -14,6 +14,7 @@ from ledger.decide.admission import Bench, Decisions
 from ledger.decide.bases import check_bases
 from ledger.decide.keeping import decide_keeping
 from ledger.decide.laws import clause_of
+from ledger.decide.rounds import said_alike
 from ledger.errors import InTheFuture, Refused
 from ledger.events import AnyEvent
 from ledger.keeping import Keeping
@@ -52,6 +53,7 @@ def decide(
     """
     if act.at > act.recorded_at:
         raise InTheFuture(at=act.at, recorded_at=act.recorded_at)
+    command = said_alike(command, contest)
     bench = Bench(contest, tournament, act, keeping or Keeping())
     try:
         check_bases(command, bench)

@@ -99,7 +99,7 @@ def in_words(parts: Sequence[Sequence[str]], opponents: Sequence[str]) -> str:
     if not opponents and len(group) == 1:
         return f"{group[0]} may meet nobody that is left"
     if not opponents:
-        return f"{listed(group)} may meet only one another, and {len(group)} is an odd number"
+        return f"{listed(group)} may meet only one another, and are {len(group)}, an odd number"
     if len(group) == len(parts):
         return (
             f"{listed(group)} may meet only {listed(opponents)}: {len(group)} units need an"

@@ -29,7 +29,7 @@ def test_a_unit_that_has_met_everybody_is_named() -> None:
 def test_an_odd_group_among_itself_is_named() -> None:
     refused = refusal(8, [*combinations((0, 2, 4), 2), *combinations((1, 3, 5, 6, 7), 2)])
     assert refused.group == ("A", "C", "E")
-    assert "A, C, E may meet only one another, and 3 is an odd number" in str(refused)
+    assert "A, C, E may meet only one another, and are 3, an odd number" in str(refused)
 
 
 def test_units_that_share_too_few_opponents_are_named() -> None:

@@ -1,0 +1,50 @@
+"""The only round of a session is said in one way: by its number, or not at all.
+
+A file numbers the only round of a session, which the desk leaves unsaid. What is recorded first
+says how, so that all boards of a match are of one match.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from ledger.bridge.scores import Line, Score
+from ledger.commands import (
+    AnyCommand,
+    AwardAdjustedScore,
+    EnterScore,
+    MarkNotPlayed,
+    RequestCorrection,
+)
+from ledger.events import NewAward, NewScore
+from ledger.record import Contest
+
+FIRST: frozenset[int | None] = frozenset({None, 1})
+"""The only round of a session, as it is said."""
+
+Where = TypeVar("Where", Line, Score)
+
+
+def said_alike(command: AnyCommand, contest: Contest) -> AnyCommand:
+    """The command with an only round called as the other results of its session have it."""
+    match command:
+        case EnterScore(score=score):
+            return replace(command, score=_alike(score, contest))
+        case MarkNotPlayed(line=line) | AwardAdjustedScore(line=line):
+            return replace(command, line=_alike(line, contest))
+        case RequestCorrection(asks=NewScore(now=now) as asks):
+            return replace(command, asks=replace(asks, now=_alike(now, contest)))
+        case RequestCorrection(asks=NewAward(line=line) as asks):
+            return replace(command, asks=replace(asks, line=_alike(line, contest)))
+        case _:
+            return command
+
+
+def _alike(where: Where, contest: Contest) -> Where:
+    session = contest.sessions.get(where.session)
+    said = set() if session is None else session.rounds.keys()
+    if where.round not in FIRST or len(said) != 1 or where.round in said or not said <= FIRST:
+        return where
+    if any(draw.round not in FIRST for draw in contest.draws if draw.session == where.session):
+        return where
+    return replace(where, round=next(iter(said)))
