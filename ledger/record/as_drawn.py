@@ -18,7 +18,7 @@ from ledger.record.leaving import gone_before
 from ledger.record.meetings import boards_of_a_match, plays_matches
 from ledger.record.missing import ranges
 
-OPPONENTS, BOARDS = "Law 8", "Law 15A"
+OPPONENTS, BOARDS, LEFT = "Law 8", "Law 15A", "Law 80B2"
 NORTH_SOUTH = frozenset("NS")
 
 
@@ -33,6 +33,7 @@ def misfits(contest: Contest, line: Line) -> Iterator[Misfit]:
     """Everything in which a line is not as it was drawn, lined up and scheduled."""
     yield from _no_such_round(contest, line.session, line.round)
     yield from chosen_otherwise(contest, line.session, (line.ns, line.ew))
+    yield from _left(contest, line.session, (line.ns, line.ew))
     draws = _draws(contest, line.session, line.round)
     met = [pair for draw in draws for pair in draw.pairings if _is(pair, line.ns, line.ew)]
     if not met:
@@ -51,6 +52,7 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
     """Everything in which a match is not as it was drawn and scheduled."""
     yield from _no_such_round(contest, score.session, score.round)
     yield from chosen_otherwise(contest, score.session, (score.home, score.away))
+    yield from _left(contest, score.session, (score.home, score.away))
     draws = _draws(contest, score.session, score.round)
     met = any(_is(pair, score.home, score.away) for draw in draws for pair in draw.pairings)
     if not met and (other := _drawn_elsewhere(contest, draws, score.home, score.away)):
@@ -92,6 +94,14 @@ def chosen_otherwise(contest: Contest, session: str, sides: tuple[str, str]) -> 
         chooser, among = waiting
         what = f"{chooser} is still to choose among {', '.join(among)}"
         yield Misfit(what, conditions.draw.clause)
+
+
+def _left(contest: Contest, session: str, sides: tuple[str, str]) -> Iterator[Misfit]:
+    """Who has left before a session and has nothing in it: who went home during it has played."""
+    gone = gone_before(contest, session) - contest.sessions[session].sides.keys()
+    for name in sides:
+        if name in gone:
+            yield Misfit(f"{name} has left before session {session}", LEFT)
 
 
 def _draws(contest: Contest, session: str, number: int | None) -> list[DrawPublished]:
