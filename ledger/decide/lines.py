@@ -67,7 +67,7 @@ def _check_sides(line: Line, bench: Bench) -> None:
     everybody = line.contestants if individual else (line.ns, line.ew)
     twice = next((name for name in everybody if everybody.count(name) > 1), None)
     if twice is not None:
-        raise BadValue(place=str(line), value=twice, expected="another contestant than NS")
+        raise BadValue(place=str(line), value=twice, expected="on one side alone")
 
 
 def check_score(score: Score, bench: Bench) -> None:

@@ -19,6 +19,7 @@ ONE_NOT_FOUND: Ways = (
     (rf"^no contestant .*{NOTHING}", "entry"),
     (rf"^no (single )?person .*{NOTHING}", "people list"),
     (rf"^no contest .*{NOTHING}", "open"),
+    (r"^no stage .* is on record; there is", "stage"),
     (rf"^no stage .*{NOTHING}", "stage"),
     (rf"^no ruling .*{NOTHING}", "rule"),
     (rf"^no appeal .*{NOTHING}", "appeal lodge"),

@@ -1,8 +1,9 @@
 """A sheet of results: heading, columns, rows; printed as text or as CSV."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from ledger.bridge.numbers import write_exact, write_rounded
@@ -18,6 +19,10 @@ large in the middle of a page, to be handed over.
 
 FIGURE = re.compile(r"(?<![\d.])(\d+)(?:\.(\d+))?(?![\d.:])")
 """A figure in a cell; what a colon follows is a contestant's number."""
+
+
+BETWEEN = "  "
+"""What is left between two columns."""
 
 
 class Column(NamedTuple):
@@ -100,25 +105,27 @@ def _padded(cell: Cell, places: int) -> Cell:
     )
 
 
-def in_lines(sheet: Sheet) -> list[str]:
-    """The sheet with its columns aligned, a block after the other."""
+def in_lines(sheet: Sheet, room: int | None = None) -> list[str]:
+    """The sheet with its columns aligned, a block after the other.
+
+    room: of how many columns a terminal has, cells are folded between words; None: they are not.
+    """
     sheet = evened(sheet)
     headings = [on_screen(column.heading) for column in sheet.columns]
     cells = [
         [[on_screen(_text(cell)) for cell in row] for row in block.rows] for block in sheet.blocks
     ]
-    widths = [
-        max([width(heading), *(width(row[i]) for block in cells for row in block)])
-        for i, heading in enumerate(headings)
-    ]
+    rows = [headings, *(row for block in cells for row in block)]
+    widths = [max(width(row[at]) for row in rows) for at in range(len(headings))]
+    if room is not None and _total(widths) > room:
+        widths = _narrowed(rows, widths, sheet.columns, room)
     lines = list(sheet.above)
-    for block, rows in zip(sheet.blocks, cells, strict=True):
+    for block, of_block in zip(sheet.blocks, cells, strict=True):
         lines.append("")
         if block.heading:
             lines.append(block.heading)
-        if rows or not block.heading:
-            lines.append(_line(headings, widths, sheet.columns))
-        lines += [_line(row, widths, sheet.columns) for row in rows]
+        shown = [headings, *of_block] if of_block or not block.heading else []
+        lines += [line for row in shown for line in _lines_of(row, widths, sheet.columns)]
         lines += ["", *block.below] if block.below else []
     if sheet.below:
         lines += ["", *sheet.below]
@@ -161,9 +168,56 @@ def _text(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
+def _total(widths: Sequence[int]) -> int:
+    """How wide columns are together, with what is between them."""
+    return sum(widths) + len(BETWEEN) * (len(widths) - 1)
+
+
+def _narrowed(
+    rows: Sequence[Sequence[str]], widths: Sequence[int], columns: Sequence[Column], room: int
+) -> list[int]:
+    """The widths with which columns of words have room, the widest being folded first."""
+    found = list(widths)
+    least = [
+        max(width(word) for row in rows for word in (row[at].split(" ") or [""]))
+        if not column.right
+        else found[at]
+        for at, column in enumerate(columns)
+    ]
+    while _total(found) > room:
+        spare = [at for at, one in enumerate(found) if one > least[at]]
+        if not spare:
+            break
+        found[max(spare, key=found.__getitem__)] -= 1
+    return found
+
+
+def _lines_of(
+    cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]
+) -> Iterator[str]:
+    """A row, on as many lines as its cells are folded into."""
+    folded = [_folded(cell, room) for cell, room in zip(cells, widths, strict=True)]
+    for line in zip_longest(*folded, fillvalue=""):
+        yield _line(line, widths, columns)
+
+
+def _folded(cell: str, room: int) -> list[str]:
+    """A cell on lines of so much room, between words."""
+    if width(cell) <= room:
+        return [cell]
+    lines = [""]
+    for word in cell.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
     placed = [
         in_columns(cell, room, right=column.right)
         for cell, room, column in zip(cells, widths, columns, strict=True)
     ]
-    return "  ".join(placed).rstrip()
+    return BETWEEN.join(placed).rstrip()

@@ -11,7 +11,7 @@ from projections.writers.paper import pdf as printed
 from projections.writers.sheet import in_csv, in_lines
 from replay.cli.files import REPLACE, SCREEN, write_lines
 from replay.cli.parameters import option
-from replay.cli.screen import remark, say, say_csv, say_json
+from replay.cli.screen import remark, room, say, say_csv, say_json
 from replay.cli.shell import AS_OF, CONTEST, CSV, JSON, SCOPE, reading, with_options
 from replay.cli.usual import AtTheDesk, usual
 from replay.parameters import as_typed
@@ -77,7 +77,7 @@ def say_answer(
     elif as_csv:
         say_csv(in_csv(answer.sheet()))
     else:
-        say(*in_lines(answer.sheet()))
+        say(*in_lines(answer.sheet(), room()))
 
 
 def of_question(asked: Asked, question: Question, own: Mapping[str, Any]) -> Told:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from io import StringIO
 from itertools import islice
+from shutil import get_terminal_size
 from typing import Any, TextIO, TypeVar
 
 import click
@@ -85,6 +86,11 @@ def drop_answers() -> None:
 def answers_are_watched() -> bool:
     """Whether somebody looks at the answers as they are printed."""
     return sys.stdout.isatty()
+
+
+def room() -> int | None:
+    """How many columns the answers have; None where they are not looked at on a terminal."""
+    return get_terminal_size().columns if answers_are_watched() else None
 
 
 class Bar:

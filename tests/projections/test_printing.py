@@ -51,3 +51,44 @@ def test_the_figures_of_a_column_have_equal_decimals(
     found = [row for block in evened(sheet).blocks for row in block.rows]
     assert [row[1] for row in found] == printed
     assert [row[0] for row in found] == [1, 2, 3]
+
+
+COVERS = Sheet(
+    above=("periods",),
+    columns=(Column("covers"), Column("closes"), Column("left", right=True)),
+    blocks=[
+        Block("Session 1", [["corrections (players)", "2026-11-20 22:35:00", "25 min"]]),
+        Block("Session 2", [["appeals", "", "1 h 25 min"]]),
+    ],
+)
+
+
+def test_what_has_no_room_is_folded_between_words() -> None:
+    assert in_lines(COVERS, 36) == [
+        "periods",
+        "",
+        "Session 1",
+        "covers       closes             left",
+        "corrections  2026-11-20       25 min",
+        "(players)    22:35:00",
+        "",
+        "Session 2",
+        "covers       closes             left",
+        "appeals                   1 h 25 min",
+    ]
+
+
+def test_what_has_room_is_not_folded() -> None:
+    assert in_lines(COVERS, 54) == in_lines(COVERS)
+    assert max(map(len, in_lines(COVERS))) == 54
+
+
+def test_a_figure_is_not_folded_nor_a_word_cut() -> None:
+    narrow = in_lines(COVERS, 10)
+    assert any(line.endswith("1 h 25 min") for line in narrow)
+    assert any(line.startswith("corrections  2026-11-20") for line in narrow)
+
+
+def test_signs_that_take_two_columns_are_folded_by_them() -> None:
+    wide = Sheet((), (Column("names"),), [Block("", [["王明 李華"]])])
+    assert in_lines(wide, 6)[1:] == ["names", "王明", "李華"]

@@ -63,8 +63,8 @@ def test_nothing_is_missing_when_everybody_has_all_boards(evening: Boards) -> No
     ("ns", "ew", "said"),
     [
         ("1", "3,4", "NS: 1 is not two partners, such as 3,8"),
-        ("1,2", "2,3", "2 is not another contestant than NS"),
-        ("1,1", "2,3", "1 is not another contestant than NS"),
+        ("1,2", "2,3", "2 is not on one side alone"),
+        ("1,1", "2,3", "1 is not on one side alone"),
         ("1,9", "2,3", "no contestant 9"),
         ("1,4", "6,8", "already has a score on board 2"),
     ],

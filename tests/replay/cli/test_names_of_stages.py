@@ -81,7 +81,7 @@ def test_a_contest_of_one_stage_calls_it_what_it_likes_and_keeps_to_it(empty: Pr
     empty.does("open", "c", "--regulations", "anc-2018-ipc", *AT)
     empty.does("schedule", "c", "1", "--stage", "pairs", *AT)
     said = empty.refuses(1, "schedule", "c", "2", "--stage", "pirs", *AT)
-    assert said == "no stage pirs is on record; there is pairs (Law 80B2)"
+    assert said == "no stage pirs is on record; there is pairs (see: stage) (Law 80B2)"
     empty.does("schedule", "c", "2", *AT)
 
 

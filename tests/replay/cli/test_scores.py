@@ -68,7 +68,7 @@ def test_the_lead_is_taken_down(club_night: Program) -> None:
         (
             ("420", "--board", "11", "--ns", "1", "--ew", "1"),
             2,
-            "is not another contestant than NS",
+            "is not on one side alone",
         ),
     ],
 )

@@ -21,6 +21,7 @@ from ledger.upcasts import read_event
 from projections.writers.medium import as_json
 from projections.writers.sheet import Block, Column, Sheet, in_lines
 from tests.conftest import ROOT
+from tests.replay.cli.boards import Boards
 from tests.replay.cli.test_running import MODULE, environment, shell
 from tests.replay.program import Program
 from tests.replay.tampering import rechained, rewrite, rows_of
@@ -227,6 +228,22 @@ def test_columns_stand_under_each_other_whatever_signs_are_in_them() -> None:
         "ﾊﾅｺ         4",
         "a\\u200bb    5",
     ]
+
+
+def test_tables_have_the_room_of_their_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Boards(tmp_path, "compscore-matchpoints", "1", "2")
+    told.session("1")
+    told.table(1, "1", "2", 110)
+    told.tells("post")
+    wide = told.program.says("periods", "c")
+    monkeypatch.setattr("replay.cli.screen.answers_are_watched", lambda: True)
+    folded = told.program.says("periods", "c")
+    body = slice(2, -2)
+    assert max(map(len, wide.splitlines()[body])) > 100
+    assert max(map(len, folded.splitlines()[body])) <= 100
+    assert sorted(wide.split()) == sorted(folded.split())
 
 
 # ------------------------------------------------------------------------- nothing goes past it
