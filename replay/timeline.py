@@ -277,7 +277,9 @@ def zone_for(store: Store, tournament: str, asked: str | None) -> str:
     if known is not None and asked not in (None, known):
         expected = f"{known}: tournament {tournament} is held there"
         raise BadValue(place="--zone", value=asked, expected=expected)
-    return known or asked or "UTC"
+    if known is not None:
+        return known
+    return "UTC" if asked is None else asked
 
 
 def venue(store: Store, contest: str | None) -> times.Venue:

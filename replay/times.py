@@ -41,7 +41,8 @@ def with_zone(text: str) -> datetime | None:
         read.astimezone(UTC)
     except (ValueError, OverflowError):  # out of the calendar, perhaps only in UTC
         raise NotATime(value=text or "nothing") from None
-    if read.tzinfo is None:  # a day is no time
+    offset = read.utcoffset()
+    if offset is None or offset % timedelta(minutes=1):  # a day is no time; no zone keeps seconds
         raise NotATime(value=text or "nothing")
     return read
 

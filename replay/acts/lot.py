@@ -39,5 +39,5 @@ PURPOSES = {
 )
 def lot(sitting: Sitting, *, stage: str | None, **said: Any) -> list[AnyCommand]:
     """Record a lot that a person drew: the contestants in the order in which they came out."""
-    begun = stage or sitting.facts_now().schedule.latest_stage or ""
+    begun = sitting.facts_now().schedule.latest_stage or "" if stage is None else stage
     return [DrawLot(stage=begun, **said)]

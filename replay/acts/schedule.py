@@ -58,7 +58,9 @@ def schedule(
     if ended:
         return [EndSession(session=session, table=table, sides=match or ())]
     stages, stage = sitting.contest.stages, said.pop("stage")
-    name = stage or next(reversed(stages), None) or _first(sitting.contest)
+    name = next(reversed(stages), None) if stage is None else stage
+    if name is None:
+        name = _first(sitting.contest)
     scheduling = ScheduleSession(session=session, stage=name, **said)
     if name in stages:
         return [scheduling]

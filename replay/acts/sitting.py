@@ -91,8 +91,8 @@ class Signer(NamedTuple):
         elif request_id is None:
             request_id = new_secret()
         return Signature(
-            actor=roll.id_of(self.by) if self.by else UNSIGNED,
-            responsible=roll.id_of(self.responsible) if self.responsible else None,
+            actor=UNSIGNED if self.by is None else roll.id_of(self.by),
+            responsible=None if self.responsible is None else roll.id_of(self.responsible),
             at=self.at,
             recorded_at=recorded_at,
             request_id=request_id,

@@ -10,7 +10,7 @@ import rich_click as click
 from ledger.people import People, Person
 from ledger.store import Row, Store
 from projections.writers import medium
-from replay.cli.files import REPLACE, write_lines
+from replay.cli.files import REPLACE, FilePath, write_lines
 from replay.cli.recording import BY, check_may
 from replay.cli.shell import reading, with_options
 from replay.erasure import mentions
@@ -20,7 +20,7 @@ from replay.timeline import contests, past
 
 OPTIONS = (
     click.argument("name"),
-    click.argument("file", type=click.Path(path_type=Path), required=False),
+    click.argument("file", type=FilePath(), required=False),
     REPLACE,
     BY,
 )

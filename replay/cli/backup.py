@@ -15,13 +15,13 @@ from ledger.errors import FileExists
 from ledger.people import People
 from ledger.store import Store, is_taken
 from projections.writers import medium
-from replay.cli.files import write_lines
+from replay.cli.files import FilePath, write_lines
 from replay.cli.recording import BY, check_may
 from replay.cli.screen import Bar, complain, remark
 from replay.cli.shell import reading, with_options
 from replay.verify import verify
 
-PATH = click.Path(path_type=Path)
+PATH = FilePath()
 
 
 def back_up(

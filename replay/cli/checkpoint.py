@@ -6,7 +6,7 @@ from typing import Any
 import rich_click as click
 
 from ledger.proofs.checkpoint import Signed
-from replay.cli.files import REPLACE
+from replay.cli.files import REPLACE, FilePath
 from replay.cli.proofs import a_checkpoint, private_key, write_proof
 from replay.cli.questions import ON_PAPER
 from replay.cli.screen import remark
@@ -42,17 +42,17 @@ def sign(
 command = click.command("checkpoint")(
     with_options(
         click.pass_context(sign),
-        click.argument("file", metavar="[FILE]", required=False, type=click.Path(path_type=Path)),
+        click.argument("file", metavar="[FILE]", required=False, type=FilePath()),
         click.option(
             "--key",
             metavar="FILE",
-            type=click.Path(path_type=Path),
+            type=FilePath(),
             help="The private half of a key (default: that of desk.toml).",
         ),
         click.option(
             "--since",
             metavar="CHECKPOINT",
-            type=click.Path(path_type=Path),
+            type=FilePath(),
             help="Prove that it goes on from this earlier one, to whoever has not the ledger.",
         ),
         *ON_PAPER,

@@ -6,6 +6,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger.store import Place, Store
+from replay.cli.files import FilePath
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path
 from replay.cli.where import Where
@@ -13,7 +14,7 @@ from replay.columns import write_columns
 
 
 @click.command("columns")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FilePath())
 @click.argument("others", metavar="[LEDGER]...", type=Where(), nargs=-1)
 @click.option("--names", "with_names", is_flag=True, help="With names, and reasons in free text.")
 @click.pass_context

@@ -31,7 +31,7 @@ from projections.views.standings import standings
 from projections.writers import moves
 from projections.writers import standings as standings_writer
 from projections.writers.sheet import in_lines
-from replay.cli.files import read_bytes
+from replay.cli.files import FilePath, read_bytes
 from replay.cli.screen import say
 from replay.club_evening import (
     MINUTES_A_ROUND,
@@ -65,7 +65,7 @@ PAIRS = tuple(
 
 
 @click.command("demo")
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("file", type=FilePath(), required=False)
 def command(*, file: Path | None) -> None:
     """Play a made-up club evening into a new ledger, FILE, and show what the ledger can do.
 

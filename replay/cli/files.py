@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from io import BytesIO
 from pathlib import Path
 from time import sleep
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -20,6 +20,19 @@ MOST_BYTES = 200 << 20
 
 STREAMED = "bridge-ledger.streamed"
 """Under which name what can be read once only is kept while a verb runs."""
+
+
+class FilePath(click.Path):
+    """A path on the command line. No text at all is none: it would be the folder one is in."""
+
+    def __init__(self, **how: bool) -> None:
+        super().__init__(path_type=Path, **how)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Read it. Raises BadParameter."""
+        if value == "":
+            self.fail("a path has a name", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -20,7 +20,7 @@ from replay.acts.fields import CITES
 from replay.acts.fields import cause as cause_of
 from replay.acts.sitting import Signer
 from replay.cli import journals
-from replay.cli.files import MOST_BYTES, changing, opened, read_bytes
+from replay.cli.files import MOST_BYTES, FilePath, changing, opened, read_bytes
 from replay.cli.parameters import option
 from replay.cli.recording import SIGNING, warn_of_names
 from replay.cli.screen import Bar, remark, say_csv, say_each, say_json
@@ -37,7 +37,7 @@ from replay.cli.when import opening_options
 from replay.intake import Wish, import_result, rehearse
 
 OPTIONS = (
-    click.argument("file", type=click.Path(path_type=Path)),
+    click.argument("file", type=FilePath()),
     click.option(
         "--contest",
         metavar="ID",

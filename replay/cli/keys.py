@@ -13,7 +13,7 @@ from replay.acts import FAMILIES, described
 from replay.acts.doing import do
 from replay.acts.keys import EXPIRES
 from replay.acts.sitting import Signer
-from replay.cli.files import write_lines
+from replay.cli.files import FilePath, write_lines
 from replay.cli.parameters import option
 from replay.cli.recording import SIGNING, as_usage, confirm, verb
 from replay.cli.screen import remark, say, say_json
@@ -111,7 +111,7 @@ command.add_command(
         with_options(
             click.pass_context(new),
             CONTEST,
-            click.argument("file", metavar="FILE", type=click.Path(path_type=Path)),
+            click.argument("file", metavar="FILE", type=FilePath()),
             option(EXPIRES),
             *SIGNING,
             JSON,

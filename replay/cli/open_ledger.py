@@ -56,7 +56,7 @@ def open_ledger(
     signer = Signer(by, responsible, at, recorded_at, request_id, typed(ctx))
     if contest is not None and rules is None:
         raise click.UsageError("a contest needs --regulations (see: regulations list)")
-    book = regulations.load(rules) if rules else None
+    book = None if rules is None else regulations.load(rules)
     clock: Clock = "declared" if declared else "live"
     declared_at = (recorded_at or at) if declared else None
     if contest is None or book is None:
@@ -68,7 +68,7 @@ def open_ledger(
         return
     opening = OpenContest(
         contest=contest,
-        tournament=tournament or contest,
+        tournament=contest if tournament is None else tournament,
         title=title or contest,
         regulations=book,
         related=_related(related),

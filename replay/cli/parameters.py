@@ -7,7 +7,7 @@ import msgspec
 import rich_click as click
 
 from ledger.events import AnyEvent
-from replay.cli.files import read_bytes
+from replay.cli.files import FilePath, read_bytes
 from replay.cli.shell import Exact, Option
 from replay.cli.when import Time
 from replay.parameters import Kind, Parameter
@@ -38,10 +38,20 @@ class EventText(click.ParamType[AnyEvent]):
         return parse_event(read_bytes(Path(value)), value)
 
 
+class Whole(click.IntRange):
+    """A whole number. 1_0, which Python reads as 10, is a slip of the finger."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Read it. Raises BadParameter."""
+        if "_" in str(value):
+            self.fail(f"{value!r} is not a whole number", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 TYPES: dict[Kind, Any] = {
     "exact": Exact(),
     "time": Time(),
-    "file": click.Path(path_type=Path, allow_dash=True),
+    "file": FilePath(allow_dash=True),
     "position": Position(),
     "event": EventText(),
 }
@@ -97,5 +107,5 @@ def _kind(one: Parameter) -> Any:
     if one.choices:
         return click.Choice(one.choices)
     if one.kind == "number":
-        return click.IntRange(*one.range)
+        return Whole(*one.range)
     return TYPES.get(one.kind, str)

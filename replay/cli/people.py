@@ -10,7 +10,7 @@ from ledger.people import People
 from projections.writers import medium
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import about, erase
-from replay.cli.files import REPLACE, write_lines
+from replay.cli.files import REPLACE, FilePath, write_lines
 from replay.cli.publishing import publishing, withholding
 from replay.cli.questions import say_answer
 from replay.cli.recording import BY, check_may
@@ -66,7 +66,7 @@ command.add_command(erase.command)
 
 
 @command.command("export")
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("file", type=FilePath(), required=False)
 @REPLACE
 @BY
 @click.pass_context

@@ -12,14 +12,14 @@ from ledger.proofs.ssh import PrivateKey, PublicKey, public_key
 from projections.writers.paper import Form, Imprint, Paper
 from projections.writers.paper import pdf as printed
 from projections.writers.sheet import Sheet
-from replay.cli.files import read_bytes, write_lines
+from replay.cli.files import FilePath, read_bytes, write_lines
 
 KEYS = click.option(
     "--key",
     "keys",
     metavar="FILE",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     help="The public half of a key that may have signed; once for each.",
 )
 

@@ -9,7 +9,7 @@ import rich_click as click
 from projections.writers.paper import Form, Imprint, Paper
 from projections.writers.paper import pdf as printed
 from projections.writers.sheet import in_csv, in_lines
-from replay.cli.files import REPLACE, SCREEN, write_lines
+from replay.cli.files import REPLACE, SCREEN, FilePath, write_lines
 from replay.cli.parameters import option
 from replay.cli.screen import remark, room, say, say_csv, say_json
 from replay.cli.shell import AS_OF, CONTEST, CSV, JSON, SCOPE, reading, with_options
@@ -19,9 +19,7 @@ from replay.questions.asking import Answer, Asked, Question, asked_of
 from replay.questions.printing import imprint
 
 ON_PAPER = (
-    click.option(
-        "--pdf", type=click.Path(path_type=Path), metavar="FILE", help="Write it on paper, as PDF."
-    ),
+    click.option("--pdf", type=FilePath(), metavar="FILE", help="Write it on paper, as PDF."),
     click.option(
         "--paper",
         type=click.Choice(["a4", "us-letter"]),

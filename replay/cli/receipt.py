@@ -12,7 +12,7 @@ from ledger.events import contest_stream
 from ledger.proofs.receipt import Receipt, as_scanned, read_receipt, receipt
 from ledger.proofs.ssh import PublicKey
 from ledger.store import Row, Store
-from replay.cli.files import REPLACE, read_bytes
+from replay.cli.files import REPLACE, FilePath, read_bytes
 from replay.cli.proofs import KEYS, a_checkpoint, private_key, public_keys, write_proof
 from replay.cli.questions import ON_PAPER
 from replay.cli.screen import remark, say, say_json
@@ -21,7 +21,7 @@ from replay.cli.usual import usual_key
 from replay.positions import parse_position
 from replay.signing import checkpoint
 
-PATH = click.Path(path_type=Path)
+PATH = FilePath()
 
 
 @click.group("receipt")

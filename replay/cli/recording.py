@@ -182,7 +182,7 @@ def check_may(store: Store, deed: Deed, by: str | None) -> None:
     """Raise NotInRole unless whoever signs may do what is not recorded of the whole ledger."""
     roll = Roll(People(store).all())
     with in_names(store, roll):
-        actor = roll.id_of(by) if by else UNSIGNED
+        actor = UNSIGNED if by is None else roll.id_of(by)
         Desk(store).may(deed, Signature(actor=actor))
 
 

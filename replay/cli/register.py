@@ -17,7 +17,7 @@ from ledger.register import Differences, differences
 from ledger.rules.authority.keeping import KEEPING
 from ledger.store import Store
 from replay.acts.sitting import Signer
-from replay.cli.files import read_bytes
+from replay.cli.files import FilePath, read_bytes
 from replay.cli.recording import SIGNING, confirm, keep, typed
 from replay.cli.screen import remark
 from replay.cli.shell import with_options, writing
@@ -124,7 +124,7 @@ def _read(file: Path) -> list[Person]:
 importing = click.command("import")(
     with_options(
         click.pass_context(import_people),
-        click.argument("file", type=click.Path(path_type=Path)),
+        click.argument("file", type=FilePath()),
         REASON,
         *SIGNING,
     )

@@ -9,6 +9,7 @@ from ledger.copying import copy
 from ledger.people import People
 from ledger.store import Store
 from replay.cli.backup import is_sound
+from replay.cli.files import FilePath
 from replay.cli.screen import Bar, remark
 from replay.cli.shell import ledger_path, with_options
 
@@ -32,6 +33,6 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
 command = click.command("restore")(
     with_options(
         click.pass_context(restore),
-        click.argument("file", metavar="FILE", type=click.Path(path_type=Path)),
+        click.argument("file", metavar="FILE", type=FilePath()),
     )
 )

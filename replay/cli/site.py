@@ -7,12 +7,13 @@ import rich_click as click
 
 from ledger.errors import BadValue, InFile, NotInstalled
 from ledger.store import PUBLISHED, made_beside, refusing
+from replay.cli.files import FilePath
 from replay.cli.screen import remark
 from replay.cli.shell import reading
 
 
 @click.command("site")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
+@click.argument("folder", type=FilePath(file_okay=False), metavar="DIR")
 @click.argument("contests", nargs=-1, metavar="[ID]...")
 @click.pass_context
 def command(ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...]) -> None:

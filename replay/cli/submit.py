@@ -9,7 +9,7 @@ from ledger.commands import AnyCommand
 from ledger.errors import NoSuch
 from replay.acts.sitting import Sitting
 from replay.acts.submitting import KINDS, command_in, schema_of
-from replay.cli.files import read_bytes
+from replay.cli.files import FilePath, read_bytes
 from replay.cli.recording import recording
 from replay.cli.screen import say_json
 
@@ -44,7 +44,7 @@ command = recording(
     "submit",
     commands_in.__doc__ or "",
     commands_in,
-    click.argument("file", type=click.Path(path_type=Path)),
+    click.argument("file", type=FilePath()),
     click.option(
         "--schema",
         metavar="[COMMAND]",

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from ledger.errors import BadValue
 from ledger.store import SHORT, Store
+from replay.cli.files import FilePath
 from replay.cli.proofs import KEYS, checkpoints, witnessed
 from replay.cli.screen import Bar, remark, say, say_json
 from replay.cli.shell import ledger_path
@@ -33,14 +34,14 @@ EXPECTED = "a hash, or its first digits as they are told of every act: 12 to 64 
     "signed",
     metavar="FILE",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     help="A signed head that the record must go on from; once for each.",
 )
 @KEYS
 @click.option(
     "--witness",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     help="The file of a witness: the record must go on from every head of it there.",
 )
 @click.option("--frozen", is_flag=True, help="Derive draws, numbers and fields again too.")

@@ -9,12 +9,12 @@ import rich_click as click
 from ledger.proofs import witness
 from ledger.proofs.ssh import PublicKey
 from ledger.store import in_turn, is_taken
-from replay.cli.files import read_bytes, write_lines
+from replay.cli.files import FilePath, read_bytes, write_lines
 from replay.cli.proofs import KEYS, a_checkpoint, public_keys
 from replay.cli.screen import complain, say
 from replay.cli.shell import with_options
 
-PATH = click.Path(path_type=Path)
+PATH = FilePath()
 
 
 def keep(*, file: Path, signed: tuple[Path, ...], keys: tuple[Path, ...]) -> None:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from ledger.store import Store
 from ledger.store.schema import FORMAT
 from replay.cli import main
-from tests.replay.program import Program
+from tests.replay.program import Program, snapshot
 
 NOW = ("--recorded-at", "2026-11-20T23:00:00Z")
 ENTERING = ("entry", "club", "late", *NOW)
@@ -495,3 +495,34 @@ def test_a_zone_that_is_none_is_refused_where_times_are_read_by_it(
 def test_a_movement_for_a_session_that_is_none_is_refused(program: Program) -> None:
     said = program.refuses(1, "movement", "use", "club", "mitchell", "--session", "9", *NOW)
     assert said == "no session 9 is on record; there is 1 (Law 80B2)"
+
+
+LINE = ("enter", "club", "420", "--board", "7", "--ns", "1", "--ew", "2", *NOW)
+OPENING = ("open", "x", *NOW, "--regulations")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((*LINE, "--by", ""), "a person: '' is not a name"),
+        ((*LINE, "--responsible", ""), "a person: '' is not a name"),
+        (("people", "export", "--by", ""), "a person: '' is not a name"),
+        ((*LINE, "--round", "1_0"), "'1_0' is not a whole number"),
+        ((*LINE, "--at", "2026-11-20T22:00+01:00:30"), "is not a time"),
+        ((*OPENING, "compscore-matchpoints", "--zone", ""), "'' is not a time zone"),
+        ((*OPENING, "compscore-matchpoints", "--tournament", ""), "tournament: '' is not a name"),
+        ((*OPENING, ""), "Is a directory"),
+        (("site", ""), "a path has a name"),
+        (("backup", ""), "a path has a name"),
+        (("import", ""), "a path has a name"),
+        (("standings", "club", "--pdf", ""), "a path has a name"),
+        (("verify", "--key", ""), "a path has a name"),
+    ],
+)
+def test_what_is_said_to_be_nothing_is_not_taken_as_left_out(
+    program: Program, words: tuple[str, ...], sentence: str
+) -> None:
+    before = snapshot(program.ledger)
+    said = program.run(*words)
+    assert (said.code, sentence in " ".join(said.err.split())) == (2, True), said
+    assert snapshot(program.ledger) == before
