@@ -169,6 +169,12 @@ class TimeGoesBack(BadInput):
 
 
 @dataclass(kw_only=True, eq=False)
+class ClockIsBehind(TimeGoesBack):
+    """this machine's clock shows {given}, and the last event was recorded at {last}: set the
+    clock; where it had been ahead, an official sets it right (see: clock --help)"""
+
+
+@dataclass(kw_only=True, eq=False)
 class RequestIdReused(BadInput):
     """the request id {request_id} belongs to another command, recorded at #{position}"""
 

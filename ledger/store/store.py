@@ -13,6 +13,7 @@ from secrets import token_hex
 from typing import Literal
 
 from ledger.errors import (
+    ClockIsBehind,
     LedgerError,
     NotALedger,
     TimeGoesBack,
@@ -150,7 +151,7 @@ class Store(Record):
         """The recorded time of the next act, never earlier than the last one's.
 
         setting_right: whether it is the act by which recorded times go back. Raises
-        TimeRequired, TimeNotAllowed, TimeGoesBack.
+        TimeRequired, TimeNotAllowed, TimeGoesBack, ClockIsBehind.
         """
         last = self.head().recorded_at or datetime.min.replace(tzinfo=UTC)
         if self.clock == "declared":
@@ -165,7 +166,7 @@ class Store(Record):
         if setting_right:
             return now
         if now < last - STEP_BACK:
-            raise TimeGoesBack(given=now, last=last)
+            raise ClockIsBehind(given=now, last=last)
         return max(now, last)
 
     def machine_time(self) -> datetime:

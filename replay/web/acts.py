@@ -20,12 +20,16 @@ from ledger.errors import (
     BadInput,
     BadValue,
     Broken,
+    ClockIsBehind,
     DamagedFile,
     ForOfficials,
     InFile,
     LedgerError,
+    LedgerHasOtherNames,
     LedgerIsBusy,
     LedgerIsNewer,
+    LedgerIsReadOnly,
+    MayBeRecorded,
     NoFile,
     NoSuch,
     NotALedger,
@@ -56,7 +60,7 @@ from replay.previewing import previewed
 from replay.timeline import parse_time, venue
 from replay.web import pages, sessions
 from replay.web.headers import HEADERS
-from replay.web.lending import lent
+from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, MOST_WRONG_LINKS, Anybody, Pace, Who
 
@@ -79,7 +83,7 @@ def routes(ledger: Place) -> list[Any]:
             return await asyncio.to_thread(_acted, ledger, pace, request, contest, body)
         except LedgerError as error:
             note(request.scope, refused=type(error).__name__)
-            return problem(error)
+            return problem(error, ledger)
 
     @get("/link/{secret:str}")
     async def link(request: Anybody, secret: FromPath[str]) -> Response[str]:
@@ -214,11 +218,12 @@ def _told(
     is_party = whose.link.made.role in PARTIES
     proof = {} if is_party else {"hash": head.hash}
     told = {**told, "head": {"position": head.position, **proof}}
+    told["remarks"] = [without_place(one, store.place) for one in remarks]
     headers = {**_private(), "ETag": f'"{head.position}"'}
     if is_dry:
         headers["Preference-Applied"] = "dry-run"
     return Response(
-        as_json({**told, "remarks": remarks}) + "\n",
+        as_json(told) + "\n",
         media_type="application/json",
         status_code=200,
         headers=headers,
@@ -330,6 +335,10 @@ STATUS: tuple[tuple[type[LedgerError], int], ...] = (
     (NotALedger, 503),
     (LedgerIsNewer, 503),
     (LedgerIsBusy, 503),
+    (LedgerIsReadOnly, 503),
+    (MayBeRecorded, 503),
+    (LedgerHasOtherNames, 503),
+    (ClockIsBehind, 503),
     (Overtaken, 409),
     (Refused, 422),
     (Broken, 500),
@@ -343,10 +352,10 @@ def status_of(error: LedgerError) -> int:
     return next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
-def problem(error: LedgerError) -> Response[str]:
+def problem(error: LedgerError, ledger: Place) -> Response[str]:
     """A refusal for programs: its kind, its sentence, its clause, the values in it."""
     values = {
-        each.name: value if isinstance(value, str | int) else str(value)
+        each.name: value if isinstance(value, int) else without_place(str(value), ledger)
         for each in fields(error)
         if (value := getattr(error, each.name)) is not None
     }
@@ -354,7 +363,7 @@ def problem(error: LedgerError) -> Response[str]:
         "type": f"urn:bridge-ledger:{type(error).__name__}",
         "title": re.sub(r"(?<!^)(?=[A-Z])", " ", type(error).__name__).lower(),
         "status": status_of(error),
-        "detail": str(error),
+        "detail": without_place(str(error), ledger),
         "clause": values.pop("clause", None),
         "values": values,
     }

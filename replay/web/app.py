@@ -30,7 +30,7 @@ from replay.web.again import Again
 from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
 from replay.web.headers import HEADERS
 from replay.web.heads import Heads
-from replay.web.lending import lent
+from replay.web.lending import lent, without_place
 from replay.web.live import Watch, change
 from replay.web.noting import note
 from replay.web.reading import Reading, check_known
@@ -70,7 +70,7 @@ def app(
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
-        sentence = pages.sentence_of(error).replace(str(ledger), "the ledger")
+        sentence = without_place(pages.sentence_of(error), ledger)
         return said(request, acts.status_of(error), sentence)
 
     answers = Answers(ledger, under, most_bytes)

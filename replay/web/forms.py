@@ -34,7 +34,7 @@ from replay.timeline import venue
 from replay.web import pages, sessions
 from replay.web.acts import called, check_clock, note_recorded, status_of
 from replay.web.headers import HEADERS
-from replay.web.lending import lent
+from replay.web.lending import lent, without_place
 from replay.web.noting import note
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
 
@@ -128,7 +128,8 @@ def _sent(
         except LedgerError as error:
             hush(whose.link, error)
             note(request.scope, refused=type(error).__name__)
-            told, status = Told(refused=str(error)), status_of(error)
+            sentence = without_place(str(error), store.place)
+            told, status = Told(refused=sentence), status_of(error)
         finally:
             bring_views_up(store, lambda _: None)
         note_recorded(request, told.recorded)

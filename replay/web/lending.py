@@ -7,6 +7,7 @@ ledger on a server stays open, for it takes several connections to open one.
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from threading import Lock
 
 from ledger.errors import Broken, LedgerError, LedgerIsBusy, NoFile
@@ -69,3 +70,10 @@ def close(ledger: Place) -> None:
             stores = [*_idle.pop((ledger, False), []), *_idle.pop((ledger, True), [])]
         for store in stores:
             store.close()
+
+
+def without_place(text: str, ledger: Place) -> str:
+    """A sentence without where the ledger lies, which is told to nobody who asks over HTTP."""
+    if isinstance(ledger, Path):
+        text = text.replace(str(ledger.resolve()), "the ledger")
+    return text.replace(str(ledger), "the ledger")

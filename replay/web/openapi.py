@@ -141,7 +141,7 @@ ACTS = {
                     "409": "The record has moved on.",
                     "422": "A rule says no.",
                     "429": "Too much at once.",
-                    "503": "The ledger is busy.",
+                    "503": "It cannot be recorded now: send it again later, under its id.",
                 }.items()
             },
         },

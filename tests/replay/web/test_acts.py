@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -240,3 +241,21 @@ def test_who_makes_a_browser_forge_acts_is_slowed_down(evening: Program, browser
     answers = [browser.post(f"/link/wrong{n}").status_code for n in range(62)]
     assert answers[0] == 422
     assert answers[-1] == 400 or answers[-1] == 429
+
+
+def test_what_cannot_be_recorded_now_is_to_be_sent_again_and_nobody_is_told_where_it_lies(
+    evening: Program, browser: Browser, scorer: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once = {**scorer, "Idempotency-Key": "phone-7-1"}
+    evening.ledger.chmod(0o444)
+    full = browser.post(ACTS, json=SCORE, headers=once)
+    evening.ledger.chmod(0o600)
+    long_ago = datetime(2020, 1, 1, tzinfo=UTC)
+    with monkeypatch.context() as at:
+        at.setattr("ledger.store.store.system_clock", lambda: long_ago)
+        behind = browser.post(ACTS, json=SCORE, headers=once)
+    assert [full.status_code, behind.status_code] == [503, 503], (full.text, behind.text)
+    assert full.json()["detail"].startswith("the ledger cannot be written")
+    assert behind.json()["detail"].startswith("this machine's clock shows")
+    assert str(evening.ledger.parent) not in full.text
+    assert browser.post(ACTS, json=SCORE, headers=once).status_code == 200
