@@ -17,6 +17,7 @@ from ledger.events import contest_stream
 from ledger.record import Contest, Keyframes
 from ledger.recorded import Recorded
 from ledger.store import Head, Store
+from projections.scoring.boards import of_pairs, scored_boards
 from projections.scoring.sweep import Sweep
 from replay.timeline import Moment, Past, past, resolve
 
@@ -91,6 +92,20 @@ class Following:
 
     def __len__(self) -> int:
         return len(self._kept)
+
+    def begin(self, store: Store, contest: str, position: int) -> None:
+        """Work out the boards of a contest as it was at a position, unless more is known of it.
+
+        Those that were touched since are then told apart: they are scored again.
+        """
+        with self._turn:
+            followed = _Followed()
+            if contest in self._kept:
+                return
+            _catch_up(store, contest, followed, store.head(position))
+            if followed.events:
+                scored_boards(followed.sweep.facts, of_pairs(followed.sweep.facts))
+                self._kept[contest] = followed
 
     @contextmanager
     def at(

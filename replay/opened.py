@@ -21,6 +21,7 @@ from replay.acts.doing import do
 from replay.acts.saying import said_in
 from replay.acts.schemas import ACT
 from replay.acts.sitting import Signer, Sitting
+from replay.following import Following
 from replay.keeping_up import bring_views_up
 from replay.questions.asking import EVERYTHING, Answer
 from replay.timeline import contests, parse_time, venue
@@ -104,6 +105,7 @@ class Opened(Then):
     def __init__(self, place: Place, *, read_only: bool = False) -> None:
         """Raise NoFile, NotALedger, LedgerIsNewer, and what else opening it raises."""
         super().__init__(Store(place, read_only=read_only), None)
+        self._following = Following()
 
     @property
     def position(self) -> int:
@@ -149,7 +151,7 @@ class Opened(Then):
         try:
             return do(self._store, contest, commands, signer)
         finally:
-            bring_views_up(self._store, lambda _: None)
+            bring_views_up(self._store, lambda _: None, self._following)
 
     def _commands(self, sitting: Sitting, contest: str, one: Asked) -> Sequence[AnyCommand]:
         if isinstance(one, Command):

@@ -7,9 +7,11 @@ from pathlib import Path
 from ledger.errors import DamagedFile, NoFile, NoSuch, NotTheseViews
 from ledger.events import ClockSetRight, stream_name
 from ledger.people import People
+from ledger.record import Contest
 from ledger.store import Mark, Store, TrackedFile, refusing, remove
 from projections import tables
-from replay.timeline import past
+from replay.following import Following
+from replay.timeline import Past, past
 
 Progress = Callable[[Iterable[str]], Iterable[str]]
 """Wraps the contests while they are worked through, to show how far it is."""
@@ -104,8 +106,12 @@ def _nobody_recording(store: Store) -> AbstractContextManager[object]:
 # ------------------------------------------------------------------------------- following
 
 
-def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...]:
+def follow(
+    store: Store, say: Callable[[str], None] = unheard, following: Following | None = None
+) -> tuple[str, ...]:
     """Bring existing views up to the head; the contests that were written. No file, no views.
+
+    following: contests that are at hand; of them, only what was touched since is made again.
 
     Whoever records calls it afterwards, and waits while somebody else is at it; what others
     record meanwhile is covered too. Views that do not follow from this record, or that another
@@ -121,7 +127,7 @@ def follow(store: Store, say: Callable[[str], None] = unheard) -> tuple[str, ...
                 break
             with file.reading():
                 why = unfit(store, file)
-            moved = () if why else _go_on(store, file)
+            moved = () if why else _go_on(store, file, following=following)
         if why:
             rebuild(store)
             say(f"{why}: they were made anew")
@@ -175,55 +181,79 @@ def unfit(store: Store, file: TrackedFile) -> str | None:
     return None
 
 
-def _go_on(store: Store, file: TrackedFile, progress: Progress = silently) -> tuple[str, ...]:
+def _go_on(
+    store: Store,
+    file: TrackedFile,
+    progress: Progress = silently,
+    following: Following | None = None,
+) -> tuple[str, ...]:
     """Write what has moved since the mark, or everything where there is none.
 
     People are not in the record: contests that show other names than are known now are written
-    again, whatever changed them.
+    again, whatever changed them. following: contests that are at hand.
     """
     with file.writing() as connection:
         mark, head, names = file.mark(), store.head(), People(store).names()
-        contests = store.streams("contest", up_to=head.position)
+        contests, grown = store.streams("contest", up_to=head.position), set[str]()
         if mark is None:
             tables.make(connection)
         else:
-            moved = _moved(store, contests, mark.position, head.position)
-            moved = tables.resting_on(connection, moved) | tables.misnaming(connection, names)
+            moved, grown = _moved(store, contests, mark.position, head.position)
+            misnaming = tables.misnaming(connection, names)
+            moved, grown = tables.resting_on(connection, moved) | misnaming, grown - misnaming
             contests = tuple(contest for contest in contests if contest in moved)
+        following = Following() if following is None else following
         for contest in progress(contests):
-            tables.replace_contest(connection, contest, rows(store, contest, head.position, names))
+            known = tables.boards_known(connection, contest) if contest in grown else None
+            if mark is not None and known is not None:
+                following.begin(store, contest, mark.position)
+                with following.at(store, contest, f"#{head.position}") as (then, facts):
+                    again = tables.again_since(facts, then.events, mark.position, known)
+                    made = tables.rows_of(_at_last(then, facts), then.events, names, again)
+            else:
+                again, made = tables.WHOLE, rows(store, contest, head.position, names)
+            tables.replace_contest(connection, contest, made, again)
         if mark is None or mark.position != head.position:
             file.put_mark(Mark(store.founded.ledger, head.position, head.hash))
     return contests
 
 
-def _moved(store: Store, contests: Collection[str], after: int, up_to: int) -> set[str]:
-    """The contests of which something was recorded; all of them, where the clock was set right."""
+def _moved(
+    store: Store, contests: Collection[str], after: int, up_to: int
+) -> tuple[set[str], set[str]]:
+    """The contests of which something is told otherwise, and those of which only more is told.
+
+    All are told otherwise where the clock was set right.
+    """
     moved = set[str]()
     for recorded in store.replay(after=after, up_to=up_to):
         stream = stream_name(recorded.stream)
         if stream.topic == "contest":
             moved.add(stream.id)
         if isinstance(recorded.event, ClockSetRight):
-            return set(contests)
-    return moved
+            return set(contests), set()
+    return moved, moved
 
 
 def rows(
     store: Store, contest: str, position: int, names: dict[str, str]
 ) -> dict[str, list[tables.Row]]:
-    """What the tables hold of a contest as of a position; nothing of one that nobody opened.
-
-    Time that has passed since its last event changes nothing in them.
-    """
+    """What the tables hold of a contest as of a position; nothing of one that nobody opened."""
     try:
         then = past(store, contest, f"#{position}")
     except NoSuch:
         return {table: [] for table in tables.TABLES}
-    facts = then.facts()
+    return tables.rows_of(_at_last(then, then.at_rest()), then.events, names)
+
+
+def _at_last(then: Past, facts: Contest) -> Contest:
+    """The facts at the time of their last event: what has passed since changes nothing in views.
+
+    Events of the contests with which others count are among them.
+    """
     last = max(
         (then.events[-1], *(other.events[-1] for _, other in then.related)),
         key=lambda recorded: recorded.position,
     )
     facts.recorded = last.envelope.recorded
-    return tables.rows_of(facts, then.events, names)
+    return facts

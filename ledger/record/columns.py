@@ -7,7 +7,7 @@ as it was recorded. They stand as they were entered, or were not entered yet.
 from array import array
 from bisect import bisect_right
 from collections import Counter, UserList, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, groupby, pairwise
 from operator import attrgetter
@@ -22,6 +22,7 @@ from ledger.events import (
     BoardSubstituted,
     ContestantDisqualified,
     ContestantWithdrew,
+    EventAnnulled,
     ResultAgreed,
     ResultsPosted,
     ScoreEntered,
@@ -41,23 +42,15 @@ SHORT = 16
 
 
 class Place(NamedTuple):
-    """Where scores are compared: a board of a session, in a section. scores: how many it has."""
+    """The scores of a board of a session, in a section: columns in the order of the record.
+
+    versions and positions: of the events that entered the scores. ns and ew: who sat, by numbers
+    of names. points: north-south's.
+    """
 
     session: str
     section: str
     board: int
-    scores: int
-
-
-class ScoreColumns(NamedTuple):
-    """Scores of a contest, one place after the other, in each in the order of the record.
-
-    names: who sat; ns and ew are numbers of theirs. versions and positions: of the events that
-    entered the scores. points: north-south's.
-    """
-
-    names: tuple[str, ...]
-    places: tuple[Place, ...]
     versions: Sequence[int]
     positions: Sequence[int]
     rounds: Sequence[int]
@@ -65,22 +58,31 @@ class ScoreColumns(NamedTuple):
     ew: Sequence[int]
     points: Sequence[int]
 
+
+class ScoreColumns(NamedTuple):
+    """Scores of a contest, one place after the other.
+
+    names: of those who sat, in the order in which the record has them first.
+    """
+
+    names: tuple[str, ...]
+    places: tuple[Place, ...]
+
     def up_to(self, position: int) -> Iterator[Entered]:
         """The scores that had been entered by a position of the ledger, place by place."""
-        begin, name = 0, self.names.__getitem__
-        for session, section, board, scores in self.places:
-            own = slice(begin, bisect_right(self.positions, position, begin, begin + scores))
-            begin += scores
-            if own.start < own.stop:
+        name = self.names.__getitem__
+        for session, section, board, versions, positions, rounds, ns, ew, points in self.places:
+            many = bisect_right(positions, position)
+            if many:
                 yield Entered(
                     session,
                     section,
                     board,
-                    self.versions[own],
-                    _rounds(self.rounds[own]),
-                    [*map(name, self.ns[own])],
-                    [*map(name, self.ew[own])],
-                    [*self.points[own]],
+                    versions[:many],
+                    _rounds(rounds[:many]),
+                    [*map(name, ns[:many])],
+                    [*map(name, ew[:many])],
+                    [*points[:many]],
                 )
 
 
@@ -141,22 +143,35 @@ def contest_of(entered: Sequence[Entered], events: Events) -> Contest:
     return contest
 
 
-def columns_of(contest: Contest) -> ScoreColumns:
-    """The scores of a contest that were entered, and that nothing touched since."""
+Board = tuple[str, int]
+"""A session, and a board of it."""
+
+
+def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> ScoreColumns:
+    """The scores of a contest that were entered, and that nothing touched since.
+
+    boards: only those of these; None: all.
+    """
     places: dict[tuple[str, str, int], list[Recorded]] = defaultdict(list)
-    for recorded in _untouched(contest):
+    for recorded in _untouched(contest, boards):
         score = _score(recorded)
         places[score.session, score.section, score.board].append(recorded)
-    order = sorted(places)
-    entered = [recorded for place in order for recorded in places[place]]
-    scores = [_score(recorded) for recorded in entered]
-    numbers: dict[str, int] = {}
-    for score in scores:
-        numbers.setdefault(score.ns, len(numbers))
-        numbers.setdefault(score.ew, len(numbers))
+    names: dict[str, None] = {}
+    for one in _scores(contest.history):
+        score = _score(one)
+        names[score.ns] = names[score.ew] = None
+    numbers = {name: number for number, name in enumerate(names)}
     return ScoreColumns(
-        (*numbers,),
-        tuple(Place(*place, len(places[place])) for place in order),
+        (*numbers,), tuple(_place(where, places[where], numbers) for where in sorted(places))
+    )
+
+
+def _place(
+    where: tuple[str, str, int], entered: Sequence[Recorded], numbers: Mapping[str, int]
+) -> Place:
+    scores = [_score(recorded) for recorded in entered]
+    return Place(
+        *where,
         _column(recorded.version for recorded in entered),
         _column(recorded.position for recorded in entered),
         _column(NOBODY_SAID if score.round is None else score.round for score in scores),
@@ -184,26 +199,58 @@ ABOUT_SESSIONS = (ResultAgreed, ResultsPosted)
 before that they were in force."""
 
 
-def _untouched(contest: Contest) -> Iterator[Recorded]:
-    """The entries of scores of which nothing else in the record says anything, before or after."""
-    acted = {ref.version for one in contest.history for ref in acts_on(one.event)}
-    boards = [one.event for one in contest.history if isinstance(one.event, ABOUT_BOARDS)]
-    keys = {one.event.line.key for one in contest.history if isinstance(one.event, ABOUT_LINES)}
-    named = {
-        one.event.contestant for one in contest.history if isinstance(one.event, ABOUT_SOMEBODY)
-    }
+def boards_touched(contest: Contest, events: Iterable[Recorded]) -> set[Board] | None:
+    """The boards of which other scores may be in columns since these events; None: any."""
+    touched = set[Board]()
+    for recorded in events:
+        if isinstance(recorded.event, (*ABOUT_BOARDS, *ABOUT_SOMEBODY, EventAnnulled)):
+            return None
+        about = (contest.event_at(ref.version) for ref in acts_on(recorded.event))
+        for one in (recorded, *about):
+            event: Any = one.event
+            if isinstance(event, ABOUT_LINES):
+                touched.add((event.line.session, event.line.board))
+            elif _is_score(one):
+                touched.add((event.score.session, event.score.board))
+    return touched
+
+
+def _is_score(recorded: Recorded) -> bool:
+    return isinstance(recorded.event, ScoreEntered) and isinstance(recorded.event.score, BoardScore)
+
+
+def _scores(events: Iterable[Recorded]) -> Iterator[Recorded]:
+    return filter(_is_score, events)
+
+
+def _entered(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
+    """The entries of scores of these boards (None: of all), in the order of the record."""
+    if boards is None:
+        return _scores(contest.history)
+    lines = [contest.results.index.on_board(*board) for board in boards]
+    return _scores(map(contest.event_at, sorted(chain.from_iterable(lines))))
+
+
+def _untouched(contest: Contest, boards: Collection[Board] | None) -> Iterator[Recorded]:
+    """The entries of scores of which nothing else in the record says anything, before or after.
+
+    boards: only those of these; None: all.
+    """
+    others = [one for one in contest.history if not isinstance(one.event, ScoreEntered)]
+    acted = {ref.version for one in others for ref in acts_on(one.event)}
+    acts = [one.event for one in others if isinstance(one.event, ABOUT_BOARDS)]
+    keys = {one.event.line.key for one in others if isinstance(one.event, ABOUT_LINES)}
+    named = {one.event.contestant for one in others if isinstance(one.event, ABOUT_SOMEBODY)}
     since: dict[str, int] = {}
-    for recorded in contest.history:
-        event: Any = recorded.event
-        if isinstance(event, ABOUT_SESSIONS):
-            since.setdefault(event.session, recorded.version)
-        if not isinstance(event, ScoreEntered) or not isinstance(event.score, BoardScore):
-            continue
-        score, version = event.score, recorded.version
+    for one in others:
+        if isinstance(one.event, ABOUT_SESSIONS):
+            since.setdefault(one.event.session, one.version)
+    for recorded in _entered(contest, boards):
+        score, version = _score(recorded), recorded.version
         is_alone = version not in acted and version < since.get(score.session, version + 1)
         if not is_alone or recorded.reference in contest.odd or score.key in keys:
             continue
         if not named.isdisjoint((score.ns, score.ew, *score.contestants)):
             continue
-        if not any(reaches_line(act, score) for act in boards):
+        if not any(reaches_line(act, score) for act in acts):
             yield recorded

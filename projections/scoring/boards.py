@@ -59,6 +59,11 @@ class JoinedBoards(list[ScoredBoard]):
         return made
 
 
+def of_pairs(facts: Contest) -> tuple[str, ...]:
+    """The sessions in which boards are scored across the field: all but those of teams."""
+    return tuple(s for s in facts.sessions if facts.conditions(s).contestant != "team")
+
+
 def scored_boards(facts: Contest, sessions: Collection[str]) -> list[ScoredBoard]:
     """The boards of these sessions, in the order of deal set, section and number.
 
@@ -168,6 +173,6 @@ def comparisons(boards: Mapping[BoardKey, ScoredBoard]) -> dict[BoardKey, Compar
 
 def score_board(facts: Contest, board: ScoredBoard, comparison: Comparison) -> None:
     """Make the sheets of one board."""
-    board.elsewhere = comparison.elsewhere
+    board.as_of, board.elsewhere = facts.version, comparison.elsewhere
     board.count()
     board.make_sheets(comparison.expected, considered_scores(facts, board))

@@ -57,13 +57,14 @@ class ScoredBoard:
     an award; unplayed: neither. weighted: of those lines, the ones of which each result takes
     part in the comparisons by its weight. shown: the sheet as a traveller shows it; sheet: the one
     that counts in totals. expected: how many lines the field's fullest board has; elsewhere: lines
-    of the deal's other groups.
+    of the deal's other groups. as_of: the version of the contest of which it was scored.
     """
 
     __slots__ = (
         "_apart",
         "_plain",
         "adjusted",
+        "as_of",
         "conditions",
         "considered",
         "elsewhere",
@@ -90,6 +91,7 @@ class ScoredBoard:
         self.considered: Counter[int] = Counter()
         self.expected = 0
         self.elsewhere = 0
+        self.as_of = 0
         self.sheet = self.shown = BoardSheet({}, 1)
 
     @property

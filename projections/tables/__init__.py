@@ -5,13 +5,15 @@ hundredths for sorting.
 """
 
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing
 from functools import cache
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 from ledger.record.columns import ScoreColumns
 from projections.tables import score_columns
+from projections.tables.again import WHOLE, Again, again_since
 from projections.tables.columns import LOG_OF_CONTEST, SCORECARDS, TABLES
 from projections.tables.rows import Row, rows_of
 
@@ -20,8 +22,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TABLES",
+    "WHOLE",
+    "Again",
     "Row",
+    "again_since",
     "are_outdated",
+    "boards_known",
     "columns_of_scores",
     "copy",
     "make",
@@ -41,6 +47,11 @@ OURS = "name NOT LIKE 'sqlite~_%' ESCAPE '~'"
 
 SCORE_COLUMNS = "score_columns"
 """The table that programs read, too: past moments are made of it."""
+
+LOG = "log"
+
+BY_BOARD = ("boards", "lines", "frequencies", SCORE_COLUMNS)
+"""The tables whose rows are each about one board."""
 
 
 def _opened(connection: sqlite3.Connection) -> "sqlite_utils.Database":
@@ -65,17 +76,56 @@ def make(connection: sqlite3.Connection) -> None:
 
 
 def replace_contest(
-    connection: sqlite3.Connection, contest: str, rows: Mapping[str, list[Row]]
+    connection: sqlite3.Connection,
+    contest: str,
+    rows: Mapping[str, list[Row]],
+    again: Again = WHOLE,
 ) -> None:
-    """Put these rows in the place of all that the tables hold of the contest.
+    """Put these rows in the place of what the tables hold of the contest, of which they are made.
 
-    Everything happens inside the transaction that the caller has opened.
+    Only what is another row is written. Everything happens inside the transaction that the
+    caller has opened.
     """
-    database = _opened(connection)
-    for name in TABLES:
-        stored = database.table(name)
-        stored.delete_where("contest = ?", [contest])
-        stored.insert_all(rows[name])
+    for name, fresh in rows.items():
+        columns = tuple(TABLES[name].columns)
+        key = columns[: TABLES[name].key]
+        standing = map(tuple, _standing(connection, name, contest, again))
+        known = {row[: len(key)]: row for row in standing}
+        made = {row[: len(key)]: row for row in map(itemgetter(*columns), fresh)}
+        connection.executemany(
+            f"DELETE FROM {name} WHERE {' AND '.join(f'{column} = ?' for column in key)}",
+            [place for place in known if place not in made],
+        )
+        connection.executemany(
+            f"INSERT OR REPLACE INTO {name} ({', '.join(columns)})"
+            f" VALUES ({', '.join('?' * len(columns))})",
+            [row for place, row in made.items() if known.get(place) != row],
+        )
+
+
+def _standing(
+    connection: sqlite3.Connection, name: str, contest: str, again: Again
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of a table that are made again, as they are."""
+    by_board = again.columns if name == SCORE_COLUMNS else again.boards
+    select = f"SELECT {', '.join(TABLES[name].columns)} FROM {name} WHERE contest = ?"
+    if name in BY_BOARD and by_board is not None:
+        for session, board in by_board:
+            yield from connection.execute(
+                f"{select} AND session = ? AND board = ?", (contest, session, board)
+            )
+    elif name == LOG and again.log is not None:
+        yield from connection.execute(f"{select} AND position > ?", (contest, again.log))
+    else:
+        yield from connection.execute(select, (contest,))
+
+
+def boards_known(connection: sqlite3.Connection, contest: str) -> set[tuple[str, int]] | None:
+    """The boards of which there are rows, by session and number; None: it is not there at all."""
+    if not connection.execute("SELECT 1 FROM contests WHERE contest = ?", (contest,)).fetchone():
+        return None
+    select = "SELECT DISTINCT session, board FROM boards WHERE contest = ?"
+    return set(map(tuple, connection.execute(select, (contest,))))
 
 
 def columns_of_scores(connection: sqlite3.Connection, contest: str) -> ScoreColumns | None:
@@ -83,11 +133,16 @@ def columns_of_scores(connection: sqlite3.Connection, contest: str) -> ScoreColu
 
     Raises ValueError for what are no columns.
     """
-    names = tuple(TABLES[SCORE_COLUMNS].columns)
-    found = connection.execute(
-        f"SELECT {', '.join(names)} FROM {SCORE_COLUMNS} WHERE contest = ?", (contest,)
-    ).fetchone()
-    return None if found is None else score_columns.read(dict(zip(names, found, strict=True)))
+    names = connection.execute("SELECT names FROM score_names WHERE contest = ?", (contest,))
+    found = names.fetchone()
+    if found is None:
+        return None
+    places = connection.execute(
+        f"SELECT session, section, board, columns FROM {SCORE_COLUMNS} WHERE contest = ?"
+        " ORDER BY session, section, board",
+        (contest,),
+    )
+    return score_columns.read(found[0], places)
 
 
 def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-BOARD = {"contest": str, "session": str, "section": str, "board": int}
+BOARD = {"contest": str, "session": str, "board": int, "section": str}
 MATCH = {"contest": str, "session": str, "round": int, "home": str, "away": str}
 
 
@@ -143,7 +143,8 @@ TABLES: dict[str, Table] = {
         },
         2,
     ),
-    "score_columns": Table({"contest": str, "names": str, "places": str, "columns": bytes}, 1),
+    "score_names": Table({"contest": str, "names": str}, 1),
+    "score_columns": Table({**BOARD, "columns": bytes}, 4),
     "log": Table(
         {
             "position": int,

@@ -1,8 +1,10 @@
 """The views of a contest as rows of tables."""
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -12,9 +14,11 @@ from ledger.record import Contest
 from ledger.record.columns import columns_of
 from ledger.recorded import Recorded
 from projections.scope import CONTEST, resolve
+from projections.scoring.boards import of_pairs
+from projections.tables.again import WHOLE, Again
 from projections.tables.columns import TABLES
-from projections.tables.score_columns import row_of
-from projections.views.audit_trail import trail
+from projections.tables.score_columns import names_rows, place_rows
+from projections.views.audit_trail import positions_named, trail
 from projections.views.carry_over import carry_over_sheets
 from projections.views.match_sheets import MatchSheet, match_sheets
 from projections.views.offences import offences
@@ -26,8 +30,10 @@ Row = dict[str, Any]
 Names = Mapping[str, str]
 
 
-def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[str, list[Row]]:
-    """All rows of one contest, by table.
+def rows_of(
+    facts: Contest, events: Sequence[Recorded], names: Names, again: Again = WHOLE
+) -> dict[str, list[Row]]:
+    """The rows of one contest, by table. again: what of them is made.
 
     How final it is, is told as of the last event that the facts know; until says when that
     ends by the mere passing of time: what is provisional is official from then on.
@@ -35,11 +41,9 @@ def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[st
     assert facts.opened is not None
     contest = facts.opened.contest
     scope = resolve(CONTEST, facts)
-    pairs = [s for s in scope.sessions if facts.conditions(s).contestant != "team"]
     placed = standings(facts, scope)
-    boards = travellers(facts, pairs)
     played = match_sheets(facts, scope)
-    rows: dict[str, list[Row]] = {
+    return {
         "contests": [
             {
                 "contest": contest,
@@ -54,6 +58,33 @@ def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[st
             {"contest": contest, "name": name, "other": other}
             for name, other in facts.opened.related.items()
         ],
+        **(_contestants(facts, contest, names) if again.contestants else {}),
+        "standings": [_standing(contest, row) for row in placed.rows],
+        **_boards(facts, contest, again.boards),
+        "matches": [_match(contest, match) for match in played],
+        "match_boards": [row for match in played for row in _match_boards(contest, match)],
+        "qualifiers": [
+            {
+                **_columns("qualifiers", contest, row),
+                "stage": sheet.stage,
+                "into_stage": sheet.into,
+            }
+            for sheet in qualifier_sheets(facts, scope)
+            for row in sheet.rows
+        ],
+        "carry_overs": [
+            {**_columns("carry_overs", contest, row), "stage": sheet.stage}
+            for sheet in carry_over_sheets(facts, scope)
+            for row in sheet.rows
+        ],
+        "offences": [_columns("offences", contest, row) for row in offences(facts, scope)],
+        **_scores(facts, contest, again.columns),
+        "log": _log(facts, contest, events, again.log),
+    }
+
+
+def _contestants(facts: Contest, contest: str, names: Names) -> dict[str, list[Row]]:
+    return {
         "contestants": [
             {
                 "contest": contest,
@@ -76,47 +107,49 @@ def rows_of(facts: Contest, events: Iterable[Recorded], names: Names) -> dict[st
             for entry in facts.contestants.values()
             for place, person in enumerate(entry.players, 1)
         ],
-        "standings": [_standing(contest, row) for row in placed.rows],
+    }
+
+
+def _boards(
+    facts: Contest, contest: str, only: Collection[tuple[str, int]] | None
+) -> dict[str, list[Row]]:
+    deals = None if only is None else {(facts.sessions[s].deals, n) for s, n in only}
+    boards = travellers(facts, of_pairs(facts), deals)
+    return {
         "boards": [_board(contest, board) for board in boards],
         "lines": [_line(contest, board, line) for board in boards for line in board.lines],
         "frequencies": [row for board in boards for row in _frequencies(contest, board)],
-        "matches": [_match(contest, match) for match in played],
-        "match_boards": [row for match in played for row in _match_boards(contest, match)],
-        "qualifiers": [
-            {
-                **_columns("qualifiers", contest, row),
-                "stage": sheet.stage,
-                "into_stage": sheet.into,
-            }
-            for sheet in qualifier_sheets(facts, scope)
-            for row in sheet.rows
-        ],
-        "carry_overs": [
-            {**_columns("carry_overs", contest, row), "stage": sheet.stage}
-            for sheet in carry_over_sheets(facts, scope)
-            for row in sheet.rows
-        ],
-        "offences": [_columns("offences", contest, row) for row in offences(facts, scope)],
-        "score_columns": [
-            row_of(contest, columns) for columns in (columns_of(facts),) if columns.places
-        ],
-        "log": [
-            {
-                "position": line.position,
-                "contest": contest,
-                "kind": line.kind,
-                "what": line.what,
-                "recorded_at": line.recorded_at.isoformat(),
-                "at": line.at.isoformat(),
-                "actor": line.actor,
-                "reason": line.reason,
-                "clause": line.clause,
-                "annulled_by": line.annulled_by,
-            }
-            for line in trail(events, "UTC")
-        ],
     }
-    return rows
+
+
+def _scores(
+    facts: Contest, contest: str, only: Collection[tuple[str, int]] | None
+) -> dict[str, list[Row]]:
+    columns = columns_of(facts, only)
+    return {
+        "score_names": names_rows(contest, columns),
+        "score_columns": list(place_rows(contest, columns)),
+    }
+
+
+def _log(facts: Contest, contest: str, events: Sequence[Recorded], after: int | None) -> list[Row]:
+    """The events after a position (None: all), each in words."""
+    first = 0 if after is None else bisect_right(events, after, key=attrgetter("position"))
+    return [
+        {
+            "position": line.position,
+            "contest": contest,
+            "kind": line.kind,
+            "what": line.what,
+            "recorded_at": line.recorded_at.isoformat(),
+            "at": line.at.isoformat(),
+            "actor": line.actor,
+            "reason": line.reason,
+            "clause": line.clause,
+            "annulled_by": line.annulled_by,
+        }
+        for line in trail(events[first:], "UTC", positions_named(facts, events[first:]))
+    ]
 
 
 def _text(value: Fraction | None) -> str | None:

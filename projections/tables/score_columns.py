@@ -1,52 +1,69 @@
-"""Scores column by column as a row of a table: names and places as JSON, the columns as bytes."""
+"""Scores column by column as rows: the columns of each board as bytes, the names once as JSON."""
 
 import sys
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.record.columns import Place, ScoreColumns
 
-WIDTH = 8
-"""How many bytes a number takes; the least significant come first."""
+NUMBERS = 6
+"""How many columns of whole numbers a place has."""
 
 read_names = msgspec.json.Decoder(tuple[str, ...]).decode
-read_places = msgspec.json.Decoder(tuple[Place, ...]).decode
 
 
-def row_of(contest: str, columns: ScoreColumns) -> dict[str, Any]:
-    """The columns of a contest as a row."""
-    names, places, *numbers = columns
-    return {
-        "contest": contest,
-        "names": msgspec.json.encode(names).decode(),
-        "places": msgspec.json.encode(places).decode(),
-        "columns": b"".join(_portable(array("q", column)).tobytes() for column in numbers),
-    }
+def names_rows(contest: str, columns: ScoreColumns) -> list[dict[str, Any]]:
+    """The names of those who sat, as a row; none where nobody did."""
+    if not columns.names:
+        return []
+    return [{"contest": contest, "names": msgspec.json.encode(columns.names).decode()}]
 
 
-def read(row: Mapping[str, Any]) -> ScoreColumns:
-    """The columns that a row holds. Raises ValueError for one that holds none."""
+def place_rows(contest: str, columns: ScoreColumns) -> Iterator[dict[str, Any]]:
+    """The columns of a contest as rows, one for each place."""
+    for session, section, board, *numbers in columns.places:
+        yield {
+            "contest": contest,
+            "session": session,
+            "board": board,
+            "section": section,
+            "columns": b"".join(_portable(array("q", column)).tobytes() for column in numbers),
+        }
+
+
+def read(names: str, places: Iterable[tuple[str, str, int, bytes]]) -> ScoreColumns:
+    """The columns that rows hold. places: session, section, board and numbers of each.
+
+    Raises ValueError for rows that hold none.
+    """
     try:
-        names, places = read_names(row["names"]), read_places(row["places"])
-        whole = array("q")
-        whole.frombytes(row["columns"])
+        known = read_names(names)
+        made = [
+            Place(session, section, board, *_columns(numbers))
+            for session, section, board, numbers in places
+        ]
     except (TypeError, msgspec.DecodeError) as error:
         raise ValueError(str(error)) from None
-    many = sum(place.scores for place in places)
-    columns = [_portable(whole[begin : begin + many]) for begin in range(0, len(whole), many or 1)]
-    if len(columns) != len(ScoreColumns._fields) - 2 or any(len(one) != many for one in columns):
-        raise ValueError("the columns have not as many numbers as there are scores")
-    made = ScoreColumns(names, places, *columns)
-    if not all(0 <= number < len(names) for side in (made.ns, made.ew) for number in _ends(side)):
+    sides = (side for place in made for side in (place.ns, place.ew))
+    if not all(0 <= number < len(known) for side in sides for number in _ends(side)):
         raise ValueError("the columns name somebody who is not there")
-    return made
+    return ScoreColumns(known, tuple(made))
+
+
+def _columns(numbers: bytes) -> list["array[int]"]:
+    whole = array("q")
+    whole.frombytes(numbers)
+    many, more = divmod(len(whole), NUMBERS)
+    if more or not many:
+        raise ValueError("the columns have not as many numbers as there are scores")
+    return [_portable(whole[begin : begin + many]) for begin in range(0, len(whole), many)]
 
 
 def _portable(column: "array[int]") -> "array[int]":
-    """The numbers as they are kept, and back."""
+    """The numbers as they are kept, and back: the least significant byte comes first."""
     if sys.byteorder == "big":
         column.byteswap()
     return column

@@ -11,7 +11,7 @@ from ledger import events
 from ledger.bridge.awards import describe
 from ledger.bridge.numbers import write_exact
 from ledger.bridge.scores import Score
-from ledger.record import annulled_in
+from ledger.record import Contest, annulled_in
 from ledger.recorded import Recorded
 from projections.views.audit_words import (
     AtTheTable,
@@ -56,6 +56,16 @@ NOTHING_ODD: Mapping[events.Reference, str] = {}
 def positions_of(facts: Iterable[Recorded]) -> Positions:
     """Where each of these events stands."""
     return {recorded.reference: recorded.position for recorded in facts}
+
+
+def positions_named(contest: Contest, told: Iterable[Recorded]) -> Positions:
+    """Where the events of a contest stand that some of its events name."""
+    named = {ref for one in told for ref in events.rests_on(one.event)}
+    return {
+        ref: contest.event_at(ref.version).position
+        for ref in named
+        if ref.stream == contest.stream and 0 < ref.version <= contest.version
+    }
 
 
 def trail(

@@ -84,12 +84,18 @@ class Traveller(Struct, frozen=True, kw_only=True):
     deal: Deal | None = None
 
 
-def travellers(facts: Contest, sessions: Collection[str]) -> tuple[Traveller, ...]:
-    """Make the travellers of these sessions' boards, those of pairs first."""
+def travellers(
+    facts: Contest, sessions: Collection[str], only: Collection[tuple[str, int]] | None = None
+) -> tuple[Traveller, ...]:
+    """Make the travellers of these sessions' boards, those of pairs first.
+
+    only: of pairs, those of these boards, by deal set and number; None: of all.
+    """
     teams = [name for name in sessions if facts.conditions(name).contestant == "team"]
     boards = scored_boards(facts, [name for name in sessions if name not in teams])
     own = OwnPercentages(boards)
-    made = (*(_of_pairs(board, own) for board in boards), *_of_teams(facts, teams))
+    wanted = (one for one in boards if only is None or (one.key.deals, one.board) in only)
+    made = (*(_of_pairs(board, own) for board in wanted), *_of_teams(facts, teams))
     held = dealt(facts)
     if not held:
         return made
@@ -167,6 +173,8 @@ def _in_matches(
     facts: Contest, sessions: Collection[str]
 ) -> Iterator[tuple[LineResult, Sides, bool]]:
     """Every line of team matches, what its board brings, and whether it is the board's first."""
+    if not sessions:
+        return
     rooms: dict[tuple[str, int | None, frozenset[str], int], list[LineResult]] = defaultdict(list)
     for line in facts.counting():
         where = line.line

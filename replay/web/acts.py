@@ -52,7 +52,7 @@ from replay.acts.doing import do
 from replay.acts.parts import bound, check_act, check_part, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.schemas import ACT
-from replay.acts.sitting import Signer, Sitting
+from replay.acts.sitting import Signer, Sitting, in_silence
 from replay.acts.submitting import command_in
 from replay.keeping_up import bring_views_up
 from replay.keys import digest
@@ -187,11 +187,18 @@ def _acted(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
             hush(whose.link, error)
             raise
         finally:
-            bring_views_up(store, remarks.append)
+            let_views_follow(request, store, remarks.append)
         if not is_dry:
             note_recorded(request, batch)
         told = _ahead(store, contest, batch, whose) if is_dry else _recorded(batch)
         return _told(store, batch, told, remarks, whose, is_dry=is_dry)
+
+
+def let_views_follow(
+    request: Anybody, store: Store, remark: Callable[[str], None] = in_silence
+) -> None:
+    """Bring the views up, with what the pages have at hand of the contests."""
+    bring_views_up(store, remark, request.app.state.get("following"))
 
 
 def note_recorded(request: Anybody, batch: Sequence[Recorded]) -> None:

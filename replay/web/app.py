@@ -226,7 +226,7 @@ def app(
         openapi_config=None,
         lifespan=[watched],
         request_max_body_size=MOST_SENT,
-        state=State({"address": address}),
+        state=State({"address": address, "following": following}),
     )
     again = Again(server.asgi_handler, answers, lambda host: called_so(host, hosts))
     server.asgi_handler = Heads(again)

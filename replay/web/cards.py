@@ -26,10 +26,9 @@ from replay.acts.doing import do
 from replay.acts.link import called_there
 from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
-from replay.keeping_up import bring_views_up
 from replay.keys import digest, new_secret
 from replay.web import pages, sessions
-from replay.web.acts import called, check_clock, note_recorded
+from replay.web.acts import called, check_clock, let_views_follow, note_recorded
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
 from replay.web.sessions import MOST_ACTS, Anybody, Pace, Who
@@ -126,7 +125,7 @@ def _made(ledger: Place, pace: Pace, request: Anybody, contest: str, body: bytes
         try:
             batch = do(store, contest, lambda at: _links(at, whose.link, secrets), signer)
         finally:
-            bring_views_up(store, lambda _: None)
+            let_views_follow(request, store)
         note_recorded(request, batch)
         where = (sessions.address_of(request) or str(request.base_url)).rstrip("/")
         found = [_card(spot, f"{where}/link/{secret}") for spot, secret in secrets.items()]

@@ -26,13 +26,12 @@ from replay.acts.page import WRITTEN, law_of
 from replay.acts.parts import bound, check_act, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.sitting import Signer
-from replay.keeping_up import bring_views_up
 from replay.keys import new_secret
 from replay.parameters import Parameter
 from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import pages, sessions
-from replay.web.acts import called, check_clock, note_recorded, status_of
+from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
@@ -131,7 +130,7 @@ def _sent(
             sentence = without_place(str(error), store.place)
             told, status = Told(refused=sentence), status_of(error)
         finally:
-            bring_views_up(store, lambda _: None)
+            let_views_follow(request, store)
         note_recorded(request, told.recorded)
         is_over = not is_dry and status == 200
         if is_over and ours[THEN] in (TABLE, DESK):

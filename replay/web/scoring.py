@@ -17,12 +17,11 @@ from ledger.errors import BadValue, ForOfficials
 from ledger.store import Place, Store
 from replay.acts.parts import sees_all
 from replay.acts.sitting import Signer
-from replay.keeping_up import bring_views_up
 from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
 from replay.keys import new_secret
 from replay.web import pages, sessions
-from replay.web.acts import called, check_clock, note_recorded, status_of
+from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
 from replay.web.noting import note
@@ -83,7 +82,7 @@ def _typed(ledger: Place, pace: Pace, request: Anybody, contest: str, body: byte
         try:
             done = turn(store, contest, before, offered, text, signer, remarks.append)
         finally:
-            bring_views_up(store, lambda _: None)
+            let_views_follow(request, store)
         note_recorded(request, done.recorded)
         if done.refusal is not None:
             note(request.scope, refused=type(done.refusal).__name__)

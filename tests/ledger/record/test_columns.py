@@ -54,7 +54,7 @@ def test_at_any_event_it_is_what_everything_folded_says(
 
 def in_columns(told: Given) -> int:
     """How many scores are in columns."""
-    return len(columns_of(told.facts()).versions)
+    return sum(len(place.versions) for place in columns_of(told.facts()).places)
 
 
 def test_a_score_that_something_else_is_said_of_is_in_no_column() -> None:
