@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from threading import RLock
 
 from ledger import keeping as keepings
 from ledger.batches import Decided, decide_all
@@ -74,13 +73,12 @@ class Desk:
         self.store = store
         self._progress = progress
         self.hot = HotContests(store)
-        self._turn = RLock()
 
     def contest(self, contest: str, up_to: int | None = None) -> Contest:
         """The contest as it is now, or was at a position, for the caller; it need not exist."""
         if up_to is not None:
             return fold(self.store.read(contest_stream(contest), up_to))
-        with self._turn:
+        with self.hot.turn:
             return copied(self.hot.now(contest))
 
     def opened(self, contest: str) -> Contest:
@@ -111,7 +109,7 @@ class Desk:
         time; BadValue where something has not its form.
         """
         contest, commands, signature = submission(contest, commands, signature)
-        with self._turn:
+        with self.hot.turn:
             return self._recorded(
                 lambda: self._decided_hot(contest, commands, signature, people),
                 digest(contest, commands, signature),

@@ -20,6 +20,7 @@ from ledger.errors import (
     LedgerError,
     NoSuch,
 )
+from ledger.hot import staying_hot
 from ledger.store import Place, Store
 from projections.writers.paper import FORMS
 from replay import addresses
@@ -81,7 +82,8 @@ def app(
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
         looking = asyncio.create_task(watch.run())
-        yield
+        with staying_hot(ledger):
+            yield
         looking.cancel()
         with suppress(asyncio.CancelledError):
             await looking

@@ -1,4 +1,7 @@
-"""Standings after one more score in a contest that is followed, against computing them afresh."""
+"""Standings after one more score in a contest that is followed, against computing them afresh.
+
+And the views beside the ledger that follow it, against making them anew.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +15,16 @@ from ledger.submissions import Signature
 from projections.scope import CONTEST, resolve
 from projections.views.standings import standings
 from replay.following import Following
+from replay.rebuild import follow, rebuild
 from replay.timeline import past
 from tests.benchmarks.samples import NOW, STREAM, contest_events, filled
 from tests.benchmarks.table import Ratio, at_most, paired, worked
 
 SIZES = ((300, 1 / 15), (25_000, 1 / 150))
 """Tables of 26 and 24 boards, and what is asked of the ratio."""
+
+VIEWS_MOST = 1 / 10
+"""What is asked of views that follow."""
 
 NAME = STREAM.partition(":")[2]
 
@@ -32,6 +39,9 @@ def measure(scale: int) -> list[Ratio]:
             filled(path, contest_events(tables, boards))
             ours, base = paired(*_both(path, tables, boards), rounds=5)
             rows.append(at_most(f"standings follow, {tables * boards:,}", ours, base, most))
+            if tables < 1000:
+                ours, base = paired(*_views(path, tables, boards), rounds=5)
+                rows.append(at_most(f"views follow, {tables * boards:,}", ours, base, VIEWS_MOST))
     return rows
 
 
@@ -57,3 +67,20 @@ def _both(path: Path, tables: int, boards: int) -> tuple[Callable[[], float], Ca
 
     followed()
     return one_more, lambda: worked(afresh)
+
+
+def _views(path: Path, tables: int, boards: int) -> tuple[Callable[[], float], Callable[[], float]]:
+    store, following = Store(path), Following()
+    desk, turn = Desk(store), iter(range(1, tables))
+
+    def one_more() -> float:
+        table = next(turn)
+        score = BoardScore(
+            session="1", board=boards + 2, ns=f"{table}NS", ew=f"{table}EW", points=110
+        )
+        desk.submit(NAME, [EnterScore(score=score)], Signature(recorded_at=NOW))
+        return worked(lambda: follow(store, following=following))
+
+    rebuild(store)
+    one_more()
+    return one_more, lambda: worked(lambda: rebuild(store))

@@ -1,6 +1,6 @@
 """Contests that stay folded: they come to what folding anew comes to, whoever records."""
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
@@ -10,7 +10,7 @@ from ledger.commands import AnyCommand, ScheduleStage
 from ledger.desk import Desk
 from ledger.errors import ImpossibleScore, LedgerError
 from ledger.events import EventAnnulled, contest_stream
-from ledger.hot import HotContests
+from ledger.hot import HotContests, staying_hot
 from ledger.record import fold
 from ledger.store import Store
 from ledger.submissions import Signature
@@ -125,3 +125,32 @@ def test_the_least_used_is_forgotten_first(desk: Desk) -> None:
     hot.keep(fold(()))
     assert len(hot) == 1
     assert hot.now(CLUB) is not held
+
+
+def test_while_contests_stay_hot_all_desks_on_their_ledger_hold_them_together(desk: Desk) -> None:
+    with staying_hot(desk.store.place):
+        held = Desk(desk.store).hot.now(CLUB)
+        with closing(Store(desk.store.path)) as store:
+            Given(enter(1, "1", "2", 420), desk=Desk(store))
+            assert Desk(store).hot.now(CLUB) is held
+            assert is_as_recorded(Desk(store))
+    assert Desk(desk.store).hot.now(CLUB) is not held
+
+
+def test_a_contest_of_a_ledger_put_in_the_place_of_another_is_folded_anew(tmp_path: Path) -> None:
+    """Both end in the same event."""
+    acts = ([enter(1, "1", "2", points), enter(2, "1", "2", 110)] for points in (420, 450))
+    one, other = (tmp_path / name for name in ("one", "other"))
+    desks = []
+    for folder in (one, other):
+        folder.mkdir()
+        desks.append(declared_ledger(folder))
+        Given(club_session(pairs=4), *next(acts), desk=desks[-1])
+    with staying_hot(desks[0].store.place):
+        held = known_of(Desk(desks[0].store).hot.now(CLUB))
+        for of_ledger in desks:
+            of_ledger.store.close()
+        desks[1].store.path.replace(desks[0].store.path)
+        with closing(Store(desks[0].store.path)) as store:
+            assert is_as_recorded(Desk(store))
+            assert known_of(Desk(store).hot.now(CLUB)) != held
