@@ -5,7 +5,8 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from ledger.errors import BadValue
 
-AS_OF, SCOPE = "as-of", "scope"
+AS_OF, SCOPE, LANGUAGE = "as-of", "scope", "lang"
+"""What every question can be told: as known when, how far, and in which language."""
 
 
 def address(contest: str, question: str, asks: Mapping[str, Sequence[str]] | None = None) -> str:

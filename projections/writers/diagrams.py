@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.bridge.boards import SEATS, Seat
 from ledger.bridge.deals import STRAINS, Deal, suits_of, taken_by
+from projections.writers.languages import texts
 from projections.writers.pictures import Plain, Point, svg, text
 
 SUITS = (("spades", "♠"), ("hearts", "♥"), ("diamonds", "♦"), ("clubs", "♣"))
@@ -40,7 +41,7 @@ def _diagram(traveller: Plain) -> str:
     if deal.tricks is not None:
         parts += _tricks(deal)
     if deal.par is not None:
-        said = f"par {deal.par:+d} for NS".replace("-", "\u2212")
+        said = texts.said(f"par {deal.par:+d} for NS").replace("-", "\u2212")
         parts.append(text(TABLE._replace(y=TABLE.y + 6 * ROW), said))
     is_known = deal.tricks is not None or deal.par is not None
     return svg(WITH_TABLE if is_known else WIDE, HIGH, f"Board {deal.board}: {_said(deal)}", parts)
@@ -58,7 +59,7 @@ def _said(deal: Deal) -> str:
 def _hand(deal: Deal, seat: Seat) -> Iterator[str]:
     at = PLACES[seat]
     for i, ((name, sign), cards) in enumerate(zip(SUITS, suits_of(deal, seat), strict=True)):
-        held = " ".join(cards).replace("T", "10") or "\u2013"
+        held = " ".join(texts.cards(cards)).replace("T", "10") or "\u2013"
         yield (
             f'<text x="{at.x}" y="{at.y + i * ROW}" font-size="15">'
             f'<tspan class="{name}">{sign}{AS_TEXT}</tspan> {escape(held)}</text>'
@@ -79,22 +80,22 @@ def _board(traveller: Plain) -> Iterator[str]:
     }  # fmt: skip
     for seat, at in around.items():
         weight = ' font-weight="700"' if seat == traveller["dealer"] else ""
-        yield f'<text x="{at.x}" y="{at.y}" text-anchor="middle"{weight}>{seat}</text>'
+        yield f'<text x="{at.x}" y="{at.y}" text-anchor="middle"{weight}>{texts.seat(seat)}</text>'
     yield (
         f'<text x="{x + half}" y="{y + half + 6}" text-anchor="middle" font-size="18"'
         f' font-weight="700">{traveller["board"]}</text>'
     )
     vulnerable = " and ".join(traveller["vulnerable"]) or "nobody"
     foot = PLACES["S"].y + 3 * ROW
-    yield text(Point(8, foot - ROW), f"dealer {traveller['dealer']}")
-    yield text(Point(8, foot), f"{vulnerable} vul.")
+    yield text(Point(8, foot - ROW), texts.said(f"dealer {traveller['dealer']}"))
+    yield text(Point(8, foot), texts.said(f"{vulnerable} vul."))
 
 
 def _tricks(deal: Deal) -> Iterator[str]:
     """Who takes how many tricks in which strain, double dummy."""
     rows: Sequence[Sequence[str]] = [
-        ["", *STRAINS],
-        *([seat, *map(str, taken_by(deal, seat))] for seat in SEATS),
+        ["", *(texts.word("strain", strain) for strain in STRAINS)],
+        *([texts.seat(seat), *map(str, taken_by(deal, seat))] for seat in SEATS),
     ]
     for i, row in enumerate(rows):
         for j, cell in enumerate(row):

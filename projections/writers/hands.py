@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from ledger.bridge.boards import SEATS, Seat
 from ledger.bridge.deals import STRAINS, Deal, suits_of, taken_by
+from projections.writers.languages import texts
 
 SYMBOLS = "♠♥♦♣"
 WIDTH = 16
@@ -24,17 +25,17 @@ def in_lines(deal: Deal) -> list[str]:
 
 def _hand(deal: Deal, seat: Seat) -> list[str]:
     suits = zip(SYMBOLS, suits_of(deal, seat), strict=True)
-    return [f"{symbol} {cards or '-'}" for symbol, cards in suits]
+    return [f"{symbol} {texts.cards(cards) or '-'}" for symbol, cards in suits]
 
 
 def _table(deal: Deal) -> list[str]:
     """Who takes how many tricks in which strain."""
     if deal.tricks is None:
         return []
-    rows = [[seat, *map(str, taken_by(deal, seat))] for seat in SEATS]
-    heading = ["", *("NT" if strain == "NT" else strain for strain in STRAINS)]
+    rows = [[texts.seat(seat), *map(str, taken_by(deal, seat))] for seat in SEATS]
+    heading = ["", *(texts.word("strain", strain) for strain in STRAINS)]
     return ["".join(cell.rjust(3) for cell in row) for row in (heading, *rows)]
 
 
 def _par(deal: Deal) -> list[str]:
-    return [] if deal.par is None else ["", f"par {deal.par:+d} for NS"]
+    return [] if deal.par is None else ["", texts.said(f"par {deal.par:+d} for NS")]

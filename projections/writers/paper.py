@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from ledger.errors import NotInstalled, NotPrintable
+from projections.writers.languages import is_from_the_right, spoken
+from projections.writers.languages.texts import in_language, line, said
 from projections.writers.medium import on_screen, width
 from projections.writers.qr import qr
 from projections.writers.sheet import Alone, Cell, Sheet, evened
@@ -31,6 +33,8 @@ NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
 UPRIGHT, ACROSS = 92, 140
 """How many columns of letters of that size a page takes upright and on its side."""
 
+
+PAGE_OF = "page {page} of {pages}"
 
 ABREAST = 3
 """So many cards at most lie beside each other where they have room."""
@@ -79,7 +83,7 @@ def pdf(sheet: Sheet, imprint: Imprint, form: Form) -> bytes:
     except ImportError as error:
         lacking = error.name or "typst"
         raise NotInstalled(what="a PDF", lacking=lacking, extra="print") from None
-    plain = json.dumps(_plain(evened(sheet), imprint, form), ensure_ascii=False)
+    plain = json.dumps(_plain(evened(in_language(sheet)), imprint, form), ensure_ascii=False)
     try:
         made: bytes = typst.compile(
             TEMPLATE.read_bytes(),
@@ -120,8 +124,11 @@ def _plain(sheet: Sheet, imprint: Imprint, form: Form) -> dict[str, Any]:
     ]
     first, *more = [*map(on_screen, sheet.above)] or [on_screen(imprint.title)]
     below = _told(sheet.below)
-    state = on_screen(imprint.state)
+    state = on_screen(line(imprint.state))
     return {
+        "language": spoken(),
+        "from_the_right": is_from_the_right(),
+        "page_of": re.split(r"\{pages?\}", said(PAGE_OF)),
         "title": on_screen(imprint.title),
         "paper": form.paper,
         "wide": across,

@@ -21,7 +21,7 @@ from replay.acts.movement import WHICH
 from replay.cli.calculations import conditions_of, not_here
 from replay.cli.files import REPLACE
 from replay.cli.parameters import option
-from replay.cli.questions import ON_PAPER, say_answer
+from replay.cli.questions import LANGUAGE, ON_PAPER, say_answer
 from replay.cli.recording import verb
 from replay.cli.screen import say
 from replay.cli.shell import CSV, JSON, with_options
@@ -95,6 +95,7 @@ command.add_command(
             JSON,
             CSV,
             *ON_PAPER,
+            LANGUAGE,
             REPLACE,
         )
     )

@@ -8,11 +8,13 @@ import rich_click as click
 from ledger.erasures import on_record
 from ledger.people import People
 from projections.writers import medium
+from projections.writers.languages import speaking
+from projections.writers.languages.texts import order
 from projections.writers.sheet import Block, Column, Sheet
 from replay.cli import about, erase
 from replay.cli.files import REPLACE, FilePath, write_lines
 from replay.cli.publishing import publishing, withholding
-from replay.cli.questions import say_answer
+from replay.cli.questions import LANGUAGE, say_answer
 from replay.cli.recording import BY, check_may
 from replay.cli.register import changing, importing
 from replay.cli.screen import say
@@ -30,12 +32,15 @@ def command() -> None:
 @BY
 @JSON
 @CSV
+@LANGUAGE
 @click.pass_context
-def list_people(ctx: click.Context, /, *, by: str | None, as_json: bool, as_csv: bool) -> None:
-    """Everybody whose name is known; for officials, where there are any."""
-    with reading(ctx) as store:
+def list_people(
+    ctx: click.Context, /, *, by: str | None, as_json: bool, as_csv: bool, language: str
+) -> None:
+    """Everybody whose name is known, by the alphabet; for officials, where there are any."""
+    with reading(ctx) as store, speaking(language):
         check_may(store, "export-people", by)
-        people = People(store).all()
+        people = sorted(People(store).all(), key=lambda person: order(person.name))
     columns = [Column("id"), Column("name"), Column("number"), Column("born")]
     rows = [[person.id, person.name, person.number, person.born] for person in people]
     say_answer(
@@ -45,6 +50,7 @@ def list_people(ctx: click.Context, /, *, by: str | None, as_json: bool, as_csv:
         ),
         as_json=as_json,
         as_csv=as_csv,
+        language=language,
     )
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import rich_click as click
 
+from projections.writers.languages import LANGUAGES, speaking
+from projections.writers.languages.texts import in_language
 from projections.writers.paper import Form, Imprint, Paper
 from projections.writers.paper import pdf as printed
 from projections.writers.sheet import in_csv, in_lines
@@ -31,8 +33,17 @@ ON_PAPER = (
 )
 """What is said of whatever goes on paper."""
 
+LANGUAGE = click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    default="en",
+    show_default=True,
+    help="In which it is shown and printed; JSON and CSV have none.",
+)
+
 PAPER = (
     *ON_PAPER,
+    LANGUAGE,
     click.option(
         "--address",
         metavar="URL",
@@ -41,7 +52,7 @@ PAPER = (
 )
 """What is said of an answer that goes on paper."""
 
-FORM = ("as_json", "as_csv", "pdf", "paper", "is_large", "address", "replace")
+FORM = ("as_json", "as_csv", "pdf", "paper", "is_large", "language", "address", "replace")
 """What say_answer is told of an answer's form."""
 
 Told = Callable[[str], Imprint]
@@ -57,6 +68,7 @@ def say_answer(
     pdf: Path | None = None,
     paper: Paper = "a4",
     is_large: bool = False,
+    language: str = "en",
     address: str | None = None,
     replace: bool = False,
 ) -> None:
@@ -67,15 +79,17 @@ def say_answer(
     if pdf == SCREEN:
         raise click.UsageError("a PDF is no text: name a FILE")
     if pdf is not None and told is not None:
-        said = told(address or usual().address or "")
-        made = printed(answer.sheet(), said, Form(paper, is_large))
+        with speaking(language):
+            said = told(address or usual().address or "")
+            made = printed(answer.sheet(), said, Form(paper, is_large))
         write_lines(pdf, [made], replace=replace)
     elif as_json:
         say_json(answer.plain())
     elif as_csv:
         say_csv(in_csv(answer.sheet()))
     else:
-        say(*in_lines(answer.sheet(), room()))
+        with speaking(language):
+            say(*in_lines(in_language(answer.sheet()), room()))
 
 
 def of_question(asked: Asked, question: Question, own: Mapping[str, Any]) -> Told:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from projections.views.state import state_of
 from projections.writers.known import state_words
+from projections.writers.languages.texts import said
 from projections.writers.paper import Imprint
 from projections.writers.sheet import Alone
 from replay.addresses import AS_OF, SCOPE, address, host_of
@@ -33,7 +34,7 @@ def imprint(asked: Asked, question: Question, typed: Typed | None, served_at: st
     if served_at:
         host_of(served_at)
     return Imprint(
-        title=f"{asked.known.title}: {question.name}",
+        title=f"{asked.known.title}: {said(question.name.replace('-', ' '))}",
         state=state_words(state, asked.known).text,
         page=page if served_at and typed is not None else None,
     )

@@ -7,11 +7,14 @@ from urllib.parse import quote
 
 from ledger import regulations
 from ledger.errors import BadValue, NothingSaid
-from replay.addresses import AS_OF, SCOPE, address
+from projections.writers.languages import LANGUAGES
+from replay.addresses import AS_OF, LANGUAGE, SCOPE, address
 from replay.parameters import Kind, Parameter
 from replay.positions import parse_event, parse_position
 from replay.questions.asking import EVERYTHING, Answer, Asked, Question
 from replay.timeline import NUMBERED
+
+ALWAYS = (AS_OF, SCOPE, LANGUAGE)
 
 LONGEST = 20_000
 """So many signs of what is asked are read: an event is shorter."""
@@ -20,7 +23,8 @@ LONGEST = 20_000
 class Address(NamedTuple):
     """What an address asks: of which contest, as known when, how far, and the question's own.
 
-    typed: the same as it was written, each name with its values.
+    typed: the same as it was written, each name with its values. language: in which it is
+    answered; None: in the one that the reader's browser asks for.
     """
 
     contest: str
@@ -29,6 +33,7 @@ class Address(NamedTuple):
     scope: str
     own: Mapping[str, Any]
     typed: Mapping[str, Sequence[str]]
+    language: str | None = None
 
     @property
     def lacks(self) -> Parameter | None:
@@ -55,12 +60,17 @@ class Address(NamedTuple):
     @property
     def own_typed(self) -> dict[str, Sequence[str]]:
         """What the question is told beside the moment and the scope, as it was written."""
-        return {name: said for name, said in self.typed.items() if name not in (AS_OF, SCOPE)}
+        return {name: said for name, said in self.typed.items() if name not in ALWAYS}
 
     def moment_and_scope(self) -> dict[str, list[str]]:
         """What another question about the same contest takes over from this one."""
-        kept = {AS_OF: self.as_of, SCOPE: None if self.scope == EVERYTHING else self.scope}
+        scope = None if self.scope == EVERYTHING else self.scope
+        kept = {AS_OF: self.as_of, SCOPE: scope, LANGUAGE: self.language}
         return {name: [value] for name, value in kept.items() if value}
+
+    def said_in(self, language: str) -> str:
+        """The address of the same in another language."""
+        return self._replace(language=language).canonical()
 
     def canonical(self) -> str:
         """The one way in which this question is written."""
@@ -91,8 +101,8 @@ def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -
     """What an address asks. Raises BadValue, NotAPosition, InFile."""
     known = {one.typed: one for one in question.parameters}
     for name, values in typed.items():
-        if name not in known and name not in (AS_OF, SCOPE):
-            expected = f"one of {', '.join((AS_OF, SCOPE, *known))}"
+        if name not in known and name not in ALWAYS:
+            expected = f"one of {', '.join((*ALWAYS, *known))}"
             raise BadValue(place="the address", value=name[:40], expected=expected)
         if len(values) > 1 and not (name in known and known[name].several):
             raise BadValue(place=name, value=f"{len(values)} values", expected="one value")
@@ -102,8 +112,16 @@ def read(contest: str, question: Question, typed: Mapping[str, Sequence[str]]) -
             )
     said = {name: [value for value in values if value] for name, values in typed.items()}
     own = {one.name: _value(one, said.get(name, [])) for name, one in known.items()}
-    as_of, scope = (next(iter(said.get(name, ())), None) for name in (AS_OF, SCOPE))
-    return Address(contest, question, as_of, scope or EVERYTHING, own, said)
+    as_of, scope, language = (next(iter(said.get(name, ())), None) for name in ALWAYS)
+    check_language(language)
+    return Address(contest, question, as_of, scope or EVERYTHING, own, said, language)
+
+
+def check_language(typed: str | None) -> None:
+    """Raise BadValue for a language that is not spoken here."""
+    if typed and typed not in LANGUAGES:
+        expected = f"one of {', '.join(LANGUAGES)}"
+        raise BadValue(place=LANGUAGE, value=typed[:40], expected=expected)
 
 
 def _value(parameter: Parameter, values: Sequence[str]) -> Any:

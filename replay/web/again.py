@@ -13,8 +13,8 @@ from replay.web.sending import kept_by, kept_headers
 MOST = 4096
 """So many ways of asking are remembered."""
 
-Asked = tuple[bytes, bytes, bytes]
-"""An address as it came, its query, and what is accepted."""
+Asked = tuple[bytes, bytes, bytes, bytes]
+"""An address as it came, its query, what is accepted, and in which languages."""
 
 
 class Again:
@@ -44,7 +44,8 @@ class Again:
 
 
 def _asked(scope: Any, headers: dict[bytes, bytes]) -> Asked:
-    return scope["path"].encode(), scope["query_string"], headers.get(b"accept", b"")
+    accepted = headers.get(b"accept", b""), headers.get(b"accept-language", b"")
+    return scope["path"].encode(), scope["query_string"], *accepted
 
 
 async def _send(send: Send, found: Body, had: str) -> None:

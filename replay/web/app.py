@@ -6,6 +6,7 @@ Whatever goes wrong is said in a sentence, with the status that fits it.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Hashable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,8 +23,10 @@ from ledger.errors import (
 )
 from ledger.hot import staying_hot
 from ledger.store import Place, Store
+from projections.writers.languages import speaking
 from projections.writers.paper import FORMS
 from replay import addresses
+from replay.addresses import LANGUAGE
 from replay.following import Following
 from replay.web import acts, cards, desk, forms, lending, openapi, pages, scoring, table
 from replay.web.addresses import Address
@@ -35,7 +38,16 @@ from replay.web.lending import lent, without_place
 from replay.web.live import Watch, change
 from replay.web.noting import note
 from replay.web.reading import Reading, check_known
-from replay.web.sending import FOR_EVER, Anybody, accepts_json, failed, said, sent, unknown
+from replay.web.sending import (
+    FOR_EVER,
+    Anybody,
+    accepts_json,
+    failed,
+    language_of,
+    said,
+    sent,
+    unknown,
+)
 from replay.web.sending import MOST_BYTES as MOST_SENT
 from replay.web.static_files import BY_ADDRESS
 from replay.withholding import Withholding
@@ -89,11 +101,16 @@ def app(
             await looking
         lending.close(ledger)
 
+    def said_in(language: str, make: Callable[[Store], Body], store: Store) -> Body:
+        with speaking(language):
+            return make(store)
+
     async def told(
         request: Anybody, asks: Hashable, make: Callable[[Store], Body]
     ) -> Response[bytes]:
-        found = await answers.answer(asks, make)
-        again.remember(request.scope, asks)
+        language = language_of(request)
+        found = await answers.answer((asks, language), partial(said_in, language, make))
+        again.remember(request.scope, (asks, language))
         return sent(request, found)
 
     async def asked(request: Anybody, contest: str, name: str, write: Writer) -> Response[bytes]:
@@ -104,7 +121,8 @@ def app(
     @get("/")
     async def front(request: Anybody) -> Response[bytes]:
         """The contests of the ledger, each with its state."""
-        return await told(request, "front", reading.front)
+        kept = {LANGUAGE: request.query_params.getall(LANGUAGE, [])}
+        return await told(request, ("front", str(kept)), lambda store: reading.front(store, kept))
 
     @get("/api")
     async def index(request: Anybody) -> Response[bytes]:

@@ -8,7 +8,7 @@ from ledger.recorded import Recorded
 from projections.views.audit_trail import positions_of, trail
 from projections.writers import audit_trail, who
 from projections.writers.known import AMENDING
-from replay.addresses import AS_OF, SCOPE
+from replay.addresses import AS_OF, LANGUAGE, SCOPE
 from replay.marks import marks
 from replay.parameters import Parameter
 from replay.questions.asking import EVERYTHING, Asked
@@ -103,6 +103,7 @@ def fields(asked: Asked, here: Address) -> list[Field]:
         *(one for parameter in here.question.parameters for one in _said(asked, parameter, here)),
         Field(AS_OF, "as known at (22:50, #135, posted:1)", here.as_of or ""),
         Field(SCOPE, "scope", here.scope, (EVERYTHING, *scopes)),
+        *([Field(LANGUAGE, "", here.language, is_hidden=True)] if here.language else []),
     ]
 
 

@@ -19,6 +19,7 @@ from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
 from ledger.submissions import asked
+from projections.writers.languages.texts import order
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
@@ -261,7 +262,7 @@ def _offers(store: Store, contest: str, whose: Who) -> dict[str, list[tuple[str,
             for one, each in players.items()
         ],
         "sessions": [(one, "") for one in found.sessions],
-        "people": [(name, "") for name in sorted({names[person] for person in people})],
+        "people": [(name, "") for name in sorted({names[one] for one in people}, key=order)],
     }
 
 

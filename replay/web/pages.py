@@ -1,6 +1,6 @@
 """What stands on each page: views that the command line has too, and the way to others."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -12,6 +12,8 @@ from ledger.errors import LedgerError
 from ledger.store import Head, Store
 from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
+from projections.writers.languages import LANGUAGES, is_from_the_right, spoken
+from projections.writers.languages.texts import line, said
 from projections.writers.medium import on_screen
 from projections.writers.paper import is_at_hand
 from projections.writers.sheet import Sheet
@@ -58,12 +60,17 @@ TEMPLATES = Environment(
 )
 TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
 TEMPLATES.filters["told"] = lambda text: words.told(str(text))
+TEMPLATES.globals["_"] = said
 TEMPLATES.globals["style"] = STYLE.address
 TEMPLATES.globals["script"] = SCRIPT.address
 TEMPLATES.globals["wall_style"] = WALL_STYLE.address
 TEMPLATES.globals["wall_script"] = WALL_SCRIPT.address
 TEMPLATES.globals["table_style"] = TABLE_STYLE.address
 TEMPLATES.globals["table_script"] = TABLE_SCRIPT.address
+
+
+Typed = Mapping[str, Sequence[str]]
+NOTHING: Typed = {}
 
 
 class Condition(NamedTuple):
@@ -81,37 +88,47 @@ class Note(NamedTuple):
     items: list[Markup]
 
 
-def front(store: Store, found: Iterable[Asked], *, is_file: bool = False) -> str:
+def front(
+    store: Store, found: Iterable[Asked], kept: Typed = NOTHING, *, is_file: bool = False
+) -> str:
     """The contests of a ledger, each with its state; the last recorded first.
 
-    is_file: whether the page stands by itself, without a server.
+    kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
     """
-    rows = sorted(map(_contest, found), key=lambda row: -row[0])
-    here = {"address": "/", "live": f"/live?from={store.head().position}"}
-    return _page(
-        "front.html", title="Contests", contests=[row[1] for row in rows], is_file=is_file, **here
-    )
+    rows = sorted((_contest(asked, kept) for asked in found), key=lambda row: -row[0])
+    here = {
+        "address": f"/?lang={spoken()}" if any(kept.values()) else "/",
+        "live": f"/live?from={store.head().position}",
+        "languages": [_language(one, f"/?lang={one}") for one in LANGUAGES],
+    }
+    contests = [row[1] for row in rows]
+    return _page("front.html", title=said("Contests"), contests=contests, is_file=is_file, **here)
 
 
-def _contest(asked: Asked) -> tuple[int, dict[str, Any]]:
+def _language(language: str, at: str) -> dict[str, str]:
+    """A link to a page in a language, as its speakers call it."""
+    return {"language": language, "called": LANGUAGES[language], "address": at}
+
+
+def _contest(asked: Asked, kept: Typed) -> tuple[int, dict[str, Any]]:
     """A contest's last position, and its line."""
     facts, known, name = asked.facts, asked.known, asked.past.contest
     last = asked.past.events[-1]
     state = state_of(facts, facts.sessions, asked.past.now)
     return last.position, {
         "title": known.title,
-        "address": address(name, "standings"),
-        "log": address(name, "log", {"event": [f"#{last.position}"]}),
+        "address": address(name, "standings", kept),
+        "log": address(name, "log", {**kept, "event": [f"#{last.position}"]}),
         "condition": _condition(asked, state, words.nowhere),
         "changed": words.moment(shown_time(last.recorded_at, known.zone)),
     }
 
 
 def _condition(asked: Asked, state: State, address_of: words.AddressOf) -> Condition:
-    said = state_words(state, asked.known).text
+    text = state_words(state, asked.known).text
     word = state.word.replace("-", " ")
-    rest = words.told(said.removeprefix(word), address_of)
-    return Condition(words.MARKS[state.word], word, rest)
+    rest = words.told(line(text.removeprefix(word)), address_of)
+    return Condition(words.MARKS[state.word], said(word), rest)
 
 
 def answered(asked: Asked, here: Address, answer: Answer, *, is_file: bool = False) -> str:
@@ -164,7 +181,7 @@ def _answer(
     name = here.question.name.replace("-", " ")
     return _page(
         "answer.html",
-        title=f"{known.title}: {name}",
+        title=f"{known.title}: {said(name)}",
         shape=STACKED.get(here.question.name, ""),
         name=NAMED.get(here.question.name, name),
         known=known,
@@ -189,7 +206,8 @@ def _answer(
         tables=list(tables(sheet, leads, here.question.name)),
         notes=_below(below, leads, cards),
         notes_of=[_below(block.below, leads, cards) for block in sheet.blocks],
-        below=[words.told(line, leads.event) for line in known.footing()],
+        below=[words.told(line(one), leads.event) for one in known.footing()],
+        languages=[_language(one, here.said_in(one)) for one in LANGUAGES],
         ways=ways.ways(asked, here, leads),
         slider=slider(asked, here),
         is_file=is_file,
@@ -224,10 +242,10 @@ NAMED = {
 def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:
     """What a sheet says at its top beyond what every page says."""
     usual = state_words(state_of(asked.facts, asked.scope.sessions, asked.past.now), asked.known)
-    for line in sheet.above:
-        more = line.removeprefix(asked.known.heading())
-        if more == line:
-            yield line
+    for above in sheet.above:
+        more = above.removeprefix(asked.known.heading())
+        if more == above:
+            yield above
         else:
             own = [part for part in more.split(" · ") if part not in ("", usual.text, EVERYTHING)]
             yield from [" · ".join(own)] if own else []
@@ -235,17 +253,18 @@ def _said_above(sheet: Sheet, asked: Asked) -> Iterator[str]:
 
 def _below(lines: Iterable[str], leads: Leads, cards: Sequence[Markup]) -> list[Note]:
     """Lines below a table, without hands that are drawn."""
-    return [one for one in _notes(lines, leads) if not (cards and one.line.startswith(CARDS))]
+    hands = line(f"{CARDS} 0:").partition("0")[0]
+    return [one for one in _notes(lines, leads) if not (cards and one.line.startswith(hands))]
 
 
 def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
     """Lines, those that begin further in as a list under the one before them."""
     held: Note | None = None
-    for line in lines:
-        text = words.told(line.strip(), leads.event)
-        if line.startswith("  ") and held is not None:
+    for one in lines:
+        text = words.told(line(one.strip()), leads.event)
+        if one.startswith("  ") and held is not None:
             held.items.append(text)
-        elif line.strip():
+        elif one.strip():
             if held is not None:
                 yield held
             held = Note(text, [])
@@ -364,7 +383,8 @@ REFUSED = {
 
 
 def _page(template: str, **shown: Any) -> str:
-    return TEMPLATES.get_template(template).render(**shown)
+    said_so = {"language": spoken(), "is_from_the_right": is_from_the_right()}
+    return TEMPLATES.get_template(template).render(**said_so, **shown)
 
 
 def sentence_of(error: LedgerError) -> str:

@@ -61,12 +61,12 @@ class Reading(NamedTuple):
             raise NoSuch(what="page", name=name, known=known)
         return addresses.read(contest, questions.described(name), typed)
 
-    def front(self, store: Store) -> Body:
-        """The contests of the ledger, as a page."""
+    def front(self, store: Store, kept: Mapping[str, Sequence[str]]) -> Body:
+        """The contests of the ledger, as a page. kept: what its links ask, too."""
         found = [
             asked_of(store, name, None, EVERYTHING, self.withholds) for name in every_contest(store)
         ]
-        page = pages.front(store, found)
+        page = pages.front(store, found, kept)
         return body(page, HTML, by_clock=store.present() is not None)
 
     def wall(self, store: Store, contest: str | None) -> Body:

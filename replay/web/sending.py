@@ -5,9 +5,11 @@ from typing import Any
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
+from projections.writers.languages import wanted
 from projections.writers.medium import as_json
+from replay.addresses import LANGUAGE
 from replay.web import pages
-from replay.web.addresses import placed
+from replay.web.addresses import check_language, placed
 from replay.web.answers import JSON, Body
 from replay.web.headers import HEADERS
 from replay.web.noting import note, place_of
@@ -18,6 +20,9 @@ FOR_GOOD = "private, max-age=3600, immutable"
 
 ASK_AGAIN = "no-cache"
 """What is live is asked again each time; the answer may be that nothing has changed."""
+
+VARY = "Accept, Accept-Language"
+"""What of a request an answer depends on beside its address."""
 
 MOST_BYTES = 1 << 20
 """Nobody sends more at a time."""
@@ -36,7 +41,7 @@ def sent(request: Anybody, found: Body, keep: str = "") -> Response[bytes]:
 def kept_headers(found: Body, keep: str = "") -> dict[str, str]:
     """What is said of an answer, and for how long a browser may keep it."""
     kept = keep or (FOR_GOOD if found.for_good else ASK_AGAIN)
-    return {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": "Accept"}
+    return {**HEADERS, "ETag": found.tag, "Cache-Control": kept, "Vary": VARY}
 
 
 def kept_by(found: Body, had: str) -> bool:
@@ -69,6 +74,13 @@ def said(request: Anybody, status: int, sentence: str) -> Response[str]:
     else:
         text, kind = placed(pages.refused(status, sentence), under), MediaType.HTML
     return Response(text, media_type=kind, status_code=status, headers=headers)
+
+
+def language_of(request: Anybody) -> str:
+    """The language in which a page is asked for. Raises BadValue for one that is not spoken."""
+    typed: str = request.query_params.get(LANGUAGE, "")
+    check_language(typed)
+    return typed or wanted(request.headers.get("accept-language", ""))
 
 
 def accepts_json(request: Anybody) -> bool:

@@ -76,7 +76,7 @@ def _ticks(
     apart, last = (2 if len(found) > FEW else 1), -FEW
     for i, mark in enumerate(found):
         time = mark.at.astimezone(ZoneInfo(zone))
-        that_day, that_minute = f"{time.day} {words.MONTHS[time.month - 1]}", f"{time:%H:%M}"
+        that_day, that_minute = f"{time.day} {words.month(time)}", f"{time:%H:%M}"
         is_said = (that_day, that_minute) != (day, minute) and i - last >= apart
         many = f"{mark.times} times, last: " if mark.times > 1 else ""
         made.append(

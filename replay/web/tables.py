@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from projections.writers.languages.texts import contract, line, seat
 from projections.writers.sheet import Cell, Column, Sheet
 from projections.writers.who import Numbered
 from replay.addresses import AS_OF, address
@@ -100,7 +101,7 @@ def tables(sheet: Sheet, leads: Leads, question: str) -> Iterator[Table]:
         shapes = [_shape([row[i] for row in texts]) for i in range(len(shown))]
         rows = [_row(row, shown, shapes, leads, question) for row in texts]
         columns = [Shown(column.heading, column.right) for column in shown]
-        yield Table(words.told(block.heading, leads.event), columns, rows)
+        yield Table(words.told(line(block.heading), leads.event), columns, rows)
 
 
 def _said(cell: Cell) -> str:
@@ -143,7 +144,9 @@ def _row(
 
 def _text(text: str, column: Column, shape: Shape, leads: Leads) -> Markup | str:
     if column.heading in ("contract", "result"):
-        return words.contract(text) or words.told(text, leads.event)
+        return words.contract(text) or words.told(contract(text), leads.event)
+    if column.heading in ("by", "side"):
+        return seat(text)
     if column.heading == "lead":
         return words.lead(text) or words.told(text)
     if column.right and words.NUMBER.match(text):

@@ -16,6 +16,7 @@ from projections.views.periods import Period, periods
 from projections.views.rounds import clocks
 from projections.views.state import state_of
 from projections.writers import periods as periods_writer
+from projections.writers.languages.texts import line
 from projections.writers.rounds import notices
 from replay import questions
 from replay.marks import marks
@@ -65,8 +66,8 @@ def panels(asked: Asked) -> list[Panel]:
 def _title(asked: Asked) -> str:
     """Of which contest, and how final its results are."""
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
-    until = f" until {_hour(state.until, asked)}" if state.until else ""
-    word = state.word.replace("-", " ")
+    until = line(f" until {_hour(state.until, asked)}") if state.until else ""
+    word = line(state.word.replace("-", " "))
     return f"{asked.known.title} · {words.MARKS[state.word]} {word}{until}"
 
 
@@ -106,7 +107,8 @@ def _parts(asked: Asked, table: Table, heading: str) -> Iterator[Panel]:
     )
     for first in range(0, len(narrow.rows), ROWS):
         part = narrow._replace(rows=narrow.rows[first : first + ROWS])
-        said = f"{heading}: {table.heading.striptags()}" if table.heading else heading
+        called = line(heading)
+        said = f"{called}: {table.heading.striptags()}" if table.heading else called
         more = f" {first + 1} to {first + len(part.rows)}" if len(narrow.rows) > ROWS else ""
         yield Panel(_title(asked), f"{said}{more}", part)
 

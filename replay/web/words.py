@@ -6,6 +6,7 @@ from datetime import datetime
 
 from markupsafe import Markup, escape
 
+from projections.writers.languages.texts import word
 from projections.writers.medium import on_screen
 
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
@@ -85,8 +86,13 @@ def moment(text: str) -> Markup:
 
 def on_calendar(time: datetime) -> str:
     """Thu 5 Mar 2026, 22:50."""
-    day = f"{DAYS[time.weekday()]} {time.day} {MONTHS[time.month - 1]} {time.year}"
+    day = f"{word('day', DAYS[time.weekday()])} {time.day} {month(time)} {time.year}"
     return f"{day}, {time:%H:%M}"
+
+
+def month(time: datetime) -> str:
+    """The month of a time, in short."""
+    return word("month", MONTHS[time.month - 1])
 
 
 def contract(text: str) -> Markup | None:
@@ -101,7 +107,9 @@ def lead(text: str) -> Markup | None:
     if match is None:
         return None
     name, sign = SUITS[match["suit"]]
-    return Markup('<span class="{}">{}</span>{}').format(name, sign + AS_TEXT, match["card"])
+    return Markup('<span class="{}">{}</span>{}').format(
+        name, sign + AS_TEXT, word("honour", match["card"])
+    )
 
 
 def figure(text: str, places: int, tied: bool) -> str:  # noqa: FBT001  # of its column

@@ -152,3 +152,16 @@ def test_paper_is_no_text_for_the_screen(evening: Program) -> None:
     said = evening.run("standings", "wed", "--pdf", "-")
     assert (said.code, said.out) == (2, "")
     assert "name a FILE" in said.err
+
+
+def test_a_sheet_is_printed_in_a_language(evening: Program, tmp_path: Path) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext")
+    shown = evening.says("standings", "wed", "--language", "fr")
+    assert "rang  n°  noms" in shown
+    assert evening.json("standings", "wed", "--language", "fr") == evening.json("standings", "wed")
+    for language, page_of in (("fr", "page 1 sur 1"), ("he", "עמוד 1 מתוך 1")):
+        file = tmp_path / f"{language}.pdf"
+        evening.does("traveller", "wed", "1", "--language", language, "--pdf", file)
+        told = subprocess.run(["pdftotext", "-raw", file, "-"], capture_output=True, check=True)
+        assert all(word in told.stdout.decode() for word in page_of.split())

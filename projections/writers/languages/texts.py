@@ -1,0 +1,126 @@
+"""Texts, cards and sheets in the language that is spoken, and the order of its names."""
+
+import re
+from collections.abc import Callable, Mapping
+from unicodedata import normalize
+
+from projections.writers.languages import catalogue, spoken
+from projections.writers.languages.catalogue import Catalogue
+from projections.writers.sheet import Block, Cell, Sheet
+
+PART = " · "
+CONTRACT = re.compile(r"([1-7])(NT|[SHDC])(X{0,2})(?=$|: )", re.ASCII)
+CARD = re.compile(r"([SHDC])(10|[2-9TAKQJ])", re.ASCII)
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+BARE = str.maketrans("łøđæœß", "lodaos")
+"""Letters that are no letter and a mark, as those who do not have them read them."""
+
+
+def said(text: str) -> str:
+    """A text as a whole."""
+    known = catalogue()
+    return text if known is None else known.said(text)
+
+
+def line(text: str) -> str:
+    """A line of parts, each by itself: between · marks, or after commas behind a known one."""
+    known = catalogue()
+    return text if known is None else PART.join(_part(known, one) for one in text.split(PART))
+
+
+def headline(text: str) -> str:
+    """A line that begins with what the contest is called, which has no language."""
+    title, part, rest = text.partition(PART)
+    return f"{title}{part}{line(rest)}" if part else line(text)
+
+
+def word(kind: str, text: str) -> str:
+    """A suit, an honour, a seat, a month or a day, by its English letters."""
+    known = catalogue()
+    return text if known is None else known.word(kind, text)
+
+
+def contract(text: str) -> str:
+    """A contract in the letters of the language, and what follows it; else the text."""
+    found = CONTRACT.match(text)
+    if found is None:
+        return said(text)
+    return f"{found[1]}{word('strain', found[2])}{found[3]}{text[found.end() :]}"
+
+
+def card(text: str) -> str:
+    """A card in the letters of the language; other texts as they are."""
+    found = CARD.fullmatch(text)
+    return f"{word('suit', found[1])}{word('honour', found[2])}" if found else text
+
+
+def cards(held: str) -> str:
+    """The cards of a suit, as AKQ72."""
+    return "".join(word("honour", one) for one in held)
+
+
+def seat(text: str) -> str:
+    """A seat or a direction."""
+    return word("seat", text) if len(text) == 1 else said(text)
+
+
+CELLS: Mapping[str, Callable[[str], str]] = {
+    "contract": contract,
+    "lead": card,
+    "by": seat,
+    "dealer": seat,
+    "side": seat,
+}
+"""Columns in which no names stand, and how their cells are said."""
+
+
+def order(name: str) -> tuple[list[int], str]:
+    """By what names are sorted: by the alphabet of the language, then by their signs."""
+    alphabet = word("alphabet", LATIN)
+    folded = normalize("NFC", name).casefold()
+    return [_place(sign, alphabet) for sign in folded], folded
+
+
+def in_language(sheet: Sheet) -> Sheet:
+    """A sheet with its headings, its lines and its cards in the language that is spoken."""
+    if spoken() == "en":
+        return sheet
+    return sheet._replace(
+        above=[headline(one) for one in sheet.above],
+        columns=[column._replace(heading=said(column.heading)) for column in sheet.columns],
+        blocks=[
+            _block(block, [column.heading for column in sheet.columns]) for block in sheet.blocks
+        ],
+        below=[line(one) for one in sheet.below],
+    )
+
+
+def _block(block: Block, headings: list[str]) -> Block:
+    rows = [
+        [_cell(cell, heading) for cell, heading in zip(row, headings, strict=True)]
+        for row in block.rows
+    ]
+    below = [line(one) for one in block.below]
+    return block._replace(heading=line(block.heading), rows=rows, below=below)
+
+
+def _cell(cell: Cell, heading: str) -> Cell:
+    say = CELLS.get(heading)
+    return say(cell) if say and isinstance(cell, str) else cell
+
+
+def _part(known: Catalogue, text: str) -> str:
+    whole = known.found(text)
+    if whole is not None:
+        return whole
+    first, *rest = text.split(", ")
+    opening = known.found(first)
+    return text if opening is None else ", ".join([opening, *map(known.said, rest)])
+
+
+def _place(sign: str, alphabet: str) -> int:
+    """Where a sign stands in an alphabet: blanks and marks before it, other letters behind it."""
+    for one in (sign, normalize("NFKD", sign.translate(BARE))[0]):
+        if (place := alphabet.find(one)) >= 0:
+            return place
+    return len(alphabet) + ord(sign) if sign.isalpha() else -1

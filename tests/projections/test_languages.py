@@ -1,0 +1,164 @@
+"""Languages: every catalogue is whole for what it claims, and cards, names and lines follow it."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from projections.writers.languages import LANGUAGES, speaking, wanted
+from projections.writers.languages.catalogue import PLACE, Entry, entries
+from projections.writers.languages.texts import (
+    card,
+    contract,
+    headline,
+    in_language,
+    line,
+    order,
+    said,
+    seat,
+)
+from projections.writers.sheet import Block, Column, Sheet
+from replay import questions
+from replay.web.pages import NAMED, PAPERS
+from replay.web.ways import CALLED, FIRST
+from tests.conftest import ROOT
+
+FOLDER = ROOT / "projections" / "writers" / "languages"
+OTHERS = [name for name in LANGUAGES if name != "en"]
+KINDS = {
+    "suit": list("SHDC"),
+    "strain": [*"SHDC", "NT"],
+    "honour": list("AKQJ"),
+    "seat": list("NESW"),
+    "clock": ["live", "declared"],
+    "month": ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    "day": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+    "alphabet": ["abcdefghijklmnopqrstuvwxyz"],
+}
+
+
+def catalogue(language: str) -> list[Entry]:
+    return list(entries((FOLDER / f"{language}.po").read_text("utf-8")))
+
+
+def headings() -> set[str]:
+    """The headings of columns that the writers name."""
+    found = set()
+    for folder in ("projections/writers", "replay/questions"):
+        for file in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Column":
+                    first = node.args[0]
+                    if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                        found.add(first.value)
+    return found - {""}
+
+
+def of_templates() -> set[str]:
+    """What templates have said in the reader's language."""
+    folder = ROOT / "replay" / "web" / "templates"
+    files = (file.read_text("utf-8") for file in folder.glob("*.html"))
+    return {one for text in files for one in re.findall(r'_\("([^"]+)"\)', text)}
+
+
+def claimed() -> set[str]:
+    """All that a catalogue says it knows beyond lines: headings, questions, what pages say."""
+    asked = {name.replace("-", " ") for name in (*questions.NAMES, *questions.OF_MOMENTS)}
+    ways = {*NAMED.values(), *PAPERS.values(), *CALLED.values(), *FIRST} - {"cross-table"}
+    return headings() | of_templates() | asked | ways
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_is_whole(language: str) -> None:
+    found = catalogue(language)
+    assert claimed() - {one.text for one in found if not one.kind} == set()
+    for kind, words in KINDS.items():
+        assert [one.text for one in found if one.kind == kind] == words
+    assert [one for one in found if not one.instead.strip()] == []
+    assert len({(one.kind, one.text) for one in found}) == len(found)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_catalogue_knows_the_same_and_its_places_agree(language: str) -> None:
+    found = catalogue(language)
+    assert [(one.kind, one.text) for one in found] == [
+        (one.kind, one.text) for one in catalogue(OTHERS[0])
+    ]
+    for one in found:
+        assert sorted(PLACE.findall(one.text)) == sorted(PLACE.findall(one.instead)), one.text
+
+
+@pytest.mark.parametrize(
+    ("language", "cards"),
+    [
+        ("en", ["3NTX", "4S", "HK", "D10", "W", "EW"]),
+        ("fr", ["3SAX", "4P", "CR", "K10", "O", "EO"]),
+        ("de", ["3SAX", "4P", "CK", "K10", "W", "OW"]),
+        ("pl", ["3BAX", "4♠", "♥K", "♦10", "W", "EW"]),
+        ("he", ["3NTX", "4♠", "♥K", "♦10", "מע", "מזרח־מערב"]),
+    ],
+)
+def test_cards_have_the_letters_of_the_language(language: str, cards: list[str]) -> None:
+    with speaking(language):
+        told = [contract("3NTX"), contract("4S"), card("HK"), card("D10"), seat("W"), seat("EW")]
+    assert told == cards
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Äpfel", "Ćma", "Czajka", "Lis", "Łoś", "Zając", "Żak"]),
+        ("de", ["Äpfel", "Ćma", "Czajka", "Lis", "Łoś", "Zając", "Żak"]),
+        ("pl", ["Äpfel", "Czajka", "Ćma", "Lis", "Łoś", "Zając", "Żak"]),
+        ("he", ["אורן", "כהן", "לוי", "Adams"]),
+    ],
+)
+def test_names_are_sorted_by_the_alphabet_of_the_language(language: str, names: list[str]) -> None:
+    with speaking(language):
+        assert sorted(sorted(names), key=order) == names
+
+
+def test_a_line_is_known_by_its_form_and_what_stands_in_its_places_stays() -> None:
+    with speaking("fr"):
+        assert line("Board 7, session b, dealer W, NS and EW vulnerable, top 20") == (
+            "Donne 7, séance b, donneur O, tous vulnérables, top 20"
+        )
+        assert headline(
+            "rank · known as of #9, 2026-03-05 22:00:00+00:00 · contest · unposted"
+        ) == ("rank · état connu au #9, 2026-03-05 22:00:00+00:00 · épreuve · non affiché")
+        assert line("nothing of the sort, nor of another") == "nothing of the sort, nor of another"
+        assert said("Show") == "Afficher"
+    assert said("Show") == "Show"
+
+
+def test_who_is_called_like_a_heading_keeps_the_name() -> None:
+    rows = [["1", "Rank - Board", "NS", "4S"]]
+    columns = tuple(map(Column, ("rank", "names", "side", "contract")))
+    sheet = Sheet(("Total · unposted",), columns, [Block("North-South", rows)])
+    with speaking("de"):
+        told = in_language(sheet)
+    assert [column.heading for column in told.columns] == ["Rang", "Namen", "Seite", "Kontrakt"]
+    assert told.blocks[0].rows == [["1", "Rank - Board", "NS", "4P"]]
+    assert (told.above, told.blocks[0].heading) == (["Total · nicht ausgehängt"], "Nord-Süd")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("*", "en"),
+        ("pl", "pl"),
+        ("sv, de-AT;q=0.7, fr;q=0.9", "fr"),
+        ("he-IL, en;q=0.5", "he"),
+        ("en-US,de;q=0.8", "en"),
+        ("no;q=x, fr;q=0.1", "fr"),
+        ("x" * 9000, "en"),
+    ],
+)
+def test_a_browser_has_what_it_asks_for_where_that_is_spoken(accepted: str, language: str) -> None:
+    assert wanted(accepted) == language
+
+
+def test_catalogues_stand_beside_the_program() -> None:
+    assert {file.stem for file in Path(FOLDER).glob("*.po")} == set(OTHERS)
