@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections import Counter, UserList, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, islice, pairwise
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -156,14 +156,23 @@ def columns_of(contest: Contest, boards: Collection[Board] | None = None) -> Sco
     for recorded in _untouched(contest, boards):
         score = _score(recorded)
         places[score.session, score.section, score.board].append(recorded)
-    names: dict[str, None] = {}
-    for one in _scores(contest.history):
-        score = _score(one)
-        names[score.ns] = names[score.ew] = None
-    numbers = {name: number for number, name in enumerate(names)}
+    numbers = _numbers(contest)
     return ScoreColumns(
         (*numbers,), tuple(_place(where, places[where], numbers) for where in sorted(places))
     )
+
+
+def _numbers(contest: Contest) -> dict[str, int]:
+    """Everybody who sat, numbered as the record has them first; from when it was last asked on."""
+    known, many = (contest.kept or {}).get(("sat",), ({}, 0))
+    numbers: dict[str, int] = {**known}
+    for one in _scores(islice(contest.history, many, None)):
+        score = _score(one)
+        numbers.setdefault(score.ns, len(numbers))
+        numbers.setdefault(score.ew, len(numbers))
+    if contest.kept is not None:
+        contest.kept["sat",] = numbers, len(contest.history)
+    return numbers
 
 
 def _place(

@@ -1,7 +1,7 @@
 """The views of a contest as rows of tables."""
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from operator import attrgetter
@@ -59,7 +59,7 @@ def rows_of(
             for name, other in facts.opened.related.items()
         ],
         **(_contestants(facts, contest, names) if again.contestants else {}),
-        "standings": [_standing(contest, row) for row in placed.rows],
+        "standings": _standings(facts, contest, placed.rows),
         **_boards(facts, contest, again.boards),
         "matches": [_match(contest, match) for match in played],
         "match_boards": [row for match in played for row in _match_boards(contest, match)],
@@ -158,6 +158,20 @@ def _text(value: Fraction | None) -> str | None:
 
 def _moment(time: datetime | None) -> str | None:
     return None if time is None else time.astimezone(UTC).isoformat()
+
+
+def _standings(facts: Contest, contest: str, placed: Iterable[Standing]) -> list[Row]:
+    """The rows; one that is made of the same place as before is the same."""
+    made: dict[str, tuple[Standing, Row]] = {}
+    if facts.kept is not None:
+        made = facts.kept.setdefault(("rows of standings",), made)
+    rows = []
+    for standing in placed:
+        known = made.get(standing.contestant)
+        if known is None or known[0] is not standing:
+            known = made[standing.contestant] = standing, _standing(contest, standing)
+        rows.append(known[1])
+    return rows
 
 
 def _standing(contest: str, row: Standing) -> Row:
