@@ -68,3 +68,9 @@ def describe(award: AnyAward) -> str:
             return f"{award.value} {award.unit}"
         case OwnSession():
             return "own session percentage"
+
+
+def describe_two(ns: str, ew: str) -> str:
+    """What both sides are given, in the words above; a result that is that of both once."""
+    is_result = ns.endswith(" assigned") or " of " in ns
+    return ns if ns == ew and is_result else f"{ns}/{ew}"

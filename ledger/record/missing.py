@@ -182,6 +182,11 @@ def _without_opponents(contest: Contest, session: str) -> Iterator[Missing]:
                 )
 
 
+def is_told(contest: Contest, session: str) -> bool:
+    """Whether a draw, the boards or the regulations say which results a session should have."""
+    return any(draw.session == session for draw in contest.draws) or _is_known(contest, session)
+
+
 def _is_known(contest: Contest, session: str) -> bool:
     """Whether it is known what a session without a draw should have."""
     rules = contest.conditions(session)

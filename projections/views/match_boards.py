@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.bridge.awards import describe
+from ledger.bridge.awards import describe, describe_two
 from ledger.bridge.scores import Line
 from ledger.record import Contest
 from ledger.record.boards import WHOLE
@@ -133,4 +133,4 @@ def _key(line: Line) -> MatchKey:
 
 def _award(line: LineResult) -> str:
     assert line.awards is not None
-    return "/".join(map(describe, line.awards))
+    return describe_two(*map(describe, line.awards))

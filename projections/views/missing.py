@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from ledger.record import Contest
 from ledger.record.crediting import sessions_to_come
-from ledger.record.missing import Extent, Missing, extent, missing_in
+from ledger.record.missing import Extent, Missing, extent, is_told, missing_in
 from ledger.record.open_matters import Open, open_in
 from projections.scope import Scope, stages_within
 from projections.views.suspicious import Suspicious, suspicious
@@ -13,12 +13,14 @@ from projections.views.suspicious import Suspicious, suspicious
 class Gaps(Struct, frozen=True, kw_only=True):
     """What is missing within a scope.
 
-    extents: how many results each session has that has begun, of how many. missing: what they
-    lack, table by table. to_come: sessions in which nothing has begun yet. open: what stages wait
-    for besides results. suspicious: scores to look at again.
+    extents: how many results each session has that has begun, of how many. untold: those of them
+    of which nobody has said how many there are to be. missing: what they lack, table by table.
+    to_come: sessions in which nothing has begun yet. open: what stages wait for besides results.
+    suspicious: scores to look at again.
     """
 
     extents: tuple[tuple[str, Extent], ...]
+    untold: tuple[str, ...]
     missing: tuple[Missing, ...]
     to_come: tuple[str, ...]
     open: tuple[Open, ...]
@@ -33,6 +35,7 @@ def gaps(facts: Contest, scope: Scope) -> Gaps:
     stages = stages_within(scope, facts)
     return Gaps(
         extents=tuple((name, extent(facts, name)) for name in begun),
+        untold=tuple(name for name in begun if not is_told(facts, name)),
         missing=tuple(one for name in begun for one in missing_in(facts, name)),
         to_come=tuple(name for name in scope.sessions if name in to_come and name not in drawn),
         open=tuple(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ledger.bridge.awards import describe_two
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.scorecards import CardLine, Scorecard
@@ -103,7 +104,7 @@ def _board_heading(traveller: Traveller) -> str:
 def _line(line: TravellerLine, entries: Entries) -> list[str | int | None]:
     contract, points = line.contract, line.points
     if line.awards is not None:
-        contract = f"{contract + ': ' if contract else ''}{'/'.join(line.awards)}"
+        contract = f"{contract + ': ' if contract else ''}{describe_two(*line.awards)}"
     return [
         who.cell(line.ns, entries),
         who.cell(line.ew, entries),
@@ -126,6 +127,8 @@ def _cards(traveller: Traveller) -> list[str]:
 
 def _frequencies(traveller: Traveller) -> list[str]:
     """How often each score was obtained, and what it is worth."""
+    if not traveller.frequencies:
+        return []
     rows = [f"  {row.points:>6} x {row.tables}{_worth(row)}" for row in traveller.frequencies]
     return [f"Frequencies of board {traveller.board}:", *rows, ""]
 

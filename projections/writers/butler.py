@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from ledger.bridge.awards import describe_two
 from ledger.bridge.numbers import write_exact
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
@@ -116,7 +117,7 @@ def _line(line: ButlerLine, known: Known, entries: Entries) -> list[Cell]:
         who.cell(line.ew, entries),
         who.people(line.ns_people, known),
         who.people(line.ew_people, known),
-        "/".join(line.awards) if line.awards else line.points,
+        describe_two(*line.awards) if line.awards else line.points,
         number(line.ns_imps),
         number(line.ew_imps),
     ]

@@ -31,7 +31,11 @@ def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
     return {
         **known.plain(),
         "sessions": [
-            {"session": session, "results": there, "of": expected}
+            {
+                "session": session,
+                "results": there,
+                "of": None if session in found.untold else expected,
+            }
             for session, (there, expected) in found.extents
         ],
         "missing": [
@@ -66,6 +70,14 @@ def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
     }
 
 
+def _in(there: int, expected: int | None) -> str:
+    """How many results are in, of how many; None: nobody has said."""
+    if expected is not None:
+        return f"{there} of {expected} results are in"
+    said = "1 result is in" if there == 1 else f"{there} results are in"
+    return f"{said}; of how many nobody has said (see: draw, schedule --boards)"
+
+
 def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
     """What is missing as a sheet, a block each session; below it what else is open."""
     return Sheet(
@@ -73,7 +85,7 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
         columns=COLUMNS,
         blocks=[
             Block(
-                f"Session {session}: {there} of {expected} results are in",
+                f"Session {session}: {_in(there, None if session in found.untold else expected)}",
                 [_row(one, entries) for one in found.missing if one.session == session],
             )
             for session, (there, expected) in found.extents
@@ -88,7 +100,7 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
             ),
             *known.footing(),
         ),
-    ).or_said("nothing is missing", known)
+    ).or_said("nothing is known to be missing" if found.untold else "nothing is missing", known)
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:

@@ -1,10 +1,12 @@
 """What is missing is said before it counts: by `missing`, standings, post, draw and qualify."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.replay.cli.boards import Boards
 from tests.replay.program import Program
 
 AT = ("--at", "2018-07-29T12:00+10:00")
@@ -263,3 +265,18 @@ def test_nobody_qualifies_over_what_is_still_to_be_decided(empty: Program) -> No
     assert "appeal 1 is lodged" in empty.refuses(1, *going)
     empty.does("appeal", "withdraw", "c", "1", *AT)
     empty.does(*going)
+
+
+def test_of_a_session_that_nobody_laid_out_it_is_said_that_more_may_come(tmp_path: Path) -> None:
+    """AB55-11: a second day whose movement is not published yet has one score of fifty-six."""
+    told = Boards(tmp_path, "alberta-55plus-pairs", *"12345678")
+    told.session("2")
+    told.table(1, "1", "2", 110, session="2")
+    said = told.program.says("missing", "c")
+    assert "1 result is in; of how many nobody has said (see: draw, schedule --boards)" in said
+    assert "nothing is known to be missing" in said
+    assert told.program.json("missing", "c")["sessions"] == [
+        {"session": "2", "results": 1, "of": None}
+    ]
+    told.tells("draw", "--publish")
+    assert "1 of 112 results are in" in told.program.says("missing", "c")
