@@ -5,20 +5,25 @@ from msgspec import Struct
 from ledger.record import Contest
 from projections.scope import Scope, resolve
 from projections.scoring.bouts import placed
+from projections.scoring.ranking import Ranked
 from projections.scoring.stages import reckon
 
 
 class RankRow(Struct, frozen=True, kw_only=True):
-    """A contestant: its rank after each of the sessions, None where it had none."""
+    """A contestant: its rank after each of the sessions, None where it had none.
+
+    match: of a knock-out, in which these are its ranks; 0 elsewhere.
+    """
 
     contestant: str
     ranks: tuple[int | None, ...]
+    match: int = 0
 
 
 class Ranks(Struct, frozen=True, kw_only=True):
     """A stage: those of its sessions in which something was played, and everybody in it.
 
-    First whoever is first after the last of them.
+    First whoever is first after the last of them, of a knock-out match by match.
     """
 
     stage: str
@@ -36,20 +41,22 @@ def ranks(facts: Contest, scope: Scope) -> Ranks:
         if facts.sessions[name].stage == scope.stage and facts.sessions[name].sides
     )
     after = [_after(facts, name) for name in played]
-    last = after[-1] if after else {}
-    names = sorted(
-        {name: None for one in after for name in one},
-        key=lambda name: (last.get(name) is None, last.get(name) or 0),
+    last = {name: row for one in after for name, row in one.items()}
+    rows = (
+        RankRow(
+            contestant=name,
+            ranks=tuple(one[name].rank if name in one else None for one in after),
+            match=row.match,
+        )
+        for name, row in last.items()
     )
-    rows = tuple(
-        RankRow(contestant=name, ranks=tuple(one.get(name) for one in after)) for name in names
-    )
-    return Ranks(stage=scope.stage, sessions=played, rows=rows)
+    in_order = sorted(rows, key=lambda row: (row.match, row.ranks[-1] is None, row.ranks[-1] or 0))
+    return Ranks(stage=scope.stage, sessions=played, rows=tuple(in_order))
 
 
-def _after(facts: Contest, session: str) -> dict[str, int | None]:
-    """Everybody's rank after a session, in a knock-out that in its match."""
+def _after(facts: Contest, session: str) -> dict[str, Ranked]:
+    """Everybody's place after a session, in a knock-out that in its match."""
     reach = resolve(f"after:{session}", facts)
     assert reach.stage is not None  # a session belongs to one
     stage = reckon(facts, reach.stage, reach.sessions)
-    return {row.contestant: row.rank for row in placed(facts, stage)}
+    return {row.contestant: row for row in placed(facts, stage)}

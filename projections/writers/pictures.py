@@ -6,6 +6,7 @@ They are drawn in the colour of the text, so that they are read in the dark, and
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import groupby
 from typing import Any, NamedTuple
 
 Plain = Mapping[str, Any]
@@ -54,8 +55,15 @@ def ladder(plain: Plain) -> Iterator[str]:
 
 
 def course(plain: Plain) -> Iterator[str]:
-    """Where everybody was after each session: first is above, lines cross where ranks change."""
-    rows, steps = plain["rows"], plain["sessions"]
+    """Where everybody was after each session: first is above, lines cross where ranks change.
+
+    Of a knock-out each match has a picture, since nobody of one is before or behind the other's.
+    """
+    for _, rows in groupby(plain["rows"], key=lambda row: row.get("match")):
+        yield from _course(list(rows), plain["sessions"])
+
+
+def _course(rows: Sequence[Plain], steps: Sequence[str]) -> Iterator[str]:
     if len(steps) < 2 or not 1 < len(rows) <= 40:
         return
     room = min(90, (WIDE - 140) // (len(steps) - 1))
@@ -76,7 +84,9 @@ def course(plain: Plain) -> Iterator[str]:
         parts += [dot(one, said) for one in at]
         parts += [text(Point(at[-1].x + 10, at[-1].y + 4), _who(row))] if at else []
     last = max((rank for row in rows for rank in row["ranks"] if rank), default=1)
-    yield svg(140 + room * (len(steps) - 1), 26 + ROW * last, "Rank after each session", parts)
+    match = rows[0].get("match")
+    said = "Rank after each session" + (f", match {match}" if match else "")
+    yield svg(140 + room * (len(steps) - 1), 26 + ROW * last, said, parts)
 
 
 def heat(plain: Plain) -> Iterator[str]:

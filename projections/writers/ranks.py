@@ -1,5 +1,6 @@
 """Ranks after each session for people and for programs."""
 
+from itertools import groupby
 from typing import Any
 
 from ledger.record.entries import Entries
@@ -18,6 +19,7 @@ def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
         "rows": [
             {
                 **who.plain(row.contestant, known, entries, ranks.stage),
+                **({"match": row.match} if row.match else {}),
                 "ranks": list(row.ranks),
             }
             for row in ranks.rows
@@ -26,7 +28,8 @@ def plain(ranks: Ranks, known: Known, entries: Entries) -> dict[str, Any]:
 
 
 def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
-    """The ranks as a sheet, a column a session."""
+    """The ranks as a sheet, a column a session; of a knock-out each match by itself."""
+    matches = [list(rows) for _, rows in groupby(ranks.rows, key=lambda row: row.match)]
     return Sheet(
         above=(known.heading(f"ranks after each session of {ranks.stage}"),),
         columns=(
@@ -36,16 +39,17 @@ def sheet(ranks: Ranks, known: Known, entries: Entries) -> Sheet:
         ),
         blocks=[
             Block(
-                "",
+                f"match {rows[0].match}" if len(matches) > 1 and rows[0].match else "",
                 [
                     [
                         who.cell(row.contestant, entries, ranks.stage),
                         who.joined(row.contestant, known, entries, ranks.stage),
                         *row.ranks,
                     ]
-                    for row in ranks.rows
+                    for row in rows
                 ],
             )
+            for rows in matches
         ],
         below=known.footing(),
     ).or_said("nobody has a result yet", known)

@@ -64,6 +64,18 @@ def numbers(pattern: str, text: str) -> list[int]:
     return [int(found) for found in re.findall(pattern, text)]
 
 
+def test_each_match_of_a_knock_out_has_a_course_of_its_own() -> None:
+    """Two who are first, each in its match, do not lie on each other."""
+    rows = [
+        {"number": name, "match": match, "ranks": list(ranks)}
+        for name, match, ranks in (("B", 1, (2, 1)), ("A", 1, (1, 2)), ("D", 2, (1, 1)))
+    ]
+    rows.append({"number": "C", "match": 2, "ranks": [2, 2]})
+    found = pictures("ranks", lambda: {"rows": rows, "sessions": ["1", "2"]})
+    assert ["match 1" in one for one in found] == [True, False]
+    assert [one.count("course way") for one in found] == [2, 2]
+
+
 def test_every_picture_is_looked_at() -> None:
     assert EACH.keys() == DRAWN.keys()
 

@@ -26,3 +26,16 @@ def test_they_are_those_of_the_standings_after_each_session() -> None:
 def test_where_nothing_is_played_there_are_none() -> None:
     told = Given(contest("acbl-club-swiss-teams", {"main": ("1",)}, "AB"))
     assert ranks(told.facts(), scope(told)).rows == ()
+
+
+def test_of_a_knock_out_they_are_those_of_each_match_by_itself() -> None:
+    told = Given(contest("sydney-2003-seniors-teams", {"semi-finals": ("1", "2")}, "ABCD"))
+    told.given(match("1", "A", "B", 10), match("1", "C", "D", -20))
+    told.given(match("2", "A", "B", -30), match("2", "C", "D", 5))
+    found = ranks(told.facts(), scope(told))
+    assert [(row.match, row.contestant, row.ranks) for row in found.rows] == [
+        (1, "B", (2, 1)),
+        (1, "A", (1, 2)),
+        (2, "D", (1, 1)),
+        (2, "C", (2, 2)),
+    ]

@@ -140,6 +140,34 @@ def test_a_refusal_is_told_with_its_clause_and_values(
     assert told["type"].startswith("urn:bridge-ledger:")
 
 
+def test_a_knock_out_has_no_segment_too_many_over_http_either(tmp_path: Path) -> None:
+    """SBF 5.2.1, ANC 11.3: neither as an act nor as a command, and nothing of it is recorded."""
+    program = Program(tmp_path / "cup.ledger")
+    program.does("open", "wed", "--regulations", "sydney-2003-seniors-teams", "--by", "Ann")
+    program.does("appoint", "wed", "Ann", "chief-director", "--by", "Ann")
+    result = {"command": "EnterScore", "score": {"type": "match", "home": "A", "away": "B"}}
+    stage, four = {"stage": "semi-finals"}, ("s1", "s2", "s3", "s4")
+    played = [
+        {"command": "ScheduleStage", **stage},
+        *({"command": "ScheduleSession", "session": name, **stage} for name in four),
+        *({"command": "EnterContestant", "contestant": name} for name in "AB"),
+        *({**result, "score": {**result["score"], "session": name, "imps": "3"}} for name in four),
+    ]
+    too_many = [
+        {"act": "schedule", "session": "s5", **stage},
+        {"act": "result", "home": "A", "away": "B", "imps": "3", "session": "s4", "round": 2},
+        {**result, "score": {**result["score"], "session": "s4", "round": 2, "imps": "3"}},
+    ]
+    with TestClient(app(program.ledger, takes_acts=True)) as client:
+        director = opened(client, link(program, "--role", "director", "--to", "Ann"))
+        assert client.post(ACTS, json=played, headers=director).status_code == 200
+        before = len(log(program))
+        for one in too_many:
+            said = client.post(ACTS, json=one, headers=director)
+            assert (said.status_code, said.json()["clause"]) == (422, "SBF 4.2, 5.2.1"), said.text
+        assert len(log(program)) == before
+
+
 @pytest.mark.parametrize(
     ("body", "status", "says"),
     [
