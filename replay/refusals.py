@@ -13,17 +13,20 @@ from itertools import islice, pairwise
 from msgspec.structs import replace
 
 from ledger.commands import AnyCommand, LodgeAppeal, RequestCorrection
+from ledger.consent import unnamed
 from ledger.decide.appeals import UNPROVIDED
 from ledger.desk import Desk, accept
 from ledger.errors import LedgerError, RequestRefused, WouldBeRefused
 from ledger.events import AppealLodged, AppealRefused, CorrectionRefused, CorrectionRequested
-from ledger.people import Person
+from ledger.forms import contestants_named
+from ledger.people import People, Person
 from ledger.record import Contest
 from ledger.recorded import Recorded
 from ledger.roll import Roll
 from ledger.store import Store
 from ledger.submissions import Signature, asked
 from projections.writers.known import shown_time
+from projections.writers.who import called
 
 
 class _Stopped(Exception):
@@ -52,10 +55,11 @@ def record(
         check(batch)
         _stop_at_refusal(batch)
 
-    try:
-        return desk.submit(contest, commands, signature, checked, people)
-    except _Stopped as stopped:
-        return desk.submit(contest, [stopped.request], signature, check, people)
+    with who_is_who(desk, contest, commands):
+        try:
+            return desk.submit(contest, commands, signature, checked, people)
+        except _Stopped as stopped:
+            return desk.submit(contest, [stopped.request], signature, check, people)
 
 
 def check_refused(store: Store, recorded: Sequence[Recorded], contest: Contest, zone: str) -> None:
@@ -181,6 +185,42 @@ def in_names(store: Store, roll: Roll) -> Iterator[None]:
                 setattr(refusal, each.name, named)
         raise
 
+
+@contextmanager
+def who_is_who(desk: Desk, contest: str, commands: Sequence[AnyCommand]) -> Iterator[None]:
+    """A refusal says after its sentence what contestants are called whom it names.
+
+    Those are the ones of an act that is alone, and two who meet. Who is not called by name in
+    public is not here either.
+    """
+    try:
+        yield
+    except LedgerError as refusal:
+        entries, sentence = desk.contest(contest).entries, COUNTED.sub("", str(refusal))
+        acting = contestants_named(commands[0]) if len(commands) == 1 else iter(())
+        meant = {*acting, *(side for two in MEETING.findall(sentence) for side in two)}
+        words = (part for word in WORD.findall(sentence) for part in (word, *word.split("-")))
+        shown = [one for one in dict.fromkeys(words) if one in meant]
+        known = {**People(desk.store).names(), **dict.fromkeys(unnamed(desk.store), "")}
+        told = {
+            one: " - ".join(filter(None, called(one, known, entries)))
+            for one in shown
+            if one in entries.contestants
+        }
+        said = [f"{one} is {names}" for one, names in told.items() if names not in ("", one)]
+        refusal.who_is_who = f"; {', '.join(said)}" if said else ""
+        raise
+
+
+WORD = re.compile(r"[^\s,;:()]+")
+MEETING = re.compile(
+    rf"({WORD.pattern}) v ({WORD.pattern})|(?:against|meets?|met) ({WORD.pattern})"
+)
+"""Who meets whom, as a refusal names them."""
+COUNTED = re.compile(
+    r"\b(?:appeal|board|match|place|round|section|segment|session|stage|table)s? \S+|#\d+"
+)
+"""What has a number or a name that is no contestant's."""
 
 REFERENCE = re.compile(r"((?:contest|tournament):.+?|ledger)/(\d{1,9})")
 """An event of another stream, as a refusal names it."""

@@ -16,15 +16,20 @@ from ledger.errors.ways import see
 class LedgerError(Exception):
     """Anything that the ledger refuses to do.
 
-    as_typed: the values that somebody typed, or is to type.
+    as_typed: the values that somebody typed, or is to type. who_is_who: what those are called
+    whom the sentence names by their numbers, as it is said after it.
     """
 
     exit_code: ClassVar[int] = 1
     as_typed: ClassVar[tuple[str, ...]] = ("value",)
+    who_is_who = ""
 
     def __str__(self) -> str:
-        sentence = self._message()
-        return f"{sentence}{see(type(self).__name__, sentence)}"
+        return f"{self._sentence()}{self.who_is_who}"
+
+    def _sentence(self) -> str:
+        message = self._message()
+        return f"{message}{see(type(self).__name__, message)}"
 
     def _message(self) -> str:
         """What is wrong, without what to see."""
@@ -115,7 +120,7 @@ class Refused(LedgerError):
 
     clause: str = ""
 
-    def __str__(self) -> str:
+    def _sentence(self) -> str:
         """The message, and what to see; the clause at the end, unless it stands elsewhere."""
         message, clause = self._message(), f" ({self.clause})" if self.clause else ""
         elsewhere = "{clause}" in (type(self).__doc__ or "") and not message.endswith(clause)

@@ -11,8 +11,8 @@ from typing import Annotated
 from ledger.forms.asked import in_bounds, in_form, taken
 from ledger.forms.bounds import is_in_bounds
 from ledger.forms.form import Form, shortened
-from ledger.forms.ids import CONTESTANT, MEMBER, PERSON, free_id, is_contestant_id, is_name
-from ledger.forms.named import named
+from ledger.forms.ids import CONTESTANT, ENTERED, MEMBER, PERSON, free_id, is_contestant_id, is_name
+from ledger.forms.named import contestants_named, named
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
 from ledger.forms.texts import Addressed, Name, Pattern, Text, Zone
 
@@ -74,6 +74,7 @@ __all__ = [
     "Whole",
     "Word",
     "ZoneName",
+    "contestants_named",
     "free_id",
     "in_bounds",
     "in_form",
@@ -86,7 +87,7 @@ __all__ = [
 ]
 
 NewContestantId = Annotated[str, CONTESTANT]
-ContestantId = Annotated[str, Name(200)]
+ContestantId = Annotated[str, ENTERED]
 """Of somebody who is entered already, perhaps when ids were not held against a form."""
 
 Number = Annotated[str, CONTESTANT]

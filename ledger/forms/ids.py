@@ -51,6 +51,16 @@ class Member(Name):
 MEMBER = Member()
 
 
+@dataclass(frozen=True)
+class Entered(Name):
+    """What a contestant is called who is entered already, perhaps since ids had no form."""
+
+    most: int = 200
+
+
+ENTERED = Entered()
+
+
 def is_contestant_id(text: str) -> bool:
     """Return whether a contestant may be called so in the record."""
     return CONTESTANT.fits(text)

@@ -1,19 +1,19 @@
-"""Whom a record names: the ids of people in it, wherever they stand."""
+"""Whom a record names: the ids of people and of contestants in it, wherever they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from threading import Lock
 from typing import Any
 
 from ledger.forms.form import Form
-from ledger.forms.ids import MEMBER, PERSON
+from ledger.forms.ids import ENTERED, MEMBER, PERSON
 from ledger.forms.walk import Walk
 
 
 class _Named:
-    """Goes through records for the people in them, one record at a time."""
+    """Goes through records for the ids of some forms in them, one record at a time."""
 
-    def __init__(self) -> None:
-        self._walk = Walk(self._note, only=(PERSON, MEMBER))
+    def __init__(self, forms: Collection[Form]) -> None:
+        self._walk = Walk(self._note, only=forms)
         self._found: list[tuple[str, str]] = []
         self._turn = Lock()
 
@@ -24,14 +24,19 @@ class _Named:
             self._walk.through(record, "")
             return iter(self._found)
 
-    def _note(self, person: Any, _form: Form, place: str) -> Any:
-        self._found.append((person, place))
-        return person
+    def _note(self, named: Any, _form: Form, place: str) -> Any:
+        self._found.append((named, place))
+        return named
 
 
-_NAMED = _Named()
+_PEOPLE, _CONTESTANTS = _Named((PERSON, MEMBER)), _Named((ENTERED,))
 
 
 def named(record: Any) -> Iterator[tuple[str, str]]:
     """Yield the id of everybody whom a command or an event names, with its place there."""
-    return _NAMED.of(record)
+    return _PEOPLE.of(record)
+
+
+def contestants_named(record: Any) -> Iterator[str]:
+    """Yield the id of every contestant on record whom a command names."""
+    return (contestant for contestant, _ in _CONTESTANTS.of(record))

@@ -11,7 +11,7 @@ from ledger.roll import Roll, with_roll
 from ledger.store import Store
 from replay.acts.remarks import remarks_on
 from replay.acts.sitting import Signer, Sitting, in_silence
-from replay.refusals import check_dry, check_refused, record
+from replay.refusals import check_dry, check_refused, record, who_is_who
 from replay.signed_postings import sign_postings
 
 Commands = Callable[[], Sequence[AnyCommand]]
@@ -99,7 +99,8 @@ def rehearse(
     sitting: Sitting, contest: str, commands: Commands, signer: Signer
 ) -> tuple[Recorded, ...]:
     """What the commands would lead to; nothing is recorded. Raises WouldBeRefused."""
-    signature = signer.sign(sitting.store, sitting.roll)
-    batch = sitting.desk.decided(contest, commands(), signature, sitting.roll.new).batch
+    signature, told = signer.sign(sitting.store, sitting.roll), commands()
+    with who_is_who(sitting.desk, contest, told):
+        batch = sitting.desk.decided(contest, told, signature, sitting.roll.new).batch
     check_dry(batch, sitting.contest, sitting.zone)
     return batch

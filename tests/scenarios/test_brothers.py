@@ -3,6 +3,7 @@
 Each is told through the command line, as the finding was.
 """
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -247,3 +248,48 @@ def test_a_seat_that_was_a_mistake_is_as_if_nobody_had_sat(tmp_path: Path) -> No
     told.does("annul", f"#{position}", "--reason", "of the other team")
     assert (before, may(told, "A1")) == (False, True)
     told.does("line-up", "A", "ON=A1", "--seating", "first", "--session", "r1")
+
+
+FEWER = """
+extends = "sydney-2003-seniors-teams"
+name = "fewer"
+title = "Two go on"
+
+[[stages.qualifying.qualifying]]
+rule = "top-places"
+clause = "SBF 5.1.3"
+count = 2
+into = "semi-finals"
+"""
+
+
+@pytest.mark.parametrize(
+    ("since", "go_on"),
+    [(("--from", "s1"), "ABCD"), (("--from", "q1"), "AB"), ((), "AB")],
+    ids=["from the next stage on", "from the first match on", "from the start"],
+)
+def test_as_many_are_proposed_as_the_desk_admits(
+    tmp_path: Path, since: Sequence[str], go_on: str
+) -> None:
+    """Finding 23: an amendment counts from its session on, for the sheet and for the desk."""
+    told = Cup(tmp_path, "sydney-2003-seniors-teams").entered("ABCDEF")
+    told.stage("qualifying", "q1").stage("semi-finals", "s1")
+    told.played("q1", ("A", "F", 40), ("B", "E", 30), ("C", "D", 3))
+    (tmp_path / "fewer.toml").write_text(FEWER)
+    told.does("amend", str(tmp_path / "fewer.toml"), *since, "--reason", "the hall closes")
+    told.does("stage", "qualifying", "--ended")
+    (sheet,) = told.json("qualifiers", "--scope", "stage:qualifying")["qualifiers"]
+    assert "".join(one["contestant"] for one in sheet["rows"] if one["entitled"]) == go_on
+    one_more = [
+        {"contestant": name, "place": place}
+        for place, name in enumerate("ABCDEF"[: len(go_on) + 1], 1)
+    ]
+    command = {"command": "DeclareQualifiers", "stage": "qualifying", "into": "semi-finals"}
+    basis = told.json("standings")["known_as_of"]["position"]
+    asked = {**command, "qualifiers": one_more, "basis": basis, "incomplete": "one match only"}
+    said = told.program.refuses(
+        1, "submit", CUP, "-", "--at", told.now.isoformat(), stdin=json.dumps(asked)
+    )
+    assert f"{len(go_on)} go on (SBF 5.1.3)" in said
+    told.does("qualify", "qualifying", "semi-finals", "--incomplete", "one match only")
+    assert "".join(one["contestant"] for one in told.last()["qualifiers"]) == go_on

@@ -125,3 +125,21 @@ def test_an_entry_of_players_alone_gets_the_next_number(club_night: Program) -> 
     assert "entering contestant 5" in said.err
     assert club_night.json("entries", "wed")["entries"][4]["number"] == "5"
     assert "say who: a NUMBER" in club_night.misused("entry", "wed", *at("18:31"))
+
+
+def test_a_refusal_says_who_they_are_whom_it_names_by_number(tmp_path: Path) -> None:
+    """Those of the act, and whom they met; nobody who is withheld from the public."""
+    program = Program(tmp_path / "wed.ledger")
+    program.does("open", "wed", "--regulations", "acbl-club-pairs")
+    program.does("schedule", "wed", "1")
+    for number, names in (("1", ("Ann Smith", "Bob Jones")), ("2", ("Cy Brown", "Di White"))):
+        program.does("entry", "wed", number, *(w for name in names for w in ("--player", name)))
+    program.does("entry", "wed", "3")
+    enter = ("enter", "wed", "420", "--board", "1", "--ns", "1")
+    program.does(*enter, "--ew", "2")
+    one, other = "1 is Ann Smith - Bob Jones", "2 is Cy Brown - Di White"
+    again = program.refuses(1, *enter, "--ew", "2")
+    assert again.endswith(f"(Law 79C); {one}, {other}")
+    assert program.refuses(1, *enter, "--ew", "3").endswith(f"(Law 79C); {one}, {other}")
+    program.does("people", "withhold", "Bob Jones", "--reason", "asked")
+    assert program.refuses(1, *enter, "--ew", "2").endswith(f"; 1 is Ann Smith, {other}")

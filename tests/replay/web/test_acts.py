@@ -145,18 +145,18 @@ def test_a_knock_out_has_no_segment_too_many_over_http_either(tmp_path: Path) ->
     program = Program(tmp_path / "cup.ledger")
     program.does("open", "wed", "--regulations", "sydney-2003-seniors-teams", "--by", "Ann")
     program.does("appoint", "wed", "Ann", "chief-director", "--by", "Ann")
-    result = {"command": "EnterScore", "score": {"type": "match", "home": "A", "away": "B"}}
+    score = {"type": "match", "home": "A", "away": "B", "imps": "3"}
     stage, four = {"stage": "semi-finals"}, ("s1", "s2", "s3", "s4")
     played = [
         {"command": "ScheduleStage", **stage},
         *({"command": "ScheduleSession", "session": name, **stage} for name in four),
         *({"command": "EnterContestant", "contestant": name} for name in "AB"),
-        *({**result, "score": {**result["score"], "session": name, "imps": "3"}} for name in four),
+        *({"command": "EnterScore", "score": {**score, "session": name}} for name in four),
     ]
     too_many = [
         {"act": "schedule", "session": "s5", **stage},
         {"act": "result", "home": "A", "away": "B", "imps": "3", "session": "s4", "round": 2},
-        {**result, "score": {**result["score"], "session": "s4", "round": 2, "imps": "3"}},
+        {"command": "EnterScore", "score": {**score, "session": "s4", "round": 2}},
     ]
     with TestClient(app(program.ledger, takes_acts=True)) as client:
         director = opened(client, link(program, "--role", "director", "--to", "Ann"))
