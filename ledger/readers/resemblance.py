@@ -53,7 +53,14 @@ def check_resemblance(
     """Raise SharesLittle, OlderFile or InFile for a file that is not what it is imported as."""
     changes = [one for one in found.commands if not isinstance(one, ImportFile)]
     held = [row for row in found.file.lines if row.line.session in contest.sessions]
-    if not changes or not held or not contest.results.index.lines:
+    if not changes or not contest.results.index.lines:
+        return
+    assert contest.opened is not None
+    if not held:
+        seems = _another_contest(found, contest, asked)
+        if seems is not None:
+            where = f"contest {contest.opened.contest}"
+            raise SharesLittle(file=found.file.name, where=where, seems=seems)
         return
     _check_age(found, asked)
     shared = _shared(found, contest, person_id, held)
@@ -64,7 +71,6 @@ def check_resemblance(
     )
     if seems is not None:
         sessions = dict.fromkeys(row.line.session for row in held)
-        assert contest.opened is not None
         raise SharesLittle(
             file=found.file.name,
             where=f"session {' and '.join(sessions)} of {contest.opened.contest}",
@@ -112,6 +118,17 @@ def _another_evening(shared: Shared, found: Comparison) -> str | None:
     if _dates(found) and shared.new + shared.other + shared.crossed > shared.same:
         return f"another evening{_dates(found)}"
     return None
+
+
+def _another_contest(found: Comparison, contest: Contest, asked: Asked) -> str | None:
+    """Why a file of sessions that are new here cannot be of this contest: nobody in it is."""
+    coming = {side for row in found.file.lines for side in (row.line.ns, row.line.ew)}
+    if asked.source is not None or not coming or coming & contest.contestants.keys():
+        return None
+    return (
+        "another contest: none of its pairs has been entered here, and its sessions are new"
+        " (if they are of this contest, say so: --source NAME)"
+    )
 
 
 def _dates(found: Comparison) -> str:

@@ -544,6 +544,25 @@ def test_a_file_that_shares_little_is_refused_with_what_it_seems_to_be(
     assert (head(first), People(first.store).all()) == (before, people)
 
 
+def test_a_new_session_of_strangers_alone_is_another_contest(first: Club) -> None:
+    before, people = head(first), People(first.store).all()
+    others = evening(4, STRANGERS)
+    with pytest.raises(SharesLittle, match="none of its pairs has been entered here"):
+        first.imports(others, session="2")
+    elsewhere = [f"{board},P{ns:02},P{ns + 1:02},90,," for board in (1, 2) for ns in (1, 3)]
+    with pytest.raises(SharesLittle, match="does not speak of contest wed"):
+        first.imports(elsewhere, session="2")
+    assert (head(first), People(first.store).all()) == (before, people)
+    first.imports(others, session="2", source="heat-2")
+    assert list(first.contest.sessions) == ["1", "2"]
+
+
+def test_a_new_session_of_those_who_are_known_is_added(first: Club) -> None:
+    one_more = [*evening(4)[:6], *evening(4, STRANGERS)[6:8]]
+    first.imports(one_more, session="2")
+    assert list(first.contest.sessions) == ["1", "2"]
+
+
 def test_complete_or_not_another_evening_strikes_nothing_out(first: Club) -> None:
     before = head(first)
     for rows in (evening(4), evening(4, STRANGERS)[:7]):
