@@ -6,10 +6,7 @@ from ledger.errors import NoSuch
 from replay.acts import NAMES, described
 from replay.acts.page import page
 from replay.cli.screen import say
-from replay.manual import passages, topics
-
-ACTS = "acts"
-ACTS_TELL = "what is said with every act, its law, and whose it is"
+from replay.manual import ACTS, ACTS_TELL, passages, topics
 
 
 @click.command("manual")

@@ -15,8 +15,11 @@ from replay.cli.shell import reading
 @click.command("site")
 @click.argument("folder", type=FilePath(file_okay=False), metavar="DIR")
 @click.argument("contests", nargs=-1, metavar="[ID]...")
+@click.option("--manual", "has_manual", is_flag=True, help="Put the manual beside them.")
 @click.pass_context
-def command(ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...]) -> None:
+def command(
+    ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...], has_manual: bool
+) -> None:
     """Write the pages of contests (all, unless some are named) into a folder, for any web host.
 
     They hold what everybody may see, now and at every posting, and open from a memory stick as
@@ -38,7 +41,14 @@ def command(ctx: click.Context, /, *, folder: Path, contests: tuple[str, ...]) -
         raise InFile(file=str(held), place="the file", what="is not one of a site") from None
     made = touched = 0
     with reading(ctx) as store:
-        for path, content in site(store, contests, kept, lambda path: (folder / path).exists()):
+        files = site(
+            store,
+            contests,
+            kept,
+            lambda path: (folder / path).exists(),
+            has_manual=has_manual,
+        )
+        for path, content in files:
             made += 1
             touched += written(folder / path, content)
     remark(f"{folder}: {made} files made, {touched} written")

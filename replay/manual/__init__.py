@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import NamedTuple
 
+ACTS = "acts"
+ACTS_TELL = "what is said with every act, its law, and whose it is"
+"""A topic that is made of the acts themselves."""
+
 HEADING = re.compile(r"^(#{1,4}) +(.*)$", re.MULTILINE)
 
 

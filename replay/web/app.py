@@ -28,10 +28,10 @@ from projections.writers.paper import FORMS
 from replay import addresses
 from replay.addresses import LANGUAGE
 from replay.following import Following
-from replay.web import acts, cards, desk, forms, lending, openapi, pages, scoring, table
+from replay.web import acts, cards, desk, forms, handbook, lending, openapi, pages, scoring, table
 from replay.web.addresses import Address
 from replay.web.again import Again
-from replay.web.answers import JSON, LINES, MOST_BYTES, Answers, Body, body
+from replay.web.answers import HTML, JSON, LINES, MOST_BYTES, Answers, Body, body
 from replay.web.headers import HEADERS
 from replay.web.heads import Heads
 from replay.web.lending import lent, without_place
@@ -144,6 +144,16 @@ def app(
         """How the record is proved, with a check in the reader's own browser."""
         return await told(request, "proof", reading.proof)
 
+    @get("/manual")
+    async def contents(request: Anybody) -> Response[bytes]:
+        """What the manual tells, topic by topic."""
+        return await told(request, "manual", lambda _: body(handbook.page(None), HTML))
+
+    @get("/manual/{topic:str}")
+    async def topic_page(request: Anybody, topic: FromPath[str]) -> Response[bytes]:
+        """A topic of the manual."""
+        return await told(request, ("manual", topic), lambda _: body(handbook.page(topic), HTML))
+
     @get("/api/journal")
     async def journal(request: Anybody) -> Response[bytes]:
         """The whole record, a line each."""
@@ -227,6 +237,8 @@ def app(
             wall,
             wall_of,
             proof,
+            contents,
+            topic_page,
             journal,
             contest_page,
             page,

@@ -19,6 +19,7 @@ KINDS = {
     "desk": "desk",
     "link": "link",
     "live": "feed",
+    "manual": "manual",
     "proof": "proof",
     "static": "static",
     "table": "table",

@@ -89,11 +89,17 @@ class Note(NamedTuple):
 
 
 def front(
-    store: Store, found: Iterable[Asked], kept: Typed = NOTHING, *, is_file: bool = False
+    store: Store,
+    found: Iterable[Asked],
+    kept: Typed = NOTHING,
+    *,
+    is_file: bool = False,
+    has_manual: bool = True,
 ) -> str:
     """The contests of a ledger, each with its state; the last recorded first.
 
     kept: what the links ask, too. is_file: whether the page stands by itself, without a server.
+    has_manual: whether it leads to the manual.
     """
     rows = sorted((_contest(asked, kept) for asked in found), key=lambda row: -row[0])
     here = {
@@ -101,8 +107,14 @@ def front(
         "live": f"/live?from={store.head().position}",
         "languages": [_language(one, f"/?lang={one}") for one in LANGUAGES],
     }
-    contests = [row[1] for row in rows]
-    return _page("front.html", title=said("Contests"), contests=contests, is_file=is_file, **here)
+    return _page(
+        "front.html",
+        title=said("Contests"),
+        contests=[row[1] for row in rows],
+        is_file=is_file,
+        has_manual=has_manual,
+        **here,
+    )
 
 
 def _language(language: str, at: str) -> dict[str, str]:
@@ -311,6 +323,13 @@ def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
         head=head.hash,
         by_everybody=by_everybody,
     )
+
+
+def manual(
+    title: str, *, contents: Mapping[str, str] | None = None, text: str = "", is_file: bool = False
+) -> str:
+    """A page of the manual; contents: what each topic tells, on the first one."""
+    return _page("manual.html", title=title, contents=contents, text=text, is_file=is_file)
 
 
 def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:

@@ -23,7 +23,7 @@ from replay.addresses import AS_OF, address
 from replay.marks import marks
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.timeline import contests
-from replay.web import addresses, pages, ways
+from replay.web import addresses, handbook, pages, ways
 from replay.web.addresses import Address
 from replay.web.static_files import FOLDER, STYLE
 from replay.withholding import withheld_now
@@ -52,11 +52,17 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def site(
-    store: Store, names: Sequence[str], kept: Kept, is_there: Callable[[str], bool]
+    store: Store,
+    names: Sequence[str],
+    kept: Kept,
+    is_there: Callable[[str], bool],
+    *,
+    has_manual: bool = False,
 ) -> Iterator[tuple[str, bytes]]:
     """The files of these contests (none: all) as paths with their bytes; a page with its JSON.
 
-    kept: what the files that are there were made of; is_there: which are. Raises NoSuch.
+    kept: what the files that are there were made of; is_there: which are. has_manual: whether
+    the manual is beside them. Raises NoSuch.
     """
     looks = _looks(store)
     same = kept.contests if kept.looks == looks else {}
@@ -67,11 +73,22 @@ def site(
         if same.get(name) != heads[name]:
             yield from _contest(store, asked, same.get(name, 0), is_there)
     files = {address(name, "standings"): path_of(address(name, "standings")) for name in known}
-    yield FRONT, _linked(pages.front(store, known.values(), is_file=True), FRONT, files)
+    if has_manual:
+        files |= {at: path_of(at) for at in handbook.addresses()}
+        yield from _manual(files)
+    front = pages.front(store, known.values(), is_file=True, has_manual=has_manual)
+    yield FRONT, _linked(front, FRONT, files)
     yield STYLE.address.removeprefix("/"), STYLE.body
     whole = {name: heads[name] for name, asked in known.items() if asked.is_whole}
     kept_now = {name: had for name, had in same.items() if name not in heads}
     yield HELD, msgspec.json.encode(Kept(looks, {**kept_now, **whole}))
+
+
+def _manual(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """The pages of the manual."""
+    for at in handbook.addresses():
+        topic = at.removeprefix(handbook.ADDRESS).removeprefix("/") or None
+        yield files[at], _linked(handbook.page(topic, is_file=True), files[at], files)
 
 
 def _at(store: Store, name: str, moment: str | None) -> Asked:

@@ -1,0 +1,79 @@
+"""The manual on pages, which come with the program: a hall may have no network."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from ledger.errors import NoSuch
+from projections.writers.languages import speaking
+from replay import acts
+from replay.acts.page import page as of_act
+from replay.manual import ACTS, ACTS_TELL, topics
+from replay.web import pages
+
+ADDRESS = "/manual"
+
+RENDERED = MarkdownIt("commonmark", {"html": False}).enable("table")
+HEADED = re.compile(r"<h([2-4])>(.*?)</h\1>")
+NAMED = re.compile(r"<code>manual ([a-z]+)</code>")
+
+
+def addresses() -> Iterator[str]:
+    """Where its pages stand, the first page first."""
+    yield ADDRESS
+    yield from (f"{ADDRESS}/{name}" for name in _contents())
+
+
+@lru_cache(maxsize=32)
+def page(topic: str | None, *, is_file: bool = False) -> str:
+    """A topic of the manual as a page; None: which there are. Raises NoSuch.
+
+    It is in English, whatever is spoken. is_file: whether the page stands by itself, without a
+    server.
+    """
+    with speaking("en"):
+        return _page(topic, is_file=is_file)
+
+
+def _page(topic: str | None, *, is_file: bool) -> str:
+    contents = _contents()
+    if topic is None:
+        tells = {name: Markup(RENDERED.renderInline(said)) for name, said in contents.items()}  # noqa: S704  # ours
+        return pages.manual("Manual", contents=tells, is_file=is_file)
+    if topic not in contents:
+        raise NoSuch(what="topic", name=topic[:40], known=tuple(contents))
+    title = contents[topic].replace("`", "")
+    return pages.manual(title, text=_text(topic), is_file=is_file)
+
+
+def _contents() -> dict[str, str]:
+    """What each topic tells, by its name."""
+    return {**{one.name: one.tells for one in topics()}, ACTS: ACTS_TELL}
+
+
+def _text(topic: str) -> Markup:
+    """A topic as HTML: headings can be led to, and so do words that name another topic."""
+    if topic == ACTS:
+        whole = [of_act(name, acts.described(name)) for name in acts.NAMES]
+        written = "\n\n".join([f"# Acts: {ACTS_TELL}", *whole])
+    else:
+        written = next(one.text for one in topics() if one.name == topic)
+    known = _contents()
+
+    def led(found: re.Match[str]) -> str:
+        to = found[1]
+        return f'<a href="{ADDRESS}/{to}">{found[0]}</a>' if to in known else found[0]
+
+    made = HEADED.sub(_anchored, RENDERED.render(written))
+    made = made.replace("<table>", '<div class="wide"><table>')
+    return Markup(NAMED.sub(led, made.replace("</table>", "</table></div>")))  # noqa: S704  # ours
+
+
+def _anchored(found: re.Match[str]) -> str:
+    """A heading with an id made of its words: AMB-64 is at #amb-64."""
+    words = re.sub(r"<[^>]*>|&\w+;", "", found[2]).casefold()
+    anchor = "-".join(re.findall(r"\w+", words))
+    return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
