@@ -181,6 +181,8 @@ class _Intake:
         rules = facts.regulations_for().name
         claims = {"matchpoints": "matchpoints", "imps": "IMPs", "points": "points"}[file.unit]
         uncompared = f"the file's {claims} are not compared: {rules} does not score by them"
+        fits = comparable(file, facts)
+        is_claimed = any(row.is_claimed for row in file.lines) or bool(file.totals or file.datums)
         without_vps = [WITHOUT_VPS] if file.in_vps and not has_scale(file, facts) else []
         return Imported(
             contest=wish.contest,
@@ -191,7 +193,7 @@ class _Intake:
             agreed=found.agreed,
             compared=compared(file, facts),
             disagreements=tuple(disagreements(file, facts)),
-            notes=(*file.notes, *([] if comparable(file, facts) else [uncompared]), *without_vps),
+            notes=(*file.notes, *([uncompared] if is_claimed and not fits else []), *without_vps),
             head=head,
         )
 

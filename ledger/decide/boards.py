@@ -99,8 +99,8 @@ def _check_groups(command: DeclareFouled, sitting: list[str], bench: Bench) -> N
     if left_out and len(command.groups) > 1:
         raise BadValue(
             place="groups",
-            value=f"{', '.join(left_out)} in none",
-            expected="everybody who sat north-south on it, or one group, and the rest another",
+            value=", ".join(left_out),
+            expected="in any: name everybody who sat north-south, or one group and no other",
         )
 
 

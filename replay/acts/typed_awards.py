@@ -27,6 +27,9 @@ UNITS: dict[str, Unit] = {
 TYPED = re.compile(r"(-?\d{1,9}(?:\.\d{1,12}|/[1-9]\d{0,12})?)\s*(mp|imps?|%|vp)", re.ASCII)
 PART = re.compile(r"(\d{1,9}(?:/[1-9]\d{0,12})?)\s*(%?):([+-]?\d{1,6})", re.ASCII)
 
+AVERAGE = Artificial(grade="A")
+"""What is given to both sides alike."""
+
 FORMS = "A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted) or own"
 
 
@@ -64,10 +67,12 @@ def parse_both(first: str, second: str | None, unit: ScoredIn) -> tuple[AnyAward
     """Both sides' awards: two of them, one assigned to both, or a pair in one word (A6040)."""
     if second is not None:
         return parse_award(first), parse_award(second)
-    both = parse_awards(first, unit)
-    if both is not None and first.strip().upper() not in ("A+", "A-"):
+    plain = first.strip()
+    one_sided = plain.upper() in ("A+", "A-") or TYPED.fullmatch(plain.lower()) is not None
+    both = None if one_sided else parse_awards(first, unit)
+    if both is not None:
         return both
     award = parse_award(first)
-    if isinstance(award, Assigned | Weighted | OwnSession):
+    if isinstance(award, Assigned | Weighted | OwnSession) or award == AVERAGE:
         return award, award
     raise BadValue(place="award", value=first, expected="followed by the other side's award")

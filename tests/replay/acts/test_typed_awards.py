@@ -2,8 +2,9 @@
 
 import pytest
 
+from ledger.bridge.awards import Artificial
 from ledger.errors import BadValue
-from replay.acts.typed_awards import parse_award
+from replay.acts.typed_awards import parse_award, parse_both
 
 MANY = "1" * 10_000
 
@@ -30,3 +31,16 @@ MANY = "1" * 10_000
 def test_what_is_no_award_is_refused_with_the_forms_of_one(text: str) -> None:
     with pytest.raises(BadValue, match="an award: A"):
         parse_award(text)
+
+
+@pytest.mark.parametrize("one", ["60%", "40%", "55.5%", "3imps", "A+", "A-"])
+def test_what_one_side_gets_does_not_say_what_the_other_does(one: str) -> None:
+    """Law 12C2: both sides may get 60 %, as may one alone; nobody guesses which."""
+    with pytest.raises(BadValue, match="followed by the other side's award"):
+        parse_both(one, None, "matchpoints")
+
+
+def test_half_of_a_board_is_half_for_both() -> None:
+    average = Artificial(grade="A")
+    for said in ("A", "50%"):
+        assert parse_both(said, None, "matchpoints") == (average, average)

@@ -73,7 +73,7 @@ def test_a_foul_of_pairs_names_groups_of_those_who_played_the_board(
     said = told.refuses("board fouled", "1", "--group", "1,2", code=2)
     assert said == "groups: 2 is not somebody who sat north-south on it: 1, 3, 5, 7"
     said = told.refuses("board fouled", "1", "--group", "1,3", "--group", "5", code=2)
-    assert said.startswith("groups: 7 in none is not everybody who sat north-south on it")
+    assert said.startswith("groups: 7 is not in any: name everybody who sat north-south")
     before = told.worth(1)
     told.tells("board fouled", "1", "--group", "1,3", "--group", "5,7")
     assert told.travellers(1)[0]["lines"][0]["ns"] == "1"
