@@ -57,6 +57,13 @@ def number_in(text: str) -> int | None:
     return int("".join(digits[:MOST_DIGITS])) if digits else None
 
 
+def so_many(number: int, noun: str) -> str:
+    """So many of what a noun names one of: 1 board, 2 boards, 1 match, 0 matches."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}{'es' if noun.endswith(('ch', 's', 'x')) else 's'}"
+
+
 def write_exact(value: Fraction) -> int | str:
     """The one canonical form: an integer, else a finite decimal, else a reduced fraction."""
     if value.denominator == 1:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ledger.bridge.numbers import so_many
 from ledger.commands import PublishDraw, UseMovement
 from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.eligibility import check_not_suspended
@@ -107,7 +108,7 @@ def use_movement(command: UseMovement, bench: Bench) -> tuple[AnyEvent, ...]:
     rounds, each = len(laid.movement.rounds), laid.boards_each
     if boards is not None and rounds * each > boards:
         raise RuleSaysNo(
-            what=f"{rounds} rounds of {each} boards",
+            what=f"{so_many(rounds, 'round')} of {so_many(each, 'board')}",
             why=f"session {command.session} is scheduled with {boards}",
             clause=command.draw.clause,
         )

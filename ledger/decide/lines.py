@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ledger.bridge.contracts import check_possible, check_result, parse_contract
 from ledger.bridge.imps import MOST_IMPS
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.bridge.scores import (
     BoardScore,
     Line,
@@ -117,7 +117,7 @@ def check_imps(score: MatchScore, bench: Bench) -> None:
     if boards is not None and most > MOST_IMPS * boards:
         raise RuleSaysNo(
             what=f"{score}: not {write_exact(most)} IMPs",
-            why=f"{boards} boards bring {MOST_IMPS * boards} at most",
+            why=f"{so_many(boards, 'board')} bring {MOST_IMPS * boards} at most",
             clause="Law 78B",
         )
 

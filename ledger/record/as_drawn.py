@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.bridge.boards import Room
-from ledger.bridge.numbers import number_in
+from ledger.bridge.numbers import number_in, so_many
 from ledger.bridge.scores import Line, MatchScore, partners
 from ledger.events import BoardSubstituted, DrawPublished, FileImported, Pairing
 from ledger.record.choosing import chosen, still_chooses
@@ -59,7 +59,7 @@ def match_misfits(contest: Contest, score: MatchScore) -> Iterator[Misfit]:
         yield other
     boards = boards_of_a_match(contest, score.session)
     if boards is not None and (score.boards or 0) > boards:
-        yield Misfit(f"a match has {boards} boards, not {score.boards}", BOARDS)
+        yield Misfit(f"a match has {so_many(boards, 'board')}, not {score.boards}", BOARDS)
 
 
 def _no_such_round(contest: Contest, session: str, number: int | None) -> Iterator[Misfit]:

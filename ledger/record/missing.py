@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.bridge.awards import Assigned, Weighted
+from ledger.bridge.numbers import so_many
 from ledger.record.contest import Contest
 from ledger.record.meetings import (
     Meeting,
@@ -72,7 +73,7 @@ class Missing(Struct, frozen=True, kw_only=True, gc=False):
                     f"{one} has nothing for {gone}, who has left: a forfeit, or a ruling ({where})"
                 )
             case "boards":
-                return f"{who} has {self.there} of {self.of} boards ({where})"
+                return f"{who} has {self.there} of {so_many(self.of, 'board')} ({where})"
             case "room":
                 return f"{who} has one room only of {boards} ({where})"
             case "score":

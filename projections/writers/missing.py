@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ledger.bridge.numbers import so_many
 from ledger.record.entries import Entries
 from ledger.record.missing import Missing, ranges
 from projections.views.missing import Gaps
@@ -104,7 +105,7 @@ def sheet(found: Gaps, known: Known, entries: Entries) -> Sheet:
 
 
 def _row(one: Missing, entries: Entries) -> list[str]:
-    what = WORDS.get(one.what) or f"{one.of - one.there} of {one.of} boards"
+    what = WORDS.get(one.what) or f"{one.of - one.there} of {so_many(one.of, 'board')}"
     return [
         "" if one.round is None else str(one.round),
         one.table or "",

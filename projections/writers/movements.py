@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Literal
 
+from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
 from projections.views.movements import CardLine, MovementSheet
 from projections.writers.sheet import Block, Column, Sheet
@@ -31,7 +32,7 @@ def sheet(movement: MovementSheet, by: By) -> Sheet:
     more = f", {len(sets)} sets of boards of which each plays {rounds}"
     return Sheet(
         above=(
-            f"{movement.name}: {movement.contestants} contestants, {rounds} rounds"
+            f"{movement.name}: {movement.contestants} contestants, {so_many(rounds, 'round')}"
             + more * (len(sets) > rounds),
         ),
         columns=COLUMNS,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from ledger.rules.penalties.sanction import Sanction
@@ -74,7 +74,7 @@ def _details(row: OffenceRow) -> str:
     if row.minutes is not None:
         parts.append(f"{write_exact(row.minutes)} minutes")
     if row.boards is not None:
-        parts.append(f"{row.boards} boards")
+        parts.append(so_many(row.boards, "board"))
     return f" ({', '.join(parts)})" if parts else ""
 
 

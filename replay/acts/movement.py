@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 
+from ledger.bridge.numbers import so_many
 from ledger.commands import AnyCommand, UseMovement
 from ledger.readers.movements import MOST_TABLES
 from ledger.record.drawing import check_section, playing_in
@@ -96,9 +97,9 @@ def _say_how_far(
     boards = known.boards
     contestants, rounds, each = asked
     laid = laid_out(Hall(contestants, boards, rounds, each))
-    of = f" of {laid.boards_each} boards" if laid.boards_each else ""
+    of = f" of {so_many(laid.boards_each, 'board')}" if laid.boards_each else ""
     played = len(laid.movement.rounds) * laid.boards_each
-    said = f"{len(laid.movement.rounds)} rounds{of}; {winners}"
+    said = f"{so_many(len(laid.movement.rounds), 'round')}{of}; {winners}"
     if boards is not None and 0 < played < boards:
-        said += f"; everybody plays {played} of the {boards} boards of session {session}"
+        said += f"; everybody plays {played} of the {so_many(boards, 'board')} of session {session}"
     sitting.remark(said)

@@ -4,6 +4,7 @@ from contextlib import closing
 
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.copying import copy
 from ledger.store import Place, Store
 from replay.cli.screen import Bar, remark
@@ -21,5 +22,5 @@ def command(source: Place, target: Place) -> None:
     """
     with closing(Store(source, read_only=True)) as store:
         done = copy(store, target, Bar("copying", store.head().position))
-    remark(f"{done.head.position} events and {done.people} people copied to {target}")
+    remark(f"{so_many(done.head.position, 'event')} and {done.people} people copied to {target}")
     remark(f"head {done.head.short}")

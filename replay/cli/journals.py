@@ -11,6 +11,7 @@ import rich_click as click
 from msgspec.structs import replace
 
 from ledger import journal
+from ledger.bridge.numbers import so_many
 from ledger.commands import UNSIGNED
 from ledger.desk import Desk
 from ledger.errors import LedgerExists
@@ -68,10 +69,10 @@ def take_in(
             raise click.UsageError(f"--as-recorded is for a new ledger; {path} is there") from None
         count = _continue(path, source, signer, dry_run=dry_run, agreed=agreed, as_json=as_json)
     if dry_run:
-        remark(f"{count} rows would be taken in from {file.name}")
+        remark(f"{so_many(count, 'row')} would be taken in from {file.name}")
         return
     with closing(Store(path, read_only=True)) as store:
-        remark(f"{count} rows taken in from {file.name}; head {store.head().short}")
+        remark(f"{so_many(count, 'row')} taken in from {file.name}; head {store.head().short}")
 
 
 def _tell_older(position: int, why: str) -> None:
@@ -143,8 +144,10 @@ def _continue(
 def _is_agreed(count: int) -> bool:
     """Ask whoever sits at the terminal. Raises UsageError where nobody does."""
     if not can_answer():
-        raise click.UsageError(f"say --yes to take in these {count} rows; nothing was recorded")
-    return click.confirm(f"take in these {count} rows?", err=True)
+        raise click.UsageError(
+            f"say --yes to take in {so_many(count, 'row')}; nothing was recorded"
+        )
+    return click.confirm(f"take in {so_many(count, 'row')}?", err=True)
 
 
 def can_answer() -> bool:

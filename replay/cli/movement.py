@@ -6,7 +6,7 @@ from typing import Any, get_args
 import rich_click as click
 
 from ledger import regulations
-from ledger.bridge.numbers import whole_number
+from ledger.bridge.numbers import so_many, whole_number
 from ledger.errors import NoFile, NoSuch
 from ledger.readers import movements as reader
 from ledger.rules.draws.by_movement import Hall
@@ -112,7 +112,7 @@ def check(file: str) -> None:
     for name, movement in _read(file).items():
         sheet = movement_sheet(name, movement)
         say(
-            f"{name}: {movement.contestants} contestants, {len(movement.rounds)} rounds,"
+            f"{name}: {movement.contestants} contestants, {so_many(len(movement.rounds), 'round')},"
             f" any two meet {_times(*sheet.met)}: can be played"
         )
 

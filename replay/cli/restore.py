@@ -5,6 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.copying import copy
 from ledger.people import People
 from ledger.store import Store
@@ -25,7 +26,7 @@ def restore(ctx: click.Context, /, *, file: Path) -> None:
         is_sound(file, without_people=is_bare)
         done = copy(backup, ledger_path(ctx), Bar("restoring", backup.head().position))
     head = done.head
-    remark(f"{head.position} events and {done.people} people; head {head.short}")
+    remark(f"{so_many(head.position, 'event')} and {done.people} people; head {head.short}")
     if is_bare:
         remark("no names are in it: `people import` takes those that were put apart")
 

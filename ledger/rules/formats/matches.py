@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from ledger.bridge.numbers import so_many
 from ledger.rules.formats.of_two import OfTwo
 
 
@@ -24,4 +25,8 @@ class Matches(OfTwo, frozen=True, kw_only=True, tag="matches"):
 
     def in_words(self, contestants: int) -> str:
         """What is played, in one line."""
-        return "matches of two" if self.boards is None else f"matches of {self.boards} boards"
+        return (
+            "matches of two"
+            if self.boards is None
+            else f"matches of {so_many(self.boards, 'board')}"
+        )

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from ledger.bridge.numbers import so_many
 from ledger.rules.draws.draw import DrawnBy
 from ledger.rules.formats.timing import Timed
 
@@ -94,4 +95,4 @@ class Movement(Timed, frozen=True, kw_only=True, tag="movement"):
 
     def in_words(self, contestants: int) -> str:
         """What is played, in one line."""
-        return f"{self.sessions} sessions of {self.boards} boards"
+        return f"{so_many(self.sessions, 'session')} of {so_many(self.boards, 'board')}"

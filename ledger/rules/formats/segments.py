@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple, Self
 
 from msgspec import Meta
 
+from ledger.bridge.numbers import so_many
 from ledger.rules.formats.of_two import OfTwo
 
 Turn = Literal["higher", "lower"]
@@ -94,4 +95,4 @@ class Segments(OfTwo, frozen=True, kw_only=True, tag="segments"):
 
     def in_words(self, contestants: int) -> str:
         """What is played, in one line."""
-        return f"{self.segments} x {self.boards} boards"
+        return f"{self.segments} x {so_many(self.boards, 'board')}"

@@ -52,7 +52,7 @@ def test_a_longer_journal_brings_views_up_too(program: Program, tmp_path: Path) 
     program.does("entry", "club", "5", "--recorded-at", "2026-11-20T23:00Z")
     program.does("export", journal, "--replace")
     said = copy.does("import", journal, "--yes")
-    assert said.err == f"1 rows taken in from j.jsonl; {head(copy)}\n"
+    assert said.err == f"1 row taken in from j.jsonl; {head(copy)}\n"
     assert copy.json("verify")["ok"]
 
 
@@ -130,7 +130,7 @@ def test_what_it_goes_on_with_is_shown_before_it_is_taken_in(copy: Program, jour
     row = next(line.split() for line in said.out.splitlines() if line.startswith("21 "))
     assert row[:3] == ["21", "club", "2026-11-20"]
     assert row[-3:] == ["ContestantEntered", "5", "entered"]
-    assert said.err == "1 rows would be taken in from longer.jsonl\n"
+    assert said.err == "1 row would be taken in from longer.jsonl\n"
     assert snapshot(copy.ledger) == before
     assert copy.does("import", journal, "--yes").out == said.out
 
@@ -139,7 +139,7 @@ def test_nobody_is_asked_where_nobody_can_answer(copy: Program, journal: Path) -
     before = snapshot(copy.ledger)
     said = copy.run("import", journal)
     assert said.code == 2
-    assert "say --yes to take in these 1 rows; nothing was recorded" in said.err
+    assert "say --yes to take in 1 row; nothing was recorded" in said.err
     assert snapshot(copy.ledger) == before
 
 
@@ -151,7 +151,7 @@ def test_at_a_terminal_somebody_is_asked(
 ) -> None:
     with patch("replay.cli.journals.can_answer", return_value=True):
         said = copy.run("import", journal, stdin=answer)
-    assert "take in these 1 rows?" in said.err
+    assert "take in 1 row?" in said.err
     assert (said.code, len(rows_of(copy.ledger))) == (code, rows)
 
 

@@ -66,7 +66,7 @@ def test_refused_lines_are_told_by_number_and_nothing_else_is_lost(x: Program) -
         "nobody plays",
         "say where",
         "nobody plays",
-        "to play board 3-4",
+        "to play boards 3-4",
         "no contract",
     )
     assert all(words in line for words, line in zip(wanted, refused, strict=True)), refused

@@ -29,7 +29,7 @@ def test_a_pair_that_is_suspended_has_no_score_in_that_session(pairs: Program) -
     pairs.does("suspend", "wed", "1", "--session", "2", *WHY, *at("19:00"))
     position = last(pairs)["position"]
     assert pairs.refuses(1, "enter", "wed", *line("2"), *at("20:00")) == (
-        f"1 does not play in session 2: it was suspended at #{position} (Law 91A)"
+        f"1 does not play in session 2: it was suspended at #{position} (Law 91A); 1 is Ann - Bob"
     )
     pairs.does("enter", "wed", *line("1"), *at("20:00"))
     assert "already" in pairs.refuses(
