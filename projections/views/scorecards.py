@@ -18,7 +18,8 @@ class CardLine(Struct, frozen=True, kw_only=True):
     """A board, of teams in one room. points: for one's own side; worth: as on the traveller.
 
     counts: in the total, of teams once for both rooms. award: what was awarded to this side
-    instead, in words. partner: with whom an individual played it.
+    instead, in words. partner: with whom an individual played it. against_par: the own side's
+    points less par.
     """
 
     session: str
@@ -36,6 +37,7 @@ class CardLine(Struct, frozen=True, kw_only=True):
     top: int | None
     events: tuple[int, ...]
     partner: str | None = None
+    against_par: int | None = None
 
 
 class SitOut(Struct, frozen=True, kw_only=True):
@@ -134,7 +136,7 @@ def _worth_of_sitting_out(rules: Conditions) -> tuple[str, str]:
 
 def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLine:
     is_ns = contestant in partners(line.ns)
-    points = line.points
+    points, against_par = line.points, line.against_par
     return CardLine(
         session=line.session,
         board=traveller.board,
@@ -151,6 +153,7 @@ def _line(traveller: Traveller, line: TravellerLine, contestant: str) -> CardLin
         top=traveller.top,
         events=line.events,
         partner=_partner(line.ns if is_ns else line.ew, contestant),
+        against_par=against_par if is_ns or against_par is None else -against_par,
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ledger.bridge.awards import describe
 from ledger.bridge.boards import Room, Seat, Side, dealer, vulnerable
 from ledger.bridge.deals import Deal
+from ledger.bridge.par import par
 from ledger.errors import natural
 from ledger.record import Contest
 from ledger.record.deals import Dealt, deal_at, dealt
@@ -28,7 +29,8 @@ class TravellerLine(Struct, frozen=True, kw_only=True):
     was awarded instead, in words. ns_worth, ew_worth: matchpoints on the traveller's top, or
     IMPs, of teams those of the board in their match; ns_counts, ew_counts: what goes into
     totals, of teams at the first of their two rooms only. events: the positions of the events
-    that made the line what it is.
+    that made the line what it is. against_par: north-south's points less par; None where either
+    is not known.
     """
 
     session: str
@@ -49,6 +51,7 @@ class TravellerLine(Struct, frozen=True, kw_only=True):
     ns_counts: Fraction | None
     ew_counts: Fraction | None
     events: tuple[int, ...]
+    against_par: int | None = None
 
 
 class FrequencyRow(Struct, frozen=True, kw_only=True):
@@ -99,11 +102,20 @@ def travellers(
     held = dealt(facts)
     if not held:
         return made
-    return tuple(replace(one, deal=_deal(held, facts, one)) for one in made)
+    return tuple(_with_deal(one, held, facts) for one in made)
 
 
-def _deal(held: Dealt, facts: Contest, of: Traveller) -> Deal | None:
-    return deal_at(held, facts, of.session, of.section, of.board)
+def _with_deal(one: Traveller, held: Dealt, facts: Contest) -> Traveller:
+    deal = deal_at(held, facts, one.session, one.section, one.board)
+    best = None if deal is None else par(deal)
+    lines = one.lines if best is None else tuple(_against(best, line) for line in one.lines)
+    return replace(one, deal=deal, lines=lines)
+
+
+def _against(best: int, line: TravellerLine) -> TravellerLine:
+    if line.points is None or line.awards is not None:
+        return line
+    return replace(line, against_par=line.points - best)
 
 
 def _of_pairs(board: ScoredBoard, own: OwnPercentages) -> Traveller:

@@ -23,6 +23,7 @@ TRAVELLER_COLUMNS = (
     Column("NS score", right=True, even=True),
     Column("EW score", right=True, even=True),
 )
+AGAINST_PAR = Column("against par", right=True)
 ROOM, SESSION, PARTNER = Column("room"), Column("session"), Column("with", right=True)
 COUNTS = (Column("NS counts", right=True, even=True), Column("EW counts", right=True, even=True))
 """What goes into totals, where that is not what the board's own top makes of it."""
@@ -54,10 +55,11 @@ def travellers_sheet(
     lines = [line for traveller in travellers for line in traveller.lines]
     rooms = any(line.room for line in lines)
     otherwise = not rooms and any(_counts_otherwise(line) for line in lines)
-    columns = (ROOM, *TRAVELLER_COLUMNS) if rooms else TRAVELLER_COLUMNS
+    par = any(line.against_par is not None for line in lines)
+    columns = (*(ROOM,) * rooms, *TRAVELLER_COLUMNS, *COUNTS * otherwise, *(AGAINST_PAR,) * par)
     return Sheet(
         above=(known.heading(),),
-        columns=(*columns, *COUNTS) if otherwise else columns,
+        columns=columns,
         blocks=[
             Block(
                 _board_heading(traveller),
@@ -65,6 +67,7 @@ def travellers_sheet(
                     [line.room] * rooms
                     + _line(line, entries)
                     + [number(line.ns_counts), number(line.ew_counts)] * otherwise
+                    + [line.against_par] * par
                     for line in traveller.lines
                 ],
                 below=(*_cards(traveller), *_frequencies(traveller)) if each else (),
@@ -171,14 +174,21 @@ def scorecard_sheet(card: Scorecard, known: Known, entries: Entries) -> Sheet:
     sessions = dict.fromkeys(line.session for line in card.lines)
     rooms = any(line.room for line in card.lines)
     alone = any(line.partner for line in card.lines)
+    par = any(line.against_par is not None for line in card.lines)
+    columns = (*(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS, *(AGAINST_PAR,) * par)
     return Sheet(
         above=(known.heading(_whose(card, known, entries)),),
-        columns=(*(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS),
+        columns=columns,
         blocks=[
             Block(
                 f"Session {session}",
                 [
-                    [line.room] * rooms + _with(line, entries) * alone + _card_row(line, entries)
+                    [
+                        *[line.room] * rooms,
+                        *_with(line, entries) * alone,
+                        *_card_row(line, entries),
+                        *[line.against_par] * par,
+                    ]
                     for line in card.lines
                     if line.session == session
                 ],
@@ -195,7 +205,14 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
     rooms = any(line.room for line in lines)
     alone = any(line.partner for line in lines)
     several = len({line.session for line in lines}) > 1
-    columns = (*(SESSION,) * several, *(ROOM,) * rooms, *(PARTNER,) * alone, *CARD_COLUMNS)
+    par = any(line.against_par is not None for line in lines)
+    columns = (
+        *(SESSION,) * several,
+        *(ROOM,) * rooms,
+        *(PARTNER,) * alone,
+        *CARD_COLUMNS,
+        *(AGAINST_PAR,) * par,
+    )
     return Sheet(
         above=(known.heading("scorecards"),),
         columns=columns,
@@ -208,6 +225,7 @@ def scorecards_sheet(cards: Sequence[Scorecard], known: Known, entries: Entries)
                         *[line.room] * rooms,
                         *_with(line, entries) * alone,
                         *_card_row(line, entries),
+                        *[line.against_par] * par,
                     ]
                     for line in card.lines
                 ],

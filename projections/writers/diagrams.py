@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.bridge.boards import SEATS, Seat
 from ledger.bridge.deals import STRAINS, Deal, suits_of, taken_by
+from ledger.bridge.par import par
 from projections.writers.languages import texts
 from projections.writers.pictures import Plain, Point, svg, text
 
@@ -40,10 +41,11 @@ def _diagram(traveller: Plain) -> str:
     parts = [*_board(traveller), *(one for seat in SEATS for one in _hand(deal, seat))]
     if deal.tricks is not None:
         parts += _tricks(deal)
-    if deal.par is not None:
-        said = texts.said(f"par {deal.par:+d} for NS").replace("-", "\u2212")
+    best = par(deal)
+    if best is not None:
+        said = texts.said(f"par {best:+d} for NS").replace("-", "\u2212")
         parts.append(text(TABLE._replace(y=TABLE.y + 6 * ROW), said))
-    is_known = deal.tricks is not None or deal.par is not None
+    is_known = deal.tricks is not None or best is not None
     return svg(WITH_TABLE if is_known else WIDE, HIGH, f"Board {deal.board}: {_said(deal)}", parts)
 
 

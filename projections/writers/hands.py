@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from ledger.bridge.boards import SEATS, Seat
 from ledger.bridge.deals import STRAINS, Deal, suits_of, taken_by
+from ledger.bridge.par import par
 from projections.writers.languages import texts
 
 SYMBOLS = "♠♥♦♣"
@@ -38,4 +39,5 @@ def _table(deal: Deal) -> list[str]:
 
 
 def _par(deal: Deal) -> list[str]:
-    return [] if deal.par is None else ["", texts.said(f"par {deal.par:+d} for NS")]
+    best = par(deal)
+    return [] if best is None else ["", texts.said(f"par {best:+d} for NS")]

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.bridge.awards import Assigned, OwnSession, Part, Typed, Weighted
+from ledger.bridge.deals import Deal
 from ledger.bridge.imps import imps
-from ledger.commands import AnyCommand, MarkNotPlayed
+from ledger.commands import AnyCommand, AttachDeals, MarkNotPlayed
+from projections.views.scorecards import scorecard
 from projections.views.travellers import Traveller, travellers
 from tests.given import (
     AVERAGE,
@@ -23,6 +25,7 @@ from tests.given import (
     line,
     tables,
 )
+from tests.ledger.bridge.test_deals import HANDS
 
 POINTS = (420, 450, 170, 140, 110, 50, 100, -50, -100, -420)
 seeds = st.integers(0, 10_000)
@@ -233,3 +236,16 @@ def test_a_datum_says_how_many_scores_it_is_made_of() -> None:
     assert (board.datum, board.considered, board.left_out) == (50, 3, 2)
     board = board_of(played("compscore-matchpoints", [420, 50, -50]))
     assert (board.datum, board.considered, board.left_out) == (None, 0, 0)
+
+
+def test_a_contract_stands_against_par_where_the_cards_are_known() -> None:
+    evening = played("acbl-club-pairs", [], enter(1, "1", "2", 420), enter(1, "3", "4", -50))
+    evening.given(enter(2, "1", "3", 140))
+    tricks = ("0A000" + "00000") * 2  # north-south make four spades, and nothing else makes
+    deals = (Deal(board=1, hands=HANDS, tricks=tricks), Deal(board=2, hands=HANDS))
+    evening.given(AttachDeals(session="1", deals=deals))
+    assert [one.against_par for one in board_of(evening).lines] == [0, -470]
+    assert [one.against_par for one in board_of(evening, 2).lines] == [None]
+    cards = {name: scorecard(evening.facts(), name, ("1",)).lines for name in "14"}
+    assert [one.against_par for one in cards["1"]] == [0, None]
+    assert [one.against_par for one in cards["4"]] == [470]
