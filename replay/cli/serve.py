@@ -188,7 +188,8 @@ def _say_first_links(ctx: click.Context, address: str) -> None:
             try:
                 do(store, contest, making, signer, remark=remark)
             except Refused as refusal:
-                remark(f"{opened.title}: {refusal}")
+                instead = f"link {contest} --role director --to NAME --by NAME"
+                remark(f"{opened.title}: nobody directs by a link yet: {instead} ({refusal})")
 
 
 def _listening(host: str, port: int) -> socket:
