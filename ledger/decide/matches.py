@@ -3,7 +3,12 @@
 from ledger.bridge.scores import MatchScore
 from ledger.commands import AlterScore, DeclareForfeit
 from ledger.decide.admission import Bench, Decisions, as_event
-from ledger.decide.meetings import check_no_other_match, check_plays, check_round
+from ledger.decide.meetings import (
+    check_no_other_match,
+    check_plays,
+    check_round,
+    is_one_round,
+)
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -72,8 +77,8 @@ def forfeit(command: DeclareForfeit, bench: Bench) -> tuple[AnyEvent, ...]:
 def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
     sides = {command.home, command.away}
     for recorded, before in bench.contest.of(ForfeitDeclared):
-        is_here = (before.session, before.round) == (command.session, command.round)
-        if is_here and {before.home, before.away} == sides:
+        is_here = before.session == command.session and {before.home, before.away} == sides
+        if is_here and is_one_round(before.round, command.round):
             raise AlreadyDone(
                 what=f"the forfeit of {command.home} v {command.away}", position=recorded.position
             )
@@ -83,7 +88,7 @@ def _not_yet(command: DeclareForfeit, bench: Bench) -> None:
             isinstance(score, MatchScore)
             and score.session == command.session
             and {score.home, score.away} == sides
-            and command.round in (None, score.round)
+            and is_one_round(command.round, score.round)
         ):
             raise AlreadyScored(line=str(score), was=score.outcome)
     check_no_other_match(frozenset(sides), command.session, command.round, bench)

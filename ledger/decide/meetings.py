@@ -18,6 +18,11 @@ def drawn_rounds(session: str, contest: Contest) -> dict[int, DrawPublished]:
     return {draw.round: draw for draw in draws_before(contest, session) if draw.session == session}
 
 
+def is_one_round(one: int | None, other: int | None) -> bool:
+    """Whether two results of a session are of one round: where nobody said it, of the first."""
+    return (one or 1) == (other or 1)
+
+
 def round_drawn(session: str, one: str, other: str, contest: Contest) -> int | None:
     """The only round of a session in which the two were drawn to meet; None if there is no such."""
     met = [
@@ -174,4 +179,4 @@ def _of_match(entry: Result, score: MatchScore) -> bool:
 
 
 def _same_round(one: MatchScore, other: MatchScore) -> bool:
-    return (one.session, one.round or 1) == (other.session, other.round or 1)
+    return one.session == other.session and is_one_round(one.round, other.round)

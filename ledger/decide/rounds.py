@@ -12,6 +12,7 @@ from ledger.bridge.scores import Line, Score
 from ledger.commands import (
     AnyCommand,
     AwardAdjustedScore,
+    DeclareForfeit,
     EnterScore,
     MarkNotPlayed,
     RequestCorrection,
@@ -22,7 +23,7 @@ from ledger.record import Contest
 FIRST: frozenset[int | None] = frozenset({None, 1})
 """The only round of a session, as it is said."""
 
-Where = TypeVar("Where", Line, Score)
+Where = TypeVar("Where", Line, Score, DeclareForfeit)
 
 
 def said_alike(command: AnyCommand, contest: Contest) -> AnyCommand:
@@ -32,6 +33,8 @@ def said_alike(command: AnyCommand, contest: Contest) -> AnyCommand:
             return replace(command, score=_alike(score, contest))
         case MarkNotPlayed(line=line) | AwardAdjustedScore(line=line):
             return replace(command, line=_alike(line, contest))
+        case DeclareForfeit():
+            return _alike(command, contest)
         case RequestCorrection(asks=NewScore(now=now) as asks):
             return replace(command, asks=replace(asks, now=_alike(now, contest)))
         case RequestCorrection(asks=NewAward(line=line) as asks):

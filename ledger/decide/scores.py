@@ -6,6 +6,7 @@ from ledger.decide.admission import Bench, Decisions, as_event
 from ledger.decide.as_drawn import check_as_drawn
 from ledger.decide.awards import check_awards
 from ledger.decide.lines import check_free, check_line, check_place, check_score, check_stated
+from ledger.decide.meetings import is_one_round
 from ledger.errors import (
     AlreadyDone,
     AlreadyScored,
@@ -40,7 +41,7 @@ def _not_forfeited(score: Score, bench: Bench) -> None:
     sides = frozenset(both)
     for _, forfeit in bench.contest.of(ForfeitDeclared):
         of_match = (forfeit.session, frozenset((forfeit.home, forfeit.away)))
-        if of_match == (score.session, sides) and forfeit.round in (None, score.round):
+        if of_match == (score.session, sides) and is_one_round(forfeit.round, score.round):
             raise AlreadyScored(line=str(score), was="a forfeit")
 
 

@@ -110,3 +110,35 @@ def test_of_several_rounds_that_are_drawn_each_is_its_own(tmp_path: Path) -> Non
     told.table(1, "4", "1", 110)
     told.table(3, "4", "2", 110)
     assert rounds(told) == {1, 2}
+
+
+FORFEITED = ("forfeit", "1", "2", "--offender", "2", "--session", "1")
+
+
+@pytest.mark.parametrize("first", [(), ("--round", "1")])
+@pytest.mark.parametrize("then", [(), ("--round", "1")])
+def test_a_match_that_is_forfeited_has_no_result_besides(
+    tmp_path: Path, first: tuple[str, ...], then: tuple[str, ...]
+) -> None:
+    """SBF Appendix D: 18 VPs, whichever way the round was called."""
+    told = teams(tmp_path)
+    told.tells(*FORFEITED, *first)
+    result = ("result", "1", "2", "--imps", "10", "--session", "1")
+    assert "a forfeit" in told.refuses(*result, *then)
+    assert "on record already" in told.refuses(*FORFEITED, *then)
+    (row, other) = told.program.json("standings", "c")["standings"]
+    assert (row["total"], other["total"]) == (18, 0)
+
+
+def test_boards_of_a_match_that_is_forfeited_later_are_of_it(tmp_path: Path) -> None:
+    told = teams(tmp_path)
+    by_hand(told, 1, "2", "1", "90", "closed")
+    told.tells(*FORFEITED, "--round", "1")
+    assert len(told.program.json("matches", "c")["matches"]) == 1
+
+
+@pytest.mark.parametrize("called", [(), ("--round", "1")])
+def test_a_result_is_not_forfeited_besides(tmp_path: Path, called: tuple[str, ...]) -> None:
+    told = teams(tmp_path)
+    told.tells("result", "1", "2", "--imps", "10", "--session", "1")
+    assert "already has a score" in told.refuses(*FORFEITED, *called)
