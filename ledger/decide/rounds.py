@@ -17,7 +17,7 @@ from ledger.commands import (
     MarkNotPlayed,
     RequestCorrection,
 )
-from ledger.events import NewAward, NewScore
+from ledger.events import NewAward, NewScore, StrikeOut
 from ledger.record import Contest
 
 FIRST: frozenset[int | None] = frozenset({None, 1})
@@ -35,8 +35,11 @@ def said_alike(command: AnyCommand, contest: Contest) -> AnyCommand:
             return replace(command, line=_alike(line, contest))
         case DeclareForfeit():
             return _alike(command, contest)
-        case RequestCorrection(asks=NewScore(now=now) as asks):
-            return replace(command, asks=replace(asks, now=_alike(now, contest)))
+        case RequestCorrection(asks=NewScore(was=was, now=now) as asks):
+            was = was and _alike(was, contest)
+            return replace(command, asks=replace(asks, was=was, now=_alike(now, contest)))
+        case RequestCorrection(asks=StrikeOut(was=was) as asks):
+            return replace(command, asks=replace(asks, was=was and _alike(was, contest)))
         case RequestCorrection(asks=NewAward(line=line) as asks):
             return replace(command, asks=replace(asks, line=_alike(line, contest)))
         case _:
