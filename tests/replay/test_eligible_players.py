@@ -119,7 +119,7 @@ def test_an_ineligible_player_is_refused_in_a_line_up(tmp_path: Path) -> None:
     posting = ("A", *four("A", 1, 2, 3, 5), "--session", "q1", "--seating", "first")
     sentence = told.refuses("line-up", *posting)
     assert sentence.startswith("A5 is in no line-up of A: A5 was ruled not eligible at #")
-    assert sentence.endswith("(ANC 3.2)")
+    assert sentence.endswith("(ANC 3.2); A is A1 - A2 - A3 - A4 - A5")
     told.does("line-up", "A", *four("A", 1, 2, 3, 4), "--session", "q1", "--seating", "first")
 
 

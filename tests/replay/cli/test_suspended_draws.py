@@ -64,7 +64,8 @@ def test_a_draw_by_hand_seats_nobody_who_is_suspended(empty: Program) -> None:
     empty.does("suspend", "x", "2", "--session", "1", *WHY, *at("18:30"))
     hand = ("draw", "x", "--session", "1", "--table", "1-2", "--table", "3-4", "--publish")
     said = empty.refuses(1, *hand, "--reason", "as they sit", *at("18:40"))
-    assert said == "2 does not play in session 1: it was suspended at #11 (Law 91A)"
+    suspended = "2 does not play in session 1: it was suspended at #11 (Law 91A)"
+    assert said == f"{suspended}; 2 is Ann 2 - Bob 2"
 
 
 def test_who_is_suspended_neither_sits_nor_stands_in_for_another(empty: Program) -> None:
