@@ -54,8 +54,9 @@ class Parameter(NamedTuple):
     it may be said more than once; together_with: the kind of a second value that is said with
     each. usual: what it is where it is not said. called, written: its name and its value's name
     for whoever types it. place: whether it stands by its place among the words of a command
-    (None: where it is required). unit: of a number. denies: a flag that makes it no.
-    range: of a whole number.
+    (None: where it is required). unit: of a number. label: what it is called on a form, where its
+    name does not say it. offers: the kinds of events of which it may be one. denies: a flag that
+    makes it no. range: of a whole number.
     """
 
     name: str
@@ -70,6 +71,8 @@ class Parameter(NamedTuple):
     written: str | None = None
     place: Literal["argument", "option"] | None = None
     unit: str = ""
+    label: str = ""
+    offers: tuple[str, ...] = ()
     denies: bool = False
     range: tuple[int, int | None] = (1, None)
 
@@ -79,35 +82,55 @@ class Parameter(NamedTuple):
         return self.called or self.name.replace("_", "-")
 
     @property
+    def called_on_form(self) -> str:
+        """Its name for whoever fills a form."""
+        words = self.label or self.typed.replace("-", " ")
+        return words[0].upper() + words[1:]
+
+    @property
     def is_argument(self) -> bool:
         """Whether it stands by its place among the words of a command."""
         return self.required if self.place is None else self.place == "argument"
 
 
-def flag(name: str, words: str, called: str | None = None) -> Parameter:
+def flag(name: str, words: str, called: str | None = None, label: str = "") -> Parameter:
     """What is so where it is said."""
-    return Parameter(name, words, kind="flag", called=called)
+    return Parameter(name, words, kind="flag", called=called, label=label)
 
 
-def denial(called: str, name: str, words: str) -> Parameter:
+def denial(called: str, name: str, words: str, label: str = "") -> Parameter:
     """What is so unless it is said, under another name, that it is not."""
-    return Parameter(name, words, kind="flag", called=called, denies=True)
+    return Parameter(name, words, kind="flag", called=called, denies=True, label=label)
 
 
 def event(
-    name: str, words: str = "", *, several: bool = False, required: bool = False
+    name: str, *offers: str, words: str = "", several: bool = False, required: bool = False
 ) -> Parameter:
-    """An event of the record, which is named by its position."""
+    """An event of the record, which is named by its position; offers: the kinds that it may be."""
     return Parameter(
-        name, words, kind="recorded", several=several, required=required, written="#POSITION"
+        name,
+        words,
+        kind="recorded",
+        several=several,
+        required=required,
+        written="#POSITION",
+        offers=offers,
     )
 
 
 def several(
-    called: str, name: str, words: str, kind: Kind, written: str | None = None
+    called: str, name: str, words: str, kind: Kind, written: str | None = None, label: str = ""
 ) -> Parameter:
     """What may be said more than once, under a name in the singular."""
-    return Parameter(name, words, kind=kind, several=True, called=called, written=written)
+    return Parameter(
+        name,
+        words,
+        kind=kind,
+        several=True,
+        called=called,
+        written=written,
+        label=label or name.replace("_", " "),
+    )
 
 
 def as_typed(

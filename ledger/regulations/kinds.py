@@ -62,14 +62,15 @@ def _within(kind: inspect.Type, place: str) -> Iterator[Kind]:
         case inspect.VarTupleType(item_type=item):
             yield from _within(item, f"{place}.*")
         case inspect.StructType():
-            yield _kind(kind, place)
+            yield kind_of(kind, place)
             for field in kind.fields:
                 yield from _within(field.type, f"{place}.{field.encode_name}")
         case _:
             pass
 
 
-def _kind(kind: inspect.StructType, place: str) -> Kind:
+def kind_of(kind: inspect.StructType, place: str) -> Kind:
+    """The rule, or the table, of this type in a place."""
     return Kind(
         place=place,
         name=str(kind.tag or ""),

@@ -70,6 +70,17 @@ def faults_of(name_or_file: str) -> tuple[InFile, ...]:
     return tuple(fault.within(path.name) for fault in _judged(path).faults)
 
 
+def written(text: str, source: str) -> tuple[Regulations | None, tuple[InFile, ...]]:
+    """The set that a text is, and everything that is wrong in it: one of the two is empty.
+
+    source: what the text is called. It extends sets that come with the program. Raises InFile
+    where it cannot be read as TOML at all.
+    """
+    path = Path(f"{source}.toml")
+    judged = _judged(path, text.encode())
+    return judged.regulations, tuple(fault.within(source) for fault in judged.faults)
+
+
 class _Judged(NamedTuple):
     """The set in a file, and what is wrong in it: one of the two is empty."""
 
@@ -77,8 +88,9 @@ class _Judged(NamedTuple):
     faults: Sequence[Fault]
 
 
-def _judged(path: Path) -> _Judged:
-    plain = _with_stages(*_extended(path))
+def _judged(path: Path, content: bytes | None = None) -> _Judged:
+    """What is in a file. content: what it holds, where that is known."""
+    plain = _with_stages(*_extended(path, content=content))
     if too_large := tuple(beyond(plain)):
         return _Judged(None, _each_once(too_large))
     try:
@@ -135,9 +147,9 @@ class _Laid(NamedTuple):
     without: tuple[KeyPath, ...] = ()
 
 
-def _extended(path: Path, above: tuple[Path, ...] = ()) -> _Laid:
+def _extended(path: Path, above: tuple[Path, ...] = (), content: bytes | None = None) -> _Laid:
     """The file's tables laid over those of the set that it extends, but what it does without."""
-    plain = _parsed(path)
+    plain = _parsed(path, content)
     if path.parent != FOLDER:
         plain.setdefault("name", path.stem)
     base = plain.pop("extends", None)
@@ -190,10 +202,11 @@ def _known_instead(plain: Any, path: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _parsed(path: Path) -> dict[str, Any]:
+def _parsed(path: Path, content: bytes | None) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        if content is None:
+            with path.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             what = f"has more than {MOST_BYTES:,} bytes, which no set of regulations needs"
             raise InFile(file=path.name, place="the file", what=what)

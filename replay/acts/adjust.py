@@ -17,7 +17,9 @@ from replay.parameters import Parameter
     "award",
     [AwardAdjustedScore, RequestCorrection],
     Parameter("award", "To north-south, or to both.", kind="score", required=True),
-    Parameter("ew_award", "To east-west.", kind="score", place="argument"),
+    Parameter(
+        "ew_award", "To east-west.", kind="score", place="argument", label="award to east-west"
+    ),
     *LINE,
     cause("director"),
     *ASKING,
@@ -33,7 +35,7 @@ def adjust(
     reason: str | None,
     **said: Any,
 ) -> list[AnyCommand]:
-    """Award AWARD to north-south and EW_AWARD to east-west (or A6040, or one result for both).
+    """Award an adjusted score to north-south and to east-west (or A6040, or one result for both).
 
     An award: A+, A, A-, 60%, 12mp, 3imps, 420 (assigned), 2/3:420,1/3:-50 (weighted), own.
     """

@@ -9,8 +9,8 @@ advise = plain(
     "advise",
     "advise",
     AdviseParties,
-    "The parties have been told (--at) of the ruling at #POSITION; the time to appeal runs.",
-    event("ruling", required=True),
+    "The parties have been told of a ruling; the time to appeal runs.",
+    event("ruling", "RulingGiven", required=True),
     flag("told_of_appeal", "And that they may appeal."),
     IN_WORDS,
 )

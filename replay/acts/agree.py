@@ -22,5 +22,5 @@ from replay.parameters import Parameter, denial
     IN_WORDS,
 )
 def agree(_: Sitting, *, contestants: tuple[str, ...], **said: Any) -> list[AnyCommand]:
-    """CONTESTANTs agree with the result of a session; with the last of them it is settled."""
+    """Sides agree with the result of a session; with the last of them it is settled."""
     return [AgreeResult(contestant=contestant, **said) for contestant in contestants]

@@ -12,7 +12,7 @@ amend = plain(
     "amend",
     "amend",
     AmendRegulations,
-    "Put SET (a name or a TOML file) in force from a session on; the past keeps its own.",
+    "Put other regulations in force from a session on; the past keeps its own.",
     Parameter("regulations", "The set.", kind="set", required=True, written="SET"),
     Parameter(
         "from_session",
@@ -20,6 +20,7 @@ amend = plain(
         kind="some-session",
         called="from",
         written="SESSION",
+        label="from session",
     ),
     Parameter("subject", "What they change.", choices=get_args(Subject)),
     MUST_SAY_WHY,

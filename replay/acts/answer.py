@@ -9,7 +9,7 @@ answer = plain(
     "answer",
     "answer",
     AnswerCall,
-    "The call of the director at #POSITION is seen to, by whoever signs.",
-    event("call", required=True),
+    "A call of the director is seen to, by whoever signs.",
+    event("call", "DirectorCalled", required=True),
     IN_WORDS,
 )

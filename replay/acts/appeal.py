@@ -22,8 +22,8 @@ lodge = plain(
     "lodge",
     "appeal",
     LodgeAppeal,
-    "CONTESTANT appeals against the ruling at #POSITION; out of time, it is refused on record.",
-    event("ruling", required=True),
+    "A contestant appeals against a ruling; out of time, it is refused on record.",
+    event("ruling", "RulingGiven", required=True),
     CONTESTANT,
     Parameter("body", "To whom.", choices=get_args(Body), usual="appeals-committee"),
     denial("no-form", "form", "Not on the approved form."),
@@ -34,7 +34,7 @@ admit = plain(
     "admit",
     "admit",
     AdmitAppeal,
-    "Appeal N, refused as too late, is heard after all, where the regulations let that be.",
+    "An appeal, refused as too late, is heard after all, where the regulations let that be.",
     NUMBER,
     IN_WORDS,
 )
@@ -46,12 +46,12 @@ admit = plain(
     [HearAppeal],
     NUMBER,
     Parameter("chair", "Who presides; a member too.", kind="person", required=True, place="option"),
-    several("member", "members", "Another member; once for each.", "person"),
-    Parameter("excused", "Who stood down; once for each.", kind="person", several=True),
+    several("member", "members", "The other members.", "person"),
+    Parameter("excused", "Who stood down.", kind="person", several=True),
     IN_WORDS,
 )
 def hear(_: Sitting, *, chair: str, members: tuple[str, ...], **said: Any) -> list[AnyCommand]:
-    """A committee hears appeal N."""
+    """A committee hears an appeal."""
     panel = tuple(dict.fromkeys((chair, *members)))
     return [HearAppeal(chair=chair, members=panel, **said)]
 
@@ -60,15 +60,15 @@ decide = plain(
     "decide",
     "decide",
     DecideAppeal,
-    "The committee decides appeal N; scores change by acts that cite its decision.",
+    "The committee decides an appeal; scores change by acts that cite its decision.",
     NUMBER,
     Parameter("action", "What it decides.", choices=get_args(Action), required=True),
-    event("removes", "A penalty that goes.", several=True),
+    event("removes", "PenaltyImposed", words="A penalty that goes.", several=True),
     flag("without_merit", "It should not have been lodged."),
     Parameter("penalty", "What that costs, where the rules leave it open.", kind="exact"),
     Parameter("reason", "The decision in words."),
 )
 
 withdraw = plain(
-    "withdraw", "appeal", WithdrawAppeal, "The appellant withdraws appeal N.", NUMBER, IN_WORDS
+    "withdraw", "appeal", WithdrawAppeal, "The appellant withdraws an appeal.", NUMBER, IN_WORDS
 )

@@ -14,16 +14,22 @@ from replay.parameters import Parameter, flag
     "appoint",
     "appoint",
     [AppointOfficial],
-    Parameter("person", "Whom.", kind="person", required=True, written="NAME"),
-    Parameter("role", "The office.", choices=get_args(Role), required=True),
+    Parameter("person", "Whom.", kind="person", required=True, written="NAME", label="who"),
+    Parameter("role", "The office.", choices=get_args(Role), required=True, label="office"),
     flag("everywhere", "For all contests of the tournament."),
-    Parameter("from_at", "From when on (default: at once).", kind="time", called="from"),
-    Parameter("until_at", "Until when.", kind="time", called="until"),
-    flag("in_absence", "Of the convener, whose task it would be."),
+    Parameter(
+        "from_at", "From when on (default: at once).", kind="time", called="from", label="from when"
+    ),
+    Parameter("until_at", "Until when.", kind="time", called="until", label="until when"),
+    flag(
+        "in_absence",
+        "Of the convener, whose task it would be.",
+        label="in the absence of the convener",
+    ),
     WHY,
 )
 def appoint(sitting: Sitting, *, everywhere: bool, **said: Any) -> list[AnyCommand]:
-    """Give NAME the office of ROLE in a contest, or in its whole tournament."""
+    """Give somebody an office in a contest, or in its whole tournament."""
     opened = sitting.contest.opened
     assert opened is not None
     return [AppointOfficial(contests=() if everywhere else (opened.contest,), **said)]

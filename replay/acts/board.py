@@ -11,15 +11,27 @@ from ledger.commands import (
     SubstituteBoard,
 )
 from replay.acts.describing import act, plain
-from replay.acts.fields import BOARD, CITES, CONTESTANT, LATE, LINE, RULING, SECTION, SESSION, WHY
+from replay.acts.fields import (
+    BOARD,
+    CITES,
+    CONTESTANT,
+    EW,
+    LATE,
+    LINE,
+    NS,
+    RULING,
+    SECTION,
+    SESSION,
+    WHY,
+)
 from replay.acts.finding import contestant_named
 from replay.acts.lines import line_of
 from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, denial, flag
 
 SIDES = (
-    Parameter("ns", "Only at the table of this north-south.", kind="ns"),
-    Parameter("ew", "Only at the table of this east-west.", kind="ew"),
+    NS._replace(words="Only at the table of this north-south."),
+    EW._replace(words="Only at the table of this east-west."),
 )
 
 
@@ -33,7 +45,7 @@ remove = plain(
     "remove",
     "remove",
     RemoveBoard,
-    "BOARD counts for nobody, in the session or at one table.",
+    "A board counts for nobody, in the session or at one table.",
     BOARD,
     SESSION,
     SECTION,
@@ -58,20 +70,20 @@ remove = plain(
     SECTION,
     Parameter(
         "groups",
-        "North-souths who had the same cards; once for each group.",
+        "North-souths who had the same cards, a group each.",
         several=True,
         called="group",
         written="NS,NS,...",
     ),
-    Parameter("ns", "Of teams: only in the match of this one.", kind="ns"),
-    Parameter("ew", "And this one.", kind="ew"),
-    Parameter("at_fault", "Who fouled it; once for each.", kind="contestant", several=True),
+    NS._replace(words="Of teams: only in the match of this one."),
+    EW._replace(words="And this one."),
+    Parameter("at_fault", "Who fouled it.", kind="contestant", several=True),
     RULING,
     *LATE,
     WHY,
 )
 def fouled(sitting: Sitting, *, groups: tuple[str, ...], **said: Any) -> list[AnyCommand]:
-    """Not everybody played the same cards on BOARD."""
+    """Not everybody played the same cards on a board."""
     named = tuple(
         tuple(
             contestant_named(sitting, one.strip(), "NS", said["section"])
@@ -86,7 +98,7 @@ substitute = plain(
     "substitute",
     "foul",
     SubstituteBoard,
-    "A new BOARD is played, where the regulations allow one.",
+    "A new board is played, where the regulations allow one.",
     BOARD,
     SESSION,
     SECTION,
@@ -105,7 +117,7 @@ late_play = plain(
     "late-play",
     "late-play",
     AssignLatePlay,
-    "BOARD is put off for CONTESTANT.",
+    "A board is put off for a contestant.",
     BOARD,
     CONTESTANT,
     SESSION,

@@ -9,7 +9,7 @@ call = plain(
     "call",
     "call",
     CallDirector,
-    "Call the director to a --table, or to the --contestant that calls.",
+    "Call the director to a table, or to the contestant that calls.",
     SESSION,
     Parameter("table", "To which."),
     ROOM,

@@ -18,10 +18,15 @@ from replay.parameters import Parameter, several
     several(
         "segment",
         "segments",
-        "In which it chooses opponents at the tables; once for each.",
+        "In which it chooses opponents at the tables.",
         "number",
     ),
-    Parameter("toss_against", "It won the toss against this one.", kind="contestant"),
+    Parameter(
+        "toss_against",
+        "It won the toss against this one.",
+        kind="contestant",
+        label="won the toss against",
+    ),
     WHY,
 )
 def choose(
@@ -34,7 +39,7 @@ def choose(
     toss_against: str | None,
     reason: str | None,
 ) -> list[AnyCommand]:
-    """CONTESTANT chooses its opponent or its segments in STAGE, or has won the toss."""
+    """A contestant chooses its opponent or its segments in a stage, or has won the toss."""
     if sum((opponent is not None, bool(segments), toss_against is not None)) != 1:
         raise Unclear(sentence="say one thing: --opponent, --segment or --toss-against")
     if toss_against is not None:

@@ -26,13 +26,14 @@ NAMING = ("board", "ns", "ew")
         "against",
         "All that it has with this opponent, instead of one board.",
         kind="contestant",
+        label="or all against",
     ),
     *where(required=False),
 )
 def confirm(
     sitting: Sitting, *, contestant: str, against: str | None, **line: Any
 ) -> list[AnyCommand]:
-    """CONTESTANT agrees to the score of a line, or with --against to all of a match.
+    """A side agrees to the score of a board, or against an opponent to all of a match.
 
     Whose agreement counts is in the regulations.
     """

@@ -22,12 +22,12 @@ from replay.parameters import Parameter, flag
     [RequestCorrection],
     Parameter("score", "What it should be.", kind="score", place="argument"),
     *LINE,
-    Parameter("was", "What it is expected to be now; refused (exit 4) if it is not."),
-    Parameter("to_board", "It was another board.", kind="number"),
-    Parameter("to_ns", "Another pair sat north-south.", kind="ns"),
-    Parameter("to_ew", "Another pair sat east-west.", kind="ew"),
-    flag("void", "The line should not be there at all."),
-    flag("missing", "The score is missing, and results are posted."),
+    Parameter("was", "What it is expected to be now; refused if it is not.", label="expected now"),
+    Parameter("to_board", "It was another board.", kind="number", label="board, as it was"),
+    Parameter("to_ns", "Another pair sat north-south.", kind="ns", label="north-south, as it was"),
+    Parameter("to_ew", "Another pair sat east-west.", kind="ew", label="east-west, as it was"),
+    flag("void", "The line should not be there at all.", label="there should be none"),
+    flag("missing", "The score is missing, and results are posted.", label="it is missing"),
     cause("players"),
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
@@ -44,7 +44,7 @@ def correct(
     missing: bool,
     **more: Any,
 ) -> list[AnyCommand]:
-    """Ask for another SCORE, board or pair on a line; made, refused, or waiting for consent."""
+    """Ask for another score, board or pair on a line; made, refused, or waiting for consent."""
     line, to = line_of(sitting, more), (to_board, to_ns, to_ew)
     if void and (missing or score or any(to)):
         raise Unclear(sentence="a line that should not be there (--void) becomes no other one")

@@ -17,14 +17,20 @@ EXPECTED = "a file with deals (PBN, a Bridgemate database, USEBIO with a set of 
     "deals",
     "schedule",
     (AttachDeals,),
-    Parameter("file", "With deals: PBN, a Bridgemate database, USEBIO.", "file", required=True),
+    Parameter(
+        "file",
+        "With deals: PBN, a Bridgemate database, USEBIO.",
+        "file",
+        required=True,
+        label="deals",
+    ),
     SESSION,
     Parameter("section", "Of this section alone (default: all)."),
 )
 def deals(
     sitting: Sitting, *, file: Attached, session: str, section: str | None = None
 ) -> Sequence[AnyCommand]:
-    """Attach the deals of FILE to a session's boards.
+    """Attach the deals of a file to a session's boards.
 
     Each has 52 cards, each once; a board that has its cards keeps them until that is annulled.
     """

@@ -9,8 +9,8 @@ discount = plain(
     "discount",
     "substitute",
     DiscountSubstitution,
-    "Rule that the substitution at #POSITION does not count as one.",
-    event("substitution", required=True),
+    "Rule that a substitution does not count as one.",
+    event("substitution", "SubstitutionMade", required=True),
     RULING._replace(words="The ruling that says so."),
     MUST_SAY_WHY,
 )

@@ -9,7 +9,7 @@ disqualify = plain(
     "disqualify",
     "disqualify",
     DisqualifyContestant,
-    "CONTESTANT is not ranked any more; it plays the stage to its end unless expelled.",
+    "A contestant is not ranked any more; it plays the stage to its end unless expelled.",
     CONTESTANT,
     MUST_SAY_WHY,
     flag("expelled", "It plays no more either."),

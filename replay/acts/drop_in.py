@@ -25,7 +25,7 @@ from replay.parameters import Parameter, flag
     Parameter(
         "session", "In which it comes (default: the one in play, or next).", place="argument"
     ),
-    Parameter("who", "As the regulations call those who may (repechage)."),
+    Parameter("who", "As the regulations call those who may (repechage).", label="comes in as"),
     flag("house", "A house contestant, which takes no place."),
     FIELD,
     Parameter("category", "A stratum or division."),
@@ -52,7 +52,7 @@ def drop_in(
     incomplete: str | None,
     reason: str | None,
 ) -> list[AnyCommand]:
-    """CONTESTANT comes in at SESSION with a score computed from the standings, frozen now."""
+    """A contestant comes in at a session with a score computed from the standings, frozen now."""
     if house == (who is not None):
         raise Unclear(sentence="say --who comes in, or --house")
     facts = sitting.facts_now()

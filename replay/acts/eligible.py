@@ -28,7 +28,7 @@ from replay.parameters import Attached, Parameter
     WHY,
 )
 def eligible(_: Sitting, *, facts: Attached | None, **said: Any) -> list[AnyCommand]:
-    """Say whether PLAYER, a member of CONTESTANT, may take part: by the facts, or by a ruling."""
+    """Say whether a member of a contestant may take part: by the facts, or by a ruling."""
     return [RuleOnEligibility(facts=_facts(facts) if facts else None, **said)]
 
 

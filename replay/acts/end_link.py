@@ -9,7 +9,7 @@ end_link = plain(
     "end-link",
     "appoint",
     EndLink,
-    "The link that was made at #POSITION is over, and whatever was opened by it.",
-    event("link", required=True),
+    "A link is over from now on, and whatever was opened by it.",
+    event("link", "LinkMade", required=True),
     IN_WORDS,
 )

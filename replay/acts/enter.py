@@ -20,7 +20,7 @@ LEAD = Parameter("lead", "The opening lead, as DK.")
 def enter(
     sitting: Sitting, *, score: str, lead: str | None, cites: tuple[Reference, ...], **where: Any
 ) -> list[AnyCommand]:
-    """Enter SCORE: points for north-south (420, -50), pass, or a contract (4S=N, 3NTX-2W)."""
+    """Enter a score: points for north-south (420, -50), pass, or a contract (4S=N, 3NTX-2W)."""
     return [
         EnterScore(
             score=score_of(sitting.contest, line_of(sitting, where), score, lead), cites=cites

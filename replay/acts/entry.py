@@ -18,18 +18,20 @@ from replay.parameters import Attached, Parameter
         "number",
         "Its id from now on, or the names of its people (default: the next number).",
         place="argument",
+        label="number or names",
     ),
     PLAYERS,
     FIELD._replace(words="Where there are two winners."),
     Parameter("category", "A stratum or division."),
     TEAM,
-    Parameter("zone", "Whom it represents, where places are limited."),
+    Parameter("zone", "Whom it represents, where places are limited.", label="represents"),
     Parameter(
         "entries",
         "Many at once, a line each: a number and names, or names alone (Lions: Ann, Bob).",
         kind="file",
         called="list",
         written="FILE",
+        label="a list of them",
     ),
 )
 def entry(
@@ -41,9 +43,9 @@ def entry(
     entries: Attached | None,
     **said: str | None,
 ) -> list[AnyCommand]:
-    """Enter the contestant NUMBER, which is its id from now on.
+    """Enter a pair, team or player under a number, which stays theirs.
 
-    Who is called by names instead gets the next number; the names can be erased.
+    Who is called by names alone gets the next number; the names can be erased.
     """
     if entries is not None:
         if number or players or team:

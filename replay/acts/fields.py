@@ -9,22 +9,35 @@ from replay.parameters import Parameter, event, several
 CONTESTANT = Parameter("contestant", kind="contestant", required=True)
 SESSION = Parameter("session", "Needed where there are several.", kind="session")
 SECTION = Parameter("section", "Where there are several.", usual="")
+NS = Parameter("ns", "Who sits north-south.", kind="ns", label="north-south")
+EW = Parameter("ew", "Who sits east-west.", kind="ew", label="east-west")
 BOARD = Parameter("board", kind="number", required=True)
 ROUND = Parameter("round", "Default: as drawn.", kind="number")
 TABLE = Parameter("table", "Where that is known.")
 ROOM = Parameter("room", "In a team match.", choices=get_args(Room))
-RULING = event("ruling", "The ruling that it rests on.")
+RULING = event("ruling", "RulingGiven", words="The ruling that it rests on.")
 CLAUSE = Parameter("clause", "The law or regulation.")
 WHY = Parameter("reason", "Why.")
 IN_WORDS = Parameter("reason", "In words.")
 MUST_SAY_WHY = WHY._replace(required=True, place="option")
-INCOMPLETE = Parameter("incomplete", "Why what is still open is not waited for.", written="REASON")
-PLAYERS = several("player", "players", "A member; once for each.", "person")
+INCOMPLETE = Parameter(
+    "incomplete",
+    "Why what is still open is not waited for.",
+    written="REASON",
+    label="why not wait",
+)
+PLAYERS = several("player", "players", "Its members.", "person")
 
 TEAM = Parameter("team", "The team's name.")
 FIELD = Parameter("field", "Where there are two.", choices=get_args(Side))
 
-CITES = event("cites", "A ruling or decision that it rests on; once for each.", several=True)
+CITES = event(
+    "cites",
+    "RulingGiven",
+    "AppealDecided",
+    words="A ruling or decision that it rests on.",
+    several=True,
+)._replace(label="rests on")
 DIRECTOR = Parameter(
     "director", "The Director who is satisfied, after the period (Law 79C2).", kind="person"
 )
@@ -34,7 +47,12 @@ ORGANISER = Parameter(
 LATE = (DIRECTOR, ORGANISER, CITES)
 """Who vouches for what comes after its period, and on what it rests."""
 
-ASKING = (Parameter("side", "The contestant that asks, and so agrees.", kind="contestant"), *LATE)
+ASKING = (
+    Parameter(
+        "side", "The contestant that asks, and so agrees.", kind="contestant", label="who asks"
+    ),
+    *LATE,
+)
 """Who asks for a correction, on what it rests, and who vouches for it when it is late."""
 
 
@@ -51,8 +69,8 @@ def where(*, required: bool) -> tuple[Parameter, ...]:
         SESSION,
         SECTION,
         Parameter("board", "Its number.", kind="number", required=required, place=place),
-        Parameter("ns", "Who sits north-south.", kind="ns", required=required, place=place),
-        Parameter("ew", "Who sits east-west.", kind="ew", required=required, place=place),
+        NS._replace(required=required, place=place),
+        EW._replace(required=required, place=place),
         ROOM,
         ROUND,
         TABLE,

@@ -19,12 +19,12 @@ from replay.parameters import Parameter, several
     SESSION,
     ROUND,
     several("offender", "offenders", "Who is to blame.", "contestant"),
-    Parameter("home_vps", "As a ruling states.", kind="exact", unit="VPs"),
-    Parameter("away_vps", "As a ruling states.", kind="exact", unit="VPs"),
+    Parameter("home_vps", "As a ruling states.", kind="exact", unit="VPs", label="to home"),
+    Parameter("away_vps", "As a ruling states.", kind="exact", unit="VPs", label="to away"),
     RULING._replace(words="The ruling that gives these values."),
     WHY,
 )
 def forfeit(sitting: Sitting, *, round: int | None, **said: Any) -> list[AnyCommand]:  # noqa: A002  # of a session
-    """The match HOME v AWAY is forfeited; the regulations say what each side gets."""
+    """A match, home v away, is forfeited; the regulations say what each side gets."""
     drawn = round_named(sitting.contest, said["session"], said["home"], said["away"])
     return [DeclareForfeit(round=round or drawn, **said)]

@@ -12,7 +12,7 @@ hand_in = plain(
     "hand-in",
     "document",
     LodgeDocument,
-    "CONTESTANT hands in a DOCUMENT, as the regulations call it; whether in time is recorded.",
+    "A contestant hands in a document; whether in time is recorded.",
     CONTESTANT,
     Parameter("document", "As the regulations call it.", required=True),
     Parameter("session", "The one that it is for, where it is for one.", kind="some-session"),

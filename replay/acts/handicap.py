@@ -9,7 +9,7 @@ handicap = plain(
     "handicap",
     "enter",
     GiveHandicap,
-    "Give CONTESTANT a HANDICAP, in what the regulations add it to; standings show both results.",
+    "Give a contestant a handicap, in what the regulations add it to; standings show both results.",
     CONTESTANT,
     Parameter("handicap", kind="exact", required=True),
     WHY,

@@ -14,6 +14,7 @@ EXPIRES = Parameter(
     "Until when it is good (default: until it is retired).",
     kind="time",
     called="expires",
+    label="good until",
 )
 
 
@@ -21,16 +22,22 @@ EXPIRES = Parameter(
     "adopt",
     "appoint",
     [AdoptKey],
-    Parameter("file", "With its public half: FILE.pub of ssh-keygen.", "file", required=True),
+    Parameter(
+        "file",
+        "Its public half, as ssh-keygen writes it.",
+        "file",
+        required=True,
+        label="public key",
+    ),
     EXPIRES,
     IN_WORDS,
 )
 def adopt(
     _: Sitting, *, file: Attached, until_at: datetime | None = None, reason: str | None = None
 ) -> list[AnyCommand]:
-    """Let checkpoints of the ledger be signed with the key in FILE, an Ed25519 one.
+    """Let checkpoints of the ledger be signed with a key, an Ed25519 one.
 
-    One that ssh-keygen made will do; `keys new` makes one. The private half stays where it is.
+    One that ssh-keygen made will do. The private half stays where it is.
     """
     public = public_key(file.name, file.content).written
     return [AdoptKey(public=public, until_at=until_at, reason=reason)]
@@ -40,7 +47,7 @@ retire = plain(
     "retire",
     "appoint",
     RetireKey,
-    "Sign nothing any more with the key that was adopted at #POSITION; what it signed stands.",
-    event("key", required=True),
+    "Sign nothing any more with a key that was adopted; what it signed stands.",
+    event("key", "KeyAdopted", required=True),
     IN_WORDS,
 )

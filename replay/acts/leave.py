@@ -13,12 +13,12 @@ from replay.parameters import Parameter
     "leave",
     "confirm",
     [LeaveTable],
-    Parameter("one", kind="contestant", required=True),
-    Parameter("other", kind="contestant", required=True),
+    Parameter("one", kind="contestant", required=True, label="one side"),
+    Parameter("other", kind="contestant", required=True, label="the other side"),
     SESSION,
     ROOM,
     IN_WORDS,
 )
 def leave(_: Sitting, *, one: str, other: str, **said: Any) -> list[AnyCommand]:
-    """ONE and OTHER leave their table; scores missing or not agreed to are put on record."""
+    """Two sides leave their table; scores missing or not agreed to are put on record."""
     return [LeaveTable(contestants=(one, other), **said)]

@@ -26,7 +26,7 @@ from replay.parameters import Parameter, flag
         required=True,
         place="option",
     ),
-    flag("yellow", "It plays a YELLOW system."),
+    flag("yellow", "It plays a yellow system."),
     flag("opponents_agree", "To that, although it is late."),
     flag("director_agrees", "To that, although it is late."),
     flag("new_partnership", "Not one that it entered with."),
@@ -34,7 +34,7 @@ from replay.parameters import Parameter, flag
     flag("natural_enough", "In the chief director's view."),
 )
 def line_up(_: Sitting, *, seats: tuple[Placed, ...], **said: Any) -> list[AnyCommand]:
-    """Post the line-up of CONTESTANT: ON=Ann OS=Bob CE=Cy CW=Di (O open, C closed room)."""
+    """Post the line-up of a team: ON=Ann OS=Bob CE=Cy CW=Di (O open, C closed room)."""
     return [PostLineUp(seats=tuple(map(_in_room, seats)), **said)]
 
 

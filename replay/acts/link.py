@@ -5,10 +5,12 @@ from typing import Any, get_args
 from ledger.bridge.boards import Room
 from ledger.commands import AnyCommand, MakeLink
 from ledger.errors import Unclear
+from ledger.record import Contest
+from ledger.record.entries import in_section, number_within
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.keeping import PARTIES
 from replay.acts.describing import act
-from replay.acts.fields import IN_WORDS
+from replay.acts.fields import IN_WORDS, SECTION
 from replay.acts.sitting import Sitting
 from replay.keys import digest, new_secret
 from replay.parameters import Parameter, flag
@@ -33,8 +35,10 @@ HERE = "http://127.0.0.1:8000"
         "Whom it is for (default: called by the part or table).",
         kind="person",
         called="to",
+        label="for whom",
     ),
     Parameter("table", "Where it acts, and nowhere else."),
+    SECTION._replace(words="Of the table, where there are several."),
     Parameter("seat", "Where it sits there.", choices=("NS", "EW", "N", "E", "S", "W")),
     Parameter("room", "In which room, of a match of teams.", choices=get_args(Room)),
     Parameter(
@@ -43,12 +47,19 @@ HERE = "http://127.0.0.1:8000"
         kind="contestant",
         place="option",
     ),
-    Parameter("responsible", "Who answers for what it does.", kind="person", called="answers"),
+    Parameter(
+        "responsible",
+        "Who answers for what it does.",
+        kind="person",
+        called="answers",
+        label="who answers",
+    ),
     Parameter(
         "until_at",
         "Until when it is good (default: until it is ended).",
         kind="time",
         called="expires",
+        label="good until",
     ),
     flag("everywhere", "For all contests of the tournament."),
     Parameter("address", "Where the pages are served.", usual=HERE),
@@ -60,6 +71,7 @@ def link(
     role: str,
     person: str | None,
     table: str | None,
+    section: str,
     seat: str | None,
     everywhere: bool,
     address: str,
@@ -74,6 +86,8 @@ def link(
     office = "appeals-committee" if role == COMMITTEE else role
     opened = sitting.contest.opened
     assert opened is not None
+    if table is not None:
+        table = table_in(sitting.contest, section, table)
     secret = new_secret()
     making = MakeLink(
         link=digest(secret),
@@ -86,6 +100,18 @@ def link(
     )
     sitting.remark(f"open {address.rstrip('/')}/link/{secret} (once)")
     return [making]
+
+
+def table_in(contest: Contest, section: str, table: str) -> str:
+    """A table as it is called where it is drawn: with its section before it. Raises Unclear."""
+    known = {pairing.table for draw in contest.draws for pairing in draw.pairings}
+    if section:
+        return in_section(section, number_within(section, table))
+    sections = {draw.section for draw in contest.draws if draw.section}
+    fitting = sorted(one for one in sections if in_section(one, table) in known)
+    if table not in known and fitting:
+        raise Unclear(sentence=f"say in which section: --section ({', '.join(fitting)})")
+    return table
 
 
 def called_there(role: str, table: str | None, seat: str | None, room: str | None) -> str:

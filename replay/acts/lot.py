@@ -32,6 +32,7 @@ PURPOSES = {
         required=True,
         place="option",
         called="for",
+        label="what it decides",
     ),
     Parameter("stage", "Where it is not the one that was begun last."),
     Parameter("session", "The session that is drawn with it.", kind="some-session"),

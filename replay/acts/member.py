@@ -12,7 +12,7 @@ add = plain(
     "add",
     "add-member",
     AddMember,
-    "PLAYER joins CONTESTANT, while it may grow.",
+    "A player joins a contestant, while it may grow.",
     CONTESTANT,
     Parameter("player", "Who joins.", kind="person", required=True),
     flag("played_for_another", "In this contest, so far."),
@@ -24,7 +24,7 @@ replace = plain(
     "replace",
     "replace-member",
     ReplaceMember,
-    "INTO, a substitute, becomes a member of CONTESTANT for good, instead of OUT.",
+    "A substitute becomes a member of a contestant for good, instead of another.",
     CONTESTANT,
     Parameter("out", "Who leaves.", kind="member", required=True),
     Parameter("into", "Who comes.", kind="person", required=True),
@@ -42,6 +42,6 @@ replace = plain(
     WHY,
 )
 def correct(sitting: Sitting, *, contestant: str, **said: Any) -> list[AnyCommand]:
-    """The members of CONTESTANT have been these PLAYERs all along."""
+    """The members of a contestant have been these all along."""
     was = sitting.contest.entries.players(contestant)
     return [CorrectEntry(contestant=contestant, was=was, **said)]

@@ -15,10 +15,23 @@ from replay.acts.sitting import Sitting
 from replay.parameters import Parameter, flag
 
 WHICH = (
-    Parameter("rounds", "Fewer than there can be.", kind="number"),
-    Parameter("each", "In each set.", kind="number", called="boards", unit="boards"),
-    Parameter("switched", "Rounds with the arrow switched.", kind="number", range=(0, None)),
-    flag("one_winner", "An eighth of the rounds switched."),
+    Parameter("rounds", "How many, where they are fewer than there can be.", kind="number"),
+    Parameter(
+        "each",
+        "How many each table plays in a round.",
+        kind="number",
+        called="boards",
+        unit="boards",
+        label="boards in a set",
+    ),
+    Parameter(
+        "switched",
+        "How many rounds have the arrow switched.",
+        kind="number",
+        range=(0, None),
+        label="rounds switched",
+    ),
+    flag("one_winner", "All are ranked together: an eighth of the rounds has the arrow switched."),
 )
 """What tells one movement of a name from another."""
 
@@ -27,7 +40,7 @@ WHICH = (
     "use",
     "draw",
     [UseMovement],
-    Parameter("kind", "Which.", choices=NAMES, required=True),
+    Parameter("kind", "By its name.", choices=NAMES, required=True, label="movement"),
     Parameter("tables", "If not all are entered yet.", kind="number", range=(2, MOST_TABLES)),
     SESSION,
     SECTION,
@@ -45,10 +58,10 @@ def use(
     switched: int | None,
     one_winner: bool,
 ) -> list[AnyCommand]:
-    """Draw a session, or a section of it, by the movement KIND; `draw --publish` makes it facts.
+    """Choose the movement of a session, or of a section of it.
 
-    Numbers up to the number of tables sit north-south, the others east-west, unless contestants
-    were entered as one or the other.
+    Its rounds are then published as draws. Numbers up to the number of tables sit north-south,
+    the others east-west, unless contestants were entered as one or the other.
     """
     session = session_named(sitting, session)
     check_section(sitting.contest, sitting.contest.sessions[session].stage, section)

@@ -34,7 +34,7 @@ def newcomer(
     """
     contest, id_of = sitting.contest, sitting.roll.id_of
     if called is None and not players and not team:
-        raise Unclear(sentence="say who: a NUMBER, the names of its people, --player or --team")
+        raise Unclear(sentence="say who: a number, the names of its people, --player or --team")
     if called is None:
         known = _next(contest)
         sitting.remark(f"entering contestant {known}")

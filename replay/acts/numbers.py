@@ -14,10 +14,18 @@ from replay.parameters import Parameter
     "numbers",
     "number",
     [AssignNumbers],
-    Parameter("given", several=True, place="argument", written="[CONTESTANT=NUMBER]..."),
+    Parameter(
+        "given",
+        several=True,
+        place="argument",
+        written="[CONTESTANT=NUMBER]...",
+        label="who has which number",
+    ),
     Parameter("stage", "Needed where there are several."),
     SECTION,
-    Parameter("phase", "By the placing so far, for that round robin.", kind="number"),
+    Parameter(
+        "phase", "By the placing so far, for that round robin.", kind="number", label="round robin"
+    ),
     WHY,
 )
 def numbers(
@@ -31,7 +39,7 @@ def numbers(
 ) -> list[AnyCommand]:
     """Say who has which number; whoever is not named keeps theirs.
 
-    With --phase the places so far give the numbers, once and for all.
+    For a later round robin the places so far give the numbers, once and for all.
     """
     named = _stage(sitting, stage)
     if phase is None:
@@ -64,7 +72,7 @@ def _stage(sitting: Sitting, stage: str | None) -> str:
 def _numbers(sitting: Sitting, given: tuple[str, ...]) -> dict[str, str]:
     pairs = [(name, number) for name, _, number in (text.rpartition("=") for text in given)]
     if not pairs or not all(name and number for name, number in pairs):
-        raise Unclear(sentence="numbers are written CONTESTANT=NUMBER, such as smith=3")
+        raise Unclear(sentence="numbers are written behind who has them, such as smith=3")
     named = [(contestant_named(sitting, name), number) for name, number in pairs]
     assigned = dict(named)
     if len(assigned) < len(named):

@@ -6,6 +6,7 @@ from ledger.decide.laws import LAWS, ORGANISATION
 from ledger.rules.authority.acts import IN_WORDS
 from replay.acts.describing import Act
 from replay.parameters import Kind, Parameter
+from replay.verbs import VERBS
 
 WRITTEN: dict[Kind, str] = {
     "number": "a whole number",
@@ -33,6 +34,19 @@ WRITTEN: dict[Kind, str] = {
 def law_of(act: Act) -> str:
     """The law under which it is done, where the regulations say no other clause."""
     return LAWS.get(act.asks[0], ORGANISATION)
+
+
+def title_and_words(name: str, act: Act) -> tuple[str, str]:
+    """What an act is called in words, and what is to be said of it besides.
+
+    name: with that of its family. An act with a verb of its own is called as that is told; one of
+    a family by the first sentence of its words.
+    """
+    words = " ".join(act.words.split())
+    if name in VERBS:
+        return VERBS[name].removesuffix("."), words
+    first, _, rest = words.partition(". ")
+    return first.removesuffix("."), rest
 
 
 def page(name: str, act: Act) -> str:

@@ -77,13 +77,15 @@ def is_for(link: Link, act: Act) -> bool:
 
 
 def check_no_wider(link: Link, command: AnyCommand) -> None:
-    """Raise NotInRole for a link or an office that reaches further than the link it is given by.
+    """Raise NotInRole for a link, an office or a contest beyond what the link itself is for.
 
     Links are taken where they are opened, and not here.
     """
     made = link.made
     if isinstance(command, TakeLink):
         raise _refusal(link, "appoint", " by taking a link")
+    if isinstance(command, OpenContest):
+        check_opens(link)
     if not isinstance(command, MakeLink | AppointOfficial):
         return
     if made.contests and not (command.contests and set(command.contests) <= set(made.contests)):
@@ -93,6 +95,17 @@ def check_no_wider(link: Link, command: AnyCommand) -> None:
         raise _refusal(link, "appoint", " for longer than it is good itself")
     if _rank(command.role) < _rank(made.role):
         raise _refusal(link, "appoint", f" a {command.role}")
+
+
+def may_open(link: Link) -> bool:
+    """Whether a link is for opening contests beside those there are."""
+    return link.made.role in GIVING and link.made.table is None and not link.made.contests
+
+
+def check_opens(link: Link) -> None:
+    """Raise NotInRole where a link is not for contests beside those there are."""
+    if not may_open(link):
+        raise _refusal(link, "open", " a contest beside its own")
 
 
 def _rank(role: Role) -> int:

@@ -21,18 +21,31 @@ from replay.parameters import Parameter, flag, several
     SESSION,
     several("player", "players", "The member who offended.", "member"),
     Parameter("innocent", "One of them who is without blame.", kind="contestant", several=True),
-    Parameter("minutes", "How late, from the official start.", kind="exact", unit="minutes"),
+    Parameter(
+        "minutes",
+        "How late, from the official start.",
+        kind="exact",
+        unit="minutes",
+        label="late by",
+    ),
     Parameter("ready_at", "Or when they sat ready to play.", kind="time"),
-    Parameter("boards", "How many were cancelled.", kind="number", unit="boards"),
+    Parameter(
+        "boards", "How many were cancelled.", kind="number", unit="boards", label="boards cancelled"
+    ),
     flag("disruptive", "Slow play disturbed the movement."),
     flag("disciplinary", "Under Law 91, where no clause says so."),
-    Parameter("amount", "Where the ladder leaves it open, or --ruling.", kind="exact"),
+    Parameter("amount", "Where the ladder leaves it open, or a ruling says.", kind="exact"),
     Parameter("unit", "Of the amount.", choices=get_args(PenaltyUnit)),
-    Parameter("counts_in", "The later session in which it counts.", kind="some-session"),
+    Parameter(
+        "counts_in",
+        "The later session in which it counts.",
+        kind="some-session",
+        label="counts in session",
+    ),
     RULING,
     WHY,
 )
 def penalise(_: Sitting, *, disciplinary: bool, **said: Any) -> list[AnyCommand]:
-    """Warn or fine each CONTESTANT for OFFENCE, as its own step on the ladder says."""
+    """Warn or fine each contestant for an offence, as its own step on the ladder says."""
     penalty = "disciplinary" if disciplinary else "procedural"
     return [DealWithOffence(penalty=penalty, **said)]  # type: ignore[arg-type]  # one of the two

@@ -25,8 +25,9 @@ Status = Literal["provisional", "final"]
     flag("final", "The last word of the contest."),
     flag(
         "whole",
-        "Every session with results that is not posted so yet, of the stage of --session.",
+        "Every session with results that is not posted so yet, of that stage.",
         "all",
+        label="all sessions",
     ),
     INCOMPLETE,
 )

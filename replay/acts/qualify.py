@@ -16,15 +16,15 @@ from replay.parameters import Parameter
     "qualify",
     "qualify",
     [DeclareQualifiers],
-    Parameter("stage", "From which they go.", required=True),
-    Parameter("into", "To which they go.", required=True),
+    Parameter("stage", "From which they go.", required=True, label="from stage"),
+    Parameter("into", "To which they go.", required=True, label="into stage"),
     INCOMPLETE,
     WHY,
 )
 def qualify(
     sitting: Sitting, *, stage: str, into: str, incomplete: str | None, reason: str | None
 ) -> list[AnyCommand]:
-    """Declare those entitled to go from STAGE INTO another: frozen with their places."""
+    """Declare those entitled to go from one stage into another: frozen with their places."""
     facts = sitting.facts_now()
     sheet = _sheet(facts, stage, into)
     for tie in sheet.ties:

@@ -13,8 +13,12 @@ from replay.parameters import Parameter
     "open",
     [RenameContest, NameContestant],
     Parameter("contestant", kind="contestant", place="argument", written="[NUMBER]"),
-    Parameter("title", "What the contest is called from now on."),
-    Parameter("name", 'The contestant\'s own name ("" to call it by its people).'),
+    Parameter("title", "What the contest is called from now on.", label="new title of the contest"),
+    Parameter(
+        "name",
+        'The contestant\'s own name ("" to call it by its people).',
+        label="new name of the contestant",
+    ),
     WHY,
 )
 def rename(
@@ -25,13 +29,13 @@ def rename(
     name: str | None,
     reason: str | None,
 ) -> list[AnyCommand]:
-    """Call the contest (--title), or the contestant NUMBER (--name), otherwise from now on.
+    """Call the contest, or a contestant of it, otherwise from now on.
 
     Ids stay; so does what they were called before, in every past. Names of contestants are kept
-    beside the record and can be erased; a person's own name is for `people change`.
+    beside the record and can be erased; a person's own name is another matter (see: people).
     """
     if (contestant is None) != (name is None) or (title is None) == (name is None):
-        raise Unclear(sentence="say --title for the contest, or NUMBER and --name")
+        raise Unclear(sentence="say --title for the contest, or a contestant and --name")
     if contestant is None or name is None:
         opened = sitting.contest.opened
         assert opened is not None

@@ -19,14 +19,14 @@ from replay.parameters import Parameter
     "replace",
     [ReplaceContestant],
     Parameter("stage", "In which.", required=True),
-    Parameter("out", "Whose place it was.", kind="contestant", required=True),
-    Parameter("into", "Who takes it.", kind="contestant", place="argument"),
+    Parameter("out", "Whose place it was.", kind="contestant", required=True, label="whose place"),
+    Parameter("into", "Who takes it.", kind="contestant", place="argument", label="who takes it"),
     WHY,
 )
 def replace(
     sitting: Sitting, *, stage: str, out: str, into: str | None, reason: str | None
 ) -> list[AnyCommand]:
-    """INTO takes the place of OUT in STAGE; without INTO, whoever is next in line."""
+    """Another contestant takes a place in a stage; where none is named, whoever is next in line."""
     facts = sitting.facts_now()
     if stage not in facts.stages:
         raise NoSuch(what="stage", name=stage, known=tuple(facts.stages))

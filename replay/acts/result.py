@@ -23,11 +23,15 @@ MATCH = (
     SESSION,
     ROUND,
     TABLE,
-    Parameter("imps", "Net, for home.", kind="exact", unit="IMPs"),
-    Parameter("home_imps", "Of the boards that home won.", kind="exact", unit="IMPs"),
-    Parameter("away_imps", "Of the boards that away won.", kind="exact", unit="IMPs"),
-    Parameter("home_vps", "Instead of IMPs.", kind="exact", unit="VPs"),
-    Parameter("away_vps", "Instead of IMPs.", kind="exact", unit="VPs"),
+    Parameter("imps", "Net, for home.", kind="exact", unit="IMPs", label="net"),
+    Parameter(
+        "home_imps", "Of the boards that home won.", kind="exact", unit="IMPs", label="won by home"
+    ),
+    Parameter(
+        "away_imps", "Of the boards that away won.", kind="exact", unit="IMPs", label="won by away"
+    ),
+    Parameter("home_vps", "Instead of IMPs.", kind="exact", unit="VPs", label="home"),
+    Parameter("away_vps", "Instead of IMPs.", kind="exact", unit="VPs", label="away"),
     Parameter("boards", "How many were played.", kind="number", unit="boards"),
 )
 
@@ -38,7 +42,9 @@ MATCH = (
     [EnterScore, RequestCorrection],
     *MATCH,
     flag("correct", "Ask that the result on record become this."),
-    Parameter("was", "What a correction expects it to be now; refused (exit 4) if it is not."),
+    Parameter(
+        "was", "What a correction expects it to be now; refused if it is not.", label="expected now"
+    ),
     cause("players"),
     *ASKING,
     Parameter("reason", "In the words of whoever asks."),
@@ -46,7 +52,7 @@ MATCH = (
 def result(
     sitting: Sitting, *, correct: bool, was: str | None, reason: str | None, **said: Any
 ) -> list[AnyCommand]:
-    """Enter the result of HOME v AWAY: net IMPs, both sides' IMPs, or both sides' VPs."""
+    """Enter the result of a match, home v away: net IMPs, both sides' IMPs, or both sides' VPs."""
     own = {one.name: said.pop(one.name) for one in MATCH}
     contest = sitting.contest
     drawn = round_named(contest, own["session"], own["home"], own["away"])

@@ -16,7 +16,12 @@ from replay.parameters import Parameter, denial, flag
     "rule",
     [GiveRuling],
     Parameter(
-        "ruling", "What it is about.", choices=get_args(RulingKind), required=True, written="KIND"
+        "ruling",
+        "What it is about.",
+        choices=get_args(RulingKind),
+        required=True,
+        written="KIND",
+        label="what it is about",
     ),
     Parameter(
         "contestants",
@@ -25,19 +30,20 @@ from replay.parameters import Parameter, denial, flag
         several=True,
         place="argument",
         written="[CONTESTANT]...",
+        label="parties",
     ),
     SESSION,
     Parameter("board", "Where it concerns one.", kind="number"),
     CLAUSE,
-    flag("at_once", "The parties are told at once.", "advised"),
-    Parameter("advised_at", "Or when they were told.", kind="time"),
+    flag("at_once", "The parties are told at once.", "advised", label="told at once"),
+    Parameter("advised_at", "Or when they were told.", kind="time", label="told at"),
     flag("told_of_appeal", "And that they may appeal."),
-    denial("disputed", "facts_agreed", "The facts are not agreed."),
+    denial("disputed", "facts_agreed", "The facts are not agreed.", label="facts disputed"),
     flag("mistake", "It puts right a mistake of a director."),
     Parameter("reason", "The ruling in words."),
 )
 def rule(_: Sitting, **said: Any) -> list[AnyCommand]:
-    """Take down a ruling of this KIND between CONTESTANTs; its effects are acts that cite it."""
+    """Take down a ruling between contestants; its effects are acts that cite it."""
     if said["at_once"] and said["advised_at"] is not None:
         raise Unclear(sentence="--advised or --advised-at, not both")
     return [GiveRuling(**said)]

@@ -18,20 +18,24 @@ from replay.parameters import Parameter, flag
     [ScheduleSession, StartSession, EndSession],
     Parameter("session", "Its name.", required=True),
     Parameter("stage", "Its stage (default: the latest; the only one is main)."),
-    Parameter("starts_at", "When it is to start.", kind="time", called="starts"),
-    Parameter("minutes", "How long it is to last.", kind="number", unit="minutes"),
+    Parameter("starts_at", "When it is to start.", kind="time", called="starts", label="starts at"),
+    Parameter("minutes", "How long it is to last.", kind="number", unit="minutes", label="length"),
     Parameter("boards", "How many boards a table plays.", kind="number", unit="boards"),
-    Parameter("finishes_at", "When it is to finish.", kind="time", called="finishes"),
-    Parameter("deals", "Sessions with the same word here play the same boards."),
-    Parameter("phase", "Which round robin it is part of.", kind="number"),
+    Parameter(
+        "finishes_at", "When it is to finish.", kind="time", called="finishes", label="finishes at"
+    ),
+    Parameter(
+        "deals", "Sessions with the same word here play the same boards.", label="same boards as"
+    ),
+    Parameter("phase", "Which round robin it is part of.", kind="number", label="round robin"),
     Parameter("break_after", "After which round there is a break.", kind="number"),
     Parameter("break_minutes", "How long the break is.", kind="number", unit="minutes"),
-    flag("started", "Say instead that it has started (--at)."),
-    flag("ended", "Say instead that it has ended (--at)."),
-    Parameter("table", "Only at this table (--ended)."),
+    flag("started", "Say instead that it has started.", label="it has started"),
+    flag("ended", "Say instead that it has ended.", label="it has ended"),
+    Parameter("table", "Where it has ended only at one table."),
     Parameter(
         "match",
-        "Only the match of these two (--ended).",
+        "Where only the match of these two has ended.",
         kind="contestant",
         together_with="contestant",
     ),
@@ -46,7 +50,7 @@ def schedule(
     match: tuple[str, str] | None,
     **said: Any,
 ) -> list[AnyCommand]:
-    """Schedule SESSION (again, if need be), or say that it has started or ended."""
+    """Schedule a session (again, if need be), or say that it has started or ended."""
     if (table is not None or match) and not ended:
         raise Unclear(sentence="--table and --match say where it has --ended")
     if started and ended:

@@ -26,7 +26,7 @@ from replay.parameters import Parameter, several
 def seat(
     _: Sitting, *, seats: tuple[Placed, ...], room: Room | None, **said: Any
 ) -> list[AnyCommand]:
-    """People of CONTESTANT sat so: N=Ann S=Bob, or with the room ON=Ann CE=Cy."""
+    """The people of a contestant sat so: N=Ann S=Bob, or with the room ON=Ann CE=Cy."""
     return [
         SeatPlayer(person=one.person, seat=one.seat, room=one.room or room, **said) for one in seats
     ]

@@ -24,7 +24,13 @@ How = Literal["play-off", "ruling"]
     Parameter("stage", "In which they are level.", required=True),
     Parameter("order", kind="contestant", several=True, required=True, written="CONTESTANT..."),
     Parameter("how", "How.", choices=get_args(How), required=True, place="option"),
-    several("won", "winners", "The winner of a play-off match.", "contestant"),
+    several(
+        "won",
+        "winners",
+        "The winner of a play-off match.",
+        "contestant",
+        label="winner of a play-off",
+    ),
     Parameter("purpose", "Default: for all.", choices=get_args(Purpose)),
     RULING,
     WHY,
@@ -40,7 +46,7 @@ def settle(
     ruling: Reference | None,
     reason: str | None,
 ) -> list[AnyCommand]:
-    """Take down the order, best first, that settles a tie between CONTESTANTs in STAGE."""
+    """Take down the order, best first, that settles a tie between contestants in a stage."""
     facts = sitting.facts_now()
     if stage in facts.stages and not are_level(facts, stage, order, purpose):
         raise RuleSaysNo(

@@ -13,14 +13,14 @@ from replay.parameters import Parameter, flag
     [ScheduleStage, StartStage, EndStage],
     Parameter("stage", "Its name.", required=True),
     Parameter("title", "What it is called.", usual=""),
-    flag("started", "Say instead that it has begun (--at)."),
-    flag("ended", "Say instead that it is over (--at)."),
-    Parameter("phase", "Only this round robin of it.", kind="number"),
+    flag("started", "Say instead that it has begun.", label="it has begun"),
+    flag("ended", "Say instead that it is over.", label="it is over"),
+    Parameter("phase", "Only this round robin of it.", kind="number", label="round robin"),
 )
 def stage(
     _: Sitting, *, stage: str, title: str, started: bool, ended: bool, phase: int | None
 ) -> list[AnyCommand]:
-    """Add STAGE after those there are, or say that it has begun or is over."""
+    """Add a stage after those there are, or say that it has begun or is over."""
     if started and ended:
         raise Unclear(sentence="--started or --ended, not both")
     if phase is not None and not ended:

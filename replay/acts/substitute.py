@@ -12,10 +12,12 @@ substitute = plain(
     "substitute",
     "substitute",
     Substitute,
-    "INTO plays for OUT, a member of CONTESTANT, in a session.",
+    "Somebody plays for a member of a contestant in a session.",
     CONTESTANT,
-    Parameter("out", "Who does not play.", kind="member", required=True),
-    Parameter("into", "Who plays instead.", kind="person", required=True),
+    Parameter("out", "Who does not play.", kind="member", required=True, label="who does not play"),
+    Parameter(
+        "into", "Who plays instead.", kind="person", required=True, label="who plays instead"
+    ),
     SESSION,
     MUST_SAY_WHY._replace(words="The cause."),
     Parameter("authorised_by", "In an emergency.", choices=get_args(Role)),

@@ -9,7 +9,7 @@ suspend = plain(
     "suspend",
     "penalise",
     SuspendPlayers,
-    "CONTESTANT, or a PLAYER of it, plays no more in a session, or from a round of it on.",
+    "A contestant, or a player of it, plays no more in a session, or from a round of it on.",
     CONTESTANT,
     SESSION,
     several("player", "players", "Who (default: all its players).", "person"),

@@ -9,9 +9,9 @@ waive = plain(
     "waive",
     "waive",
     WaivePenalty,
-    "Let the warning or penalty at #POSITION count no more.",
-    event("penalty", required=True),
+    "Let a warning or penalty count no more.",
+    event("penalty", "PenaltyImposed", "WarningIssued", required=True),
     MUST_SAY_WHY,
     Parameter("asked_by", "The contestant that asked for it.", kind="contestant"),
-    event("decision", "The committee's decision."),
+    event("decision", "AppealDecided", words="The committee's decision."),
 )

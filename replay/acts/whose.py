@@ -4,7 +4,7 @@ from ledger.bridge.scores import Line, MatchScore, seated
 from ledger.record import Contest
 from ledger.record.access import Link
 from ledger.record.in_play import Board, boards_in_play
-from ledger.record.meetings import drawn
+from ledger.record.leaving import gone_before
 from ledger.record.results import LineResult, Result
 from ledger.rules.authority.keeping import PARTIES
 from replay.acts.concerns import Place
@@ -32,11 +32,11 @@ def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
     sides = (place.ns, place.ew) if isinstance(place, Line) else (place.home, place.away)
     if made.room is not None and isinstance(place, Line) and place.room not in (None, made.room):
         return False
+    if made.table is not None and place.table not in (None, made.table):
+        return False  # as most are, before anything is looked for
     own = named(link, contest)
     if made.table is None:
         return not own.isdisjoint(seated(*sides))
-    if place.table not in (None, made.table):
-        return False
     return _table_of(place, sides, contest) == made.table and (
         made.role not in PARTIES or not own or not own.isdisjoint(seated(*sides))
     )
@@ -44,14 +44,20 @@ def is_own_place(link: Link, place: Place | None, contest: Contest) -> bool:
 
 def _table_of(place: Place, sides: tuple[str, str], contest: Contest) -> str | None:
     """The table at which these two meet there, as was drawn; else as it is said."""
-    met = [one for one in drawn(contest, place.session) if one.table is not None]
+    gone, both = gone_before(contest, place.session), set(sides)
+    met = [
+        (draw.round, one)
+        for draw in contest.draws
+        if draw.session == place.session
+        for one in draw.pairings
+        if gone.isdisjoint((one.ns, one.ew))
+    ]
     if not met:
         return place.table
     tables = {
         one.table
-        for one in met
-        if set(one.sides) == set(sides)
-        and (place.round is None or one.round in (None, place.round))
+        for number, one in met
+        if (one.ns in both and one.ew in both) and place.round in (None, number)
     }
     return next((one for one in tables if place.table in (None, one)), None)
 

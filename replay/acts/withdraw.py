@@ -15,7 +15,10 @@ from replay.parameters import Parameter, flag
     [WithdrawContestant],
     CONTESTANT,
     Parameter(
-        "after", "The last session it has played (default: by its results).", kind="some-session"
+        "after",
+        "The last session it has played (default: by its results).",
+        kind="some-session",
+        label="last session played",
     ),
     flag("cancelled", "Its scores do not count (by a ruling)."),
     flag("unauthorised", "Without leave."),
@@ -23,5 +26,5 @@ from replay.parameters import Parameter, flag
     WHY,
 )
 def withdraw(_: Sitting, *, cancelled: bool, **said: Any) -> list[AnyCommand]:
-    """CONTESTANT withdraws; what it has scored stands unless a ruling cancels it."""
+    """A contestant withdraws; what it has scored stands unless a ruling cancels it."""
     return [WithdrawContestant(scores="cancelled" if cancelled else "stand", **said)]

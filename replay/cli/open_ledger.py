@@ -5,18 +5,15 @@ from datetime import datetime
 import rich_click as click
 
 from ledger import regulations
-from ledger.commands import AnyCommand, OpenContest, OpenTournament
-from ledger.desk import Desk
+from ledger.commands import OpenContest
 from ledger.recorded import Recorded
-from ledger.roll import Roll, with_roll
 from ledger.store import Clock, Head, Store
-from replay.acts.doing import submit
-from replay.acts.sitting import Signer, Sitting
+from replay.acts.sitting import Signer
 from replay.cli.recording import SIGNING, confirm, plain_head, typed
 from replay.cli.screen import remark, say_json
 from replay.cli.shell import JSON, in_ledger, ledger_path, reading, remember, with_options
 from replay.cli.when import opening_options
-from replay.timeline import zone_for
+from replay.founding import open_contest
 
 OPTIONS = (
     click.argument("contest", metavar="[ID]", required=False, is_eager=True, callback=remember),
@@ -75,21 +72,7 @@ def open_ledger(
     )
 
     def opened(store: Store) -> tuple[Recorded, ...]:
-        desk = Desk(store)
-
-        def commands() -> list[AnyCommand]:
-            held = opening.tournament
-            zone = zone_for(store, held, venue)
-            is_open = desk.tournament(held).exists
-            before_it = OpenTournament(tournament=held, title=held, zone=zone)
-            return [opening] if is_open else [before_it, opening]
-
-        def done(roll: Roll) -> tuple[Recorded, ...]:
-            sitting = Sitting(store, desk, desk.contest(contest), roll)
-            with sitting.by_name():
-                return submit(sitting, contest, commands, signer)
-
-        return with_roll(store, done)
+        return open_contest(store, opening, venue, signer)
 
     recorded = in_ledger(path, clock, declared_at, opened, only_new=declared)
     with reading(ctx) as store:

@@ -13,11 +13,12 @@ from ledger.coding import to_plain
 from ledger.errors import InFile, LedgerError, NoSuch
 from ledger.rulebook import Regulations
 from projections.views.set_differences import SetDifference, set_differences
-from projections.writers.sheet import Block, Column, Sheet, unit_word
+from projections.writers.sheet import Block, Column, Sheet
 from replay.cli.questions import say_answer
 from replay.cli.screen import complain, say, say_json
 from replay.cli.shell import CSV, JSON
 from replay.questions.asking import Answer
+from replay.sets import by_what_is_played, played
 
 MOST_SHOWN = 50
 """How many faults are told, one a line; --json tells all of them."""
@@ -48,14 +49,14 @@ def list_sets(*, as_json: bool, as_csv: bool) -> None:
                     "name": called,
                     "edition": one.edition,
                     "title": one.title,
-                    "played": _played(one),
+                    "played": played(one),
                     "source": one.source,
                     "own": is_own,
                 }
                 for is_own, known in ((False, sets), (True, own))
                 for called, one in known
             ],
-            lambda: Sheet(above=(), columns=LISTED, blocks=list(_by_what_is_played(sets, own))),
+            lambda: Sheet(above=(), columns=LISTED, blocks=list(_blocks(own))),
         ),
         as_json=as_json,
         as_csv=as_csv,
@@ -63,26 +64,14 @@ def list_sets(*, as_json: bool, as_csv: bool) -> None:
 
 
 LISTED = (Column("name"), Column("title"), Column("edition"), Column("source"))
-WHO = {"pair": "Pairs", "team": "Teams", "player": "Individuals"}
-Known = Sequence[tuple[str, Regulations]]
 
 
-def _played(one: Regulations) -> str:
-    return f"{WHO[one.default.contestant]}, {unit_word(one.default.scoring.unit)}"
-
-
-def _by_what_is_played(sets: Known, own: Known) -> Iterator[Block]:
+def _blocks(own: Sequence[tuple[str, Regulations]]) -> Iterator[Block]:
     """A block for each kind of contest, and last the sets that did not come with the program."""
-    kinds = sorted({_played(one) for _, one in sets}, key=_as_listed)
-    for kind in kinds:
-        yield Block(kind, [_row(name, one) for name, one in sets if _played(one) == kind])
+    for kind, sets in by_what_is_played().items():
+        yield Block(kind, [_row(name, one) for name, one in sets])
     if own:
         yield Block("Your own, here", [_row(file, one) for file, one in own])
-
-
-def _as_listed(kind: str) -> tuple[int, str]:
-    who, _, unit = kind.partition(", ")
-    return (tuple(WHO.values()).index(who), unit)
 
 
 def _row(called: str, one: Regulations) -> list[str]:

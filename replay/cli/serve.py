@@ -22,6 +22,7 @@ from replay.addresses import host_of
 from replay.cli.screen import remark
 from replay.cli.shell import ledger_path, writing
 from replay.cli.usual import usual, usual_signer
+from replay.keys import new_secret
 from replay.timeline import contests
 from replay.web.metrics import Metrics, told_at
 
@@ -116,12 +117,14 @@ def command(
         ledger = ledger_path(ctx)
         ready = partial(_can_be_read, ledger)
         ready()
+        first = new_secret() if takes_acts else ""
         served = app(
             ledger,
             public_only=public_only,
             takes_acts=takes_acts,
             hosts=called,
             address=address,
+            first=first,
         )
     with ExitStack() as ends:
         door = ends.enter_context(_listening(host, port))
@@ -135,7 +138,7 @@ def command(
         if host not in HERE and not public_only:
             remark("warning: whoever reaches it reads the whole record, incidents and reasons, too")
         if takes_acts:
-            _say_first_links(ctx, address)
+            _say_first_links(ctx, address, first)
         if opens:
             click.launch(address)
         whole = Under(operated, beginning) if beginning else operated
@@ -163,33 +166,53 @@ def _log(file: str | None) -> Callable[[str], None] | None:
     return None if file is None else remark if file == "-" else log_at(Path(file))
 
 
-def _say_first_links(ctx: click.Context, address: str) -> None:
-    """Make a director's link for each tournament of which nobody has one, and print it."""
+def _say_first_links(ctx: click.Context, address: str, first: str) -> None:
+    """Make a director's link for each tournament of which nobody has one, and print it.
+
+    Where there is no contest yet, say where the first one is opened.
+    """
     with writing(ctx) as store:
-        told = set[str]()
-        for contest in contests(store):
-            desk = Desk(store)
-            opened = desk.opened(contest).opened
-            assert opened is not None
-            links = desk.tournament(opened.tournament).links.made.values()
-            here = [one for one in links if one.made.role in GIVING and one.ended is None]
-            if opened.tournament in told or here:
-                continue
-            told.add(opened.tournament)
-            said = {"role": "director", "everywhere": True, "address": address}
-            signer = Signer(
-                usual_signer(),
-                None,
-                None,
-                None if store.clock == "live" else store.head().recorded_at,
-                None,
-            )
-            making = partial(described("link").commands, said=said)
-            try:
-                do(store, contest, making, signer, remark=remark)
-            except Refused as refusal:
-                instead = f"link {contest} --role director --to NAME --by NAME"
-                remark(f"{opened.title}: nobody directs by a link yet: {instead} ({refusal})")
+        found = {_tournament(store, contest): contest for contest in reversed(contests(store))}
+        if not found:
+            remark(f"open {address.rstrip('/')}/new/{first} for the first contest (once)")
+        for tournament, contest in reversed(found.items()):
+            links = Desk(store).tournament(tournament).links.made.values()
+            if not any(one.made.role in GIVING and one.ended is None for one in links):
+                _say_first_link(store, tournament, contest, address)
+
+
+def _tournament(store: Store, contest: str) -> str:
+    opened = Desk(store).opened(contest).opened
+    assert opened is not None
+    return opened.tournament
+
+
+def _say_first_link(store: Store, tournament: str, contest: str, address: str) -> None:
+    """Make one for whoever directs already, or for a director whom nobody has named."""
+    now = store.present() or store.head().recorded_at
+    assert now is not None
+    offices = Desk(store).tournament(tournament).in_office(now)
+    held = [one for one in offices if one.role in GIVING]
+    office = min(held, key=lambda one: (bool(one.contests), GIVING.index(one.role)), default=None)
+    said: dict[str, object] = {"role": "director", "everywhere": True, "address": address}
+    if office is not None:
+        own = {"role": office.role, "person": office.person, "everywhere": not office.contests}
+        said, contest = {**said, **own}, (*office.contests, contest)[0]
+    signer = Signer(
+        usual_signer() if office is None else office.person,
+        None,
+        None,
+        None if store.clock == "live" else store.head().recorded_at,
+        None,
+    )
+    making = partial(described("link").commands, said=said)
+    try:
+        do(store, contest, making, signer, remark=remark)
+    except Refused as refusal:
+        opened = Desk(store).opened(contest).opened
+        assert opened is not None
+        instead = f"link {contest} --role director --to NAME --by NAME"
+        remark(f"{opened.title}: nobody directs by a link yet: {instead} ({refusal})")
 
 
 def _listening(host: str, port: int) -> socket:

@@ -4,7 +4,7 @@ A table at a time, round by round, or a traveller at a time, board by board. Whe
 plays which boards, a scorer says where a line belongs, and the next one is its next board.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Literal, NamedTuple
 
@@ -37,11 +37,15 @@ IsScored = Callable[[Line], bool]
 
 
 class Sheet(NamedTuple):
-    """The lines of a session in the order in which they are keyed."""
+    """The lines of a session in the order in which they are keyed.
+
+    tables: those for which the draw names no boards, each with board 1 in the place of any.
+    """
 
     session: str
     lines: tuple[Line, ...]
     by: By
+    tables: tuple[Line, ...] = ()
 
     def after(self, line: Line | None) -> Line | None:
         """The line after one, be it scored or not; the first one after none."""
@@ -84,7 +88,18 @@ class Sheet(NamedTuple):
         fitting = [one for one in self.lines if _is_like(one, like)]
         if fitting:
             return next((one for one in fitting if not is_scored(one)), fitting[0])
-        return self._as_said(said, before)
+        return self._at_table(like) or self._as_said(said, before)
+
+    def _at_table(self, like: dict[str, Any]) -> Line | None:
+        """A board of a table for which the draw names none; None where nobody plays there.
+
+        Raises Unclear where it is not said which board.
+        """
+        place = {name: value for name, value in like.items() if name != "board"}
+        found = [one for one in self.tables if place and _is_like(one, place)]
+        if found and "board" not in like:
+            raise Unclear(sentence=WHERE)
+        return replace(found[0], board=like["board"]) if found else None
 
     def _as_said(self, said: dict[str, Any], before: Line | None) -> Line:
         """A line that nobody drew, such as another board at this table. Raises Unclear."""
@@ -106,9 +121,21 @@ def sheet_of(contest: Contest, session: str, by: By) -> Sheet:
         for draw in contest.draws
         if draw.session == session
         for pairing in draw.pairings
-        for line in _at_table(draw, pairing, in_rooms=in_rooms)
+        for line in _at_table(draw, pairing, pairing.boards, in_rooms=in_rooms)
     }
-    return Sheet(session, tuple(sorted(lines.values(), key=lambda line: _place(line, by))), by)
+    tables = [
+        line
+        for draw in contest.draws
+        if draw.session == session
+        for pairing in draw.pairings
+        if not pairing.boards
+        for line in _at_table(draw, pairing, (1,), in_rooms=in_rooms)
+    ]
+
+    def in_order(found: Iterable[Line]) -> tuple[Line, ...]:
+        return tuple(sorted(found, key=lambda line: _place(line, by)))
+
+    return Sheet(session, in_order(lines.values()), by, in_order(tables))
 
 
 def told(line: Line, number: Callable[[str], str]) -> str:
@@ -126,9 +153,14 @@ def told(line: Line, number: Callable[[str], str]) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _at_table(draw: DrawPublished, pairing: Pairing, *, in_rooms: bool) -> Iterator[Line]:
-    """The lines of a table in a round; of teams those of both rooms."""
-    boards = range(min(pairing.boards), max(pairing.boards) + 1) if pairing.boards else range(0)
+def _at_table(
+    draw: DrawPublished, pairing: Pairing, named: Collection[int], *, in_rooms: bool
+) -> Iterator[Line]:
+    """The lines of a table in a round, of the boards from the first named to the last.
+
+    Of teams those of both rooms.
+    """
+    boards = range(min(named), max(named) + 1) if named else range(0)
     rooms: tuple[Room | None, ...] = ("open", "closed") if in_rooms else (None,)
     for room in rooms:
         for place, board in enumerate(boards):

@@ -111,11 +111,11 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
     instead = "" if held is None else held.made.link
     page = pages.to_open(secret, now, instead)
     answer = Response(page, media_type="text/html", headers=_private(), status_code=status)
-    _keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
+    keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
     return answer
 
 
-def _keep(
+def keep(
     request: Anybody, answer: Response[Any], name: str, value: str, seconds: int | None = None
 ) -> None:
     """Have a browser keep something that no script reads, nor another site makes it send."""
@@ -159,7 +159,7 @@ def _taken(ledger: Place, wrong: Pace, request: Anybody, secret: str, body: byte
         return Response({"key": key, "contest": contest}, headers=_private(), status_code=201)
     face = "desk" if link.made.table is None else "table"
     answer = Redirect(f"/{face}/{quote(contest, safe='')}", status_code=303)
-    _keep(request, answer, sessions.COOKIE, key)
+    keep(request, answer, sessions.COOKIE, key)
     return answer
 
 

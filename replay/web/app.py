@@ -28,7 +28,20 @@ from projections.writers.paper import FORMS
 from replay import addresses
 from replay.addresses import LANGUAGE
 from replay.following import Following
-from replay.web import acts, cards, desk, forms, handbook, lending, openapi, pages, scoring, table
+from replay.web import (
+    acts,
+    cards,
+    desk,
+    forms,
+    handbook,
+    lending,
+    openapi,
+    opening,
+    pages,
+    scoring,
+    sessions,
+    table,
+)
 from replay.web.addresses import Address
 from replay.web.again import Again
 from replay.web.answers import HTML, JSON, LINES, MOST_BYTES, Answers, Body, body
@@ -66,6 +79,7 @@ def app(
     hosts: Collection[str] = (),
     address: str = "",
     under: str = "",
+    first: str = "",
     most_bytes: int = MOST_BYTES,
 ) -> Litestar:
     """The server of a ledger.
@@ -74,7 +88,8 @@ def app(
     by it, too. hosts: the names by which it may be called, any where there are none; a page of
     somebody else's cannot read it under a name of its own (DNS rebinding). address: where people
     reach it, if that is elsewhere (behind a proxy). under: where its
-    addresses stand, if not at the root. most_bytes: so much of what was answered is kept.
+    addresses stand, if not at the root. first: the secret under which the first contest may be
+    opened, where there is none. most_bytes: so much of what was answered is kept.
     """
 
     def check_host(request: Anybody) -> None:
@@ -225,6 +240,14 @@ def app(
         """One sentence whenever something is recorded about a contest."""
         return ServerSentEvent(_sentences(watch, contest, _after(request)), headers=HEADERS)
 
+    @get("/live/table/{contest:str}", sync_to_thread=False)
+    def live_of_table(request: Anybody, contest: FromPath[str]) -> ServerSentEvent:
+        """One sentence when a call of the director from the asker's own table is answered."""
+        with lent(ledger) as store:
+            own = table.own_table(sessions.who(store, contest, request))
+        heard = _answers(watch, contest, own, _after(request))
+        return ServerSentEvent(heard, headers=HEADERS)
+
     @get("/api/openapi.json", sync_to_thread=False)
     def schema(request: Anybody) -> Response[bytes]:
         """What can be asked as JSON, as OpenAPI 3.1."""
@@ -251,7 +274,9 @@ def app(
             live_of,
             schema,
             static,
+            *([live_of_table] if takes_acts else ()),
             *([one for face in FACES for one in face.routes(ledger)] if takes_acts else ()),
+            *(opening.routes(ledger, first) if takes_acts else ()),
         ],
         before_request=check_host,
         exception_handlers={LedgerError: refused, HTTPException: unknown, Exception: failed},
@@ -309,3 +334,14 @@ async def _sentences(
             yield ServerSentEventMessage(
                 data=change_.sentence, event="changed", id=change_.position
             )
+
+
+async def _answers(
+    watch: Watch, contest: str, table_: str, after: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    async for change_ in watch.changes(contest, after):
+        if change_ is None:
+            yield ServerSentEventMessage(comment="still here")
+        elif table_ in change_.answered:
+            said = "the director has answered"
+            yield ServerSentEventMessage(data=said, event="changed", id=change_.position)

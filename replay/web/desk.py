@@ -19,17 +19,25 @@ from projections.writers.known import shown_time
 from projections.writers.matters import due_words
 from projections.writers.rounds import notices
 from replay import acts
-from replay.acts.parts import is_for, sees_all
+from replay.acts.page import title_and_words
+from replay.acts.parts import is_for, may_open, sees_all
 from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
+from replay.verbs import SECTIONS
 from replay.web import pages, sessions
 from replay.web.acts import called
+from replay.web.before_play import steps
 from replay.web.forms import DESK, DO, PRIVATE, RECORD, REQUEST, SEEN, THEN, TOKEN
 from replay.web.lending import lent
 from replay.web.sessions import Anybody, Who
+from replay.web.ways import Link
 
 MOST = 6
 """So many missing results, and matters, are told at the desk itself; of calls all."""
+
+
+CALLED = {"A ledger and a contest": "Preparing", "Without a contest": "Preparing"}
+"""What some sections of verbs are called at the desk."""
 
 
 class Button(NamedTuple):
@@ -61,7 +69,7 @@ class Waits(NamedTuple):
     due: str
     is_overdue: bool
     address: str
-    act: str
+    does: str
     button: Button | None
 
 
@@ -85,13 +93,14 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         text = pages.desk(
             title=asked.known.title,
             contest=contest,
-            acts=list(_acts(contest, whose)),
+            acts=_acts(contest, whose),
             sessions=[] if is_party else list(_sessions(asked, ours)),
             waits=[] if is_party else list(_waits(asked, ours)),
             live="" if is_party else _live(asked),
-            first=("", "") if is_party else _first(asked),
+            before=[] if is_party else steps(asked),
             may_score=sees_all(whose.link),
             may_give=is_for(whose.link, acts.described("link")),
+            may_open=may_open(whose.link),
             table=whose.link.made.table,
             now=asked.past.now.isoformat(),
             as_known=shown_time(asked.past.now, asked.known.zone),
@@ -100,13 +109,16 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
     return Response(text, media_type="text/html", headers=PRIVATE)
 
 
-def _acts(contest: str, whose: Who) -> Iterator[dict[str, str]]:
-    """The acts that are for whoever asks, each with its form."""
-    for name in acts.NAMES:
-        act = acts.described(name)
-        if is_for(whose.link, act):
-            words = act.words.strip().partition("\n")[0]
-            yield {"name": name, "at": _form(contest, name), "words": words}
+def _acts(contest: str, whose: Who) -> dict[str, list[Link]]:
+    """The acts that are for whoever asks, each with its form, as verbs are told of."""
+    found: dict[str, list[Link]] = {}
+    for section, verbs in SECTIONS.items():
+        for name in acts.NAMES:
+            if name.partition(" ")[0] in verbs and is_for(whose.link, act := acts.described(name)):
+                title, _ = title_and_words(name, act)
+                of_act = found.setdefault(CALLED.get(section, section), [])
+                of_act.append(Link(title, _form(contest, name)))
+    return found
 
 
 def _form(contest: str, name: str) -> str:
@@ -117,7 +129,8 @@ def _sessions(asked: Asked, ours: dict[str, str]) -> Iterator[Row]:
     facts = asked.facts
     known = {one.session: one for one in clocks(facts, tuple(facts.sessions), asked.past.now)}
     for name in facts.schedule.order:
-        lacking = [str(one).replace(f"session {name}, ", "") for one in missing_of(facts, (name,))]
+        missing = missing_of(facts, (name,)) if facts.sessions[name].has_begun else ()
+        lacking = [str(one).replace(f"session {name}, ", "") for one in missing]
         yield Row(
             name,
             _course(asked, name),
@@ -167,7 +180,7 @@ def _round(
 def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
     """What is done next with a session: it starts, ends, is posted, and once more as final."""
     session = asked.facts.sessions[name]
-    said = {**ours, REQUEST: new_secret(), "session": name}
+    said = {**ours, REQUEST: new_secret(), THEN: DESK, "session": name}
     is_over = any(one.table is None and not one.sides for one in session.ended)
     if session.postings:
         final = any(one.status == "final" for one in session.postings)
@@ -177,18 +190,6 @@ def _next(asked: Asked, name: str, ours: dict[str, str]) -> Button | None:
     if session.has_begun:
         return Button("Play is over", "schedule", {**said, "ended": "yes"})
     return Button("Play begins", "schedule", {**said, "started": "yes"})
-
-
-def _first(asked: Asked) -> tuple[str, str]:
-    """What comes first before anything can be played: in words, and the act; nothing later on."""
-    facts = asked.facts
-    if not facts.contestants:
-        return "Nobody is entered yet", "entry"
-    if not facts.sessions:
-        return "No session is scheduled yet", "schedule"
-    if not facts.draws and not facts.results.lines and not facts.results.matches:
-        return "Nobody is drawn to play yet", "draw"
-    return "", ""
 
 
 def _live(asked: Asked) -> str:
@@ -211,7 +212,7 @@ def _waits(asked: Asked, ours: dict[str, str]) -> Iterator[Waits]:
             due if one.due_at is None or one.is_overdue else f"until {due}",
             one.is_overdue,
             at,
-            one.act,
+            title_and_words(one.act, acts.described(one.act))[0],
             _answer(one, ours),
         )
 

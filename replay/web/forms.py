@@ -4,7 +4,9 @@ A form works without a script. What was typed stays where it was typed when a ru
 """
 
 import asyncio
+import re
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, quote
 
@@ -14,25 +16,23 @@ from litestar.response import Redirect
 
 from ledger.desk import Desk
 from ledger.errors import BadValue, LedgerError, NoSuch
-from ledger.people import People
 from ledger.recorded import Recorded
 from ledger.rules.authority.keeping import PARTIES
 from ledger.store import Place, Store
 from ledger.submissions import asked
-from projections.writers.languages.texts import order
 from replay import acts
 from replay.acts.describing import Act
 from replay.acts.doing import do
-from replay.acts.page import WRITTEN, law_of
+from replay.acts.page import law_of, title_and_words
 from replay.acts.parts import bound, check_act, commands_for, hush
 from replay.acts.saying import said_in
 from replay.acts.sitting import Signer
 from replay.keys import new_secret
-from replay.parameters import Parameter
 from replay.previewing import previewed
 from replay.timeline import venue
 from replay.web import pages, sessions
 from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
+from replay.web.fields import fields, in_words, offers
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
@@ -53,20 +53,6 @@ looked at when it is recorded, and that others are in meanwhile is no matter.
 """
 
 PRIVATE = {**HEADERS, "Cache-Control": "no-store"}
-
-
-class Field(NamedTuple):
-    """A field of a form: how it is asked for, what it is for, what stands in it."""
-
-    parameter: Parameter
-    words: str
-    value: str
-    offers: str
-
-    @property
-    def is_flag(self) -> bool:
-        """Whether it is said or not."""
-        return self.parameter.kind == "flag"
 
 
 class Told(NamedTuple):
@@ -128,7 +114,7 @@ def _sent(
         except LedgerError as error:
             hush(whose.link, error)
             note(request.scope, refused=type(error).__name__)
-            sentence = without_place(str(error), store.place)
+            sentence = in_words(without_place(str(error), store.place), _named(name)[1])
             told, status = Told(refused=sentence), status_of(error)
         finally:
             let_views_follow(request, store)
@@ -140,15 +126,18 @@ def _sent(
         return _shown(store, contest, name, whose, {} if is_over else typed, told, again, status)
 
 
-def sent_form(body: bytes) -> dict[str, str]:
-    """What a form holds, by its fields' names; several values a line each. Raises BadValue."""
+def sent_form(body: bytes, most: int = MOST) -> dict[str, str]:
+    """What a form holds, by its fields' names; several values a line each. Raises BadValue.
+
+    most: so many fields it has at most.
+    """
     if len(body) > MOST_BYTES:
         raise BadValue(place="the form", value=f"{len(body)} bytes", expected="at most 256 kB")
     try:
-        read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=MOST)
+        read = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=most)
     except ValueError:
         raise BadValue(
-            place="the form", value="more fields", expected=f"at most {MOST} fields"
+            place="the form", value="more fields", expected=f"at most {most} fields"
         ) from None
     return {key: "\n".join(values) for key, values in read.items()}
 
@@ -190,6 +179,7 @@ def _done(
         remark=remarks.append,
         since=None if act.deed in AT_ONCE else seen_in(ours[SEEN]),
     )
+    remarks = [in_words(one, act) for one in remarks]
     if not is_dry:
         return Told(said=(f"recorded {_kinds(batch)}", *remarks), recorded=tuple(batch))
     if made.role in PARTIES:
@@ -201,7 +191,14 @@ def _done(
 
 
 def _kinds(batch: tuple[Recorded, ...]) -> str:
-    return ", ".join(f"#{one.position} {one.kind}" for one in batch) or "nothing"
+    """What was recorded, or would be, alike ones together: #7 to #16 contestant entered."""
+    told = list[str]()
+    for kind, group in groupby(batch, key=lambda one: one.kind):
+        alike = list(group)
+        words = re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
+        to = f" to #{alike[-1].position}" if len(alike) > 1 else ""
+        told.append(f"#{alike[0].position}{to} {words}")
+    return ", ".join(told) or "nothing"
 
 
 def _shown(
@@ -216,15 +213,16 @@ def _shown(
 ) -> Response[str]:
     """The form, with what was typed in it."""
     verb, act = _named(name)
-    words = " ".join(act.words.split())
+    title, words = title_and_words(verb, act)
     text = pages.act_form(
         title=title_of(store, contest),
         contest=contest,
         name=verb,
+        act=title,
         words=words,
         law=law_of(act),
-        fields=[_field(one, typed.get(one.typed)) for one in act.parameters],
-        offers=_offers(store, contest, whose),
+        fields=fields(act, typed),
+        offers=offers(store, contest, whose, act),
         told=told,
         ours={
             TOKEN: whose.token or "",
@@ -234,36 +232,6 @@ def _shown(
         signed=called(store, whose.link),
     )
     return Response(text, media_type="text/html", status_code=status, headers=PRIVATE)
-
-
-def _field(one: Parameter, typed: str | None) -> Field:
-    how = WRITTEN.get(one.kind, "") if not one.choices else ""
-    words = " ".join(filter(None, (one.words, f"({how})" if how and one.kind != "flag" else "")))
-    words += " One a line." if one.several else ""
-    usual = "" if one.usual is None else str(one.usual)
-    offers = {"contestant": "contestants", "ns": "contestants", "ew": "contestants"}
-    offers |= {"session": "sessions", "some-session": "sessions", "person": "people"}
-    return Field(one, words, usual if typed is None else typed, offers.get(one.kind, ""))
-
-
-def _offers(store: Store, contest: str, whose: Who) -> dict[str, list[tuple[str, str]]]:
-    """What can be chosen for names of contestants, sessions and people: its value, its words.
-
-    Those who play are offered who plays there, not everybody whom the ledger knows.
-    """
-    found, names = Desk(store).opened(contest), People(store).names()
-    players = {one: found.entries.players(one) for one in found.entries.contestants}
-    people = set(names)
-    if whose.link.made.role in PARTIES:
-        people &= {person for each in players.values() for person in each}
-    return {
-        "contestants": [
-            (one, ", ".join(names[person] for person in each if person in names))
-            for one, each in players.items()
-        ],
-        "sessions": [(one, "") for one in found.sessions],
-        "people": [(name, "") for name in sorted({names[one] for one in people}, key=order)],
-    }
 
 
 def title_of(store: Store, contest: str) -> str:

@@ -5,7 +5,13 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.errors import LedgerError
-from ledger.events import LEDGER_STREAM, contest_stream, tournament_stream
+from ledger.events import (
+    LEDGER_STREAM,
+    CallAnswered,
+    DirectorCalled,
+    contest_stream,
+    tournament_stream,
+)
 from ledger.journal import write_line, write_sealed
 from ledger.record import opening
 from ledger.store import Address, Place, Row, Store
@@ -40,12 +46,16 @@ CONTESTS = contest_stream("")
 
 
 class Change(NamedTuple):
-    """What was recorded: the last position, one sentence of it; and the rows, with theirs."""
+    """What was recorded: the last position, one sentence of it; and the rows, with theirs.
+
+    answered: the tables at which a call of the director was answered by it.
+    """
 
     position: int
     sentence: str
     positions: Sequence[int]
     rows: Sequence[bytes]
+    answered: frozenset[str]
 
 
 class Watch:
@@ -140,7 +150,21 @@ def change(
     lines = [medium.record(line) for line in _lines(store, rows, withholds)]
     positions = [row.position for row in rows]
     sentence = _sentence(store, contest, after, len(rows), withholds)
-    return Change(positions[-1], sentence, positions, lines)
+    calls = [row.position for row in rows if row.kind == "CallAnswered"]
+    answered = _answered(store, contest, calls) if contest and calls else frozenset[str]()
+    return Change(positions[-1], sentence, positions, lines, answered)
+
+
+def _answered(store: Store, contest: str, answers: Sequence[int]) -> frozenset[str]:
+    """The tables whose calls these events answered."""
+    facts = past(store, contest).facts()
+    tables = {recorded.reference: call.table for recorded, call in facts.of(DirectorCalled)}
+    found = (
+        tables.get(answer.call)
+        for recorded, answer in facts.of(CallAnswered)
+        if recorded.position in answers
+    )
+    return frozenset(table for table in found if table is not None)
 
 
 def _streams(store: Store, contest: str) -> set[str] | None:

@@ -364,6 +364,16 @@ def act_form(**shown: Any) -> str:
     return _page("act.html", is_file=False, **shown)
 
 
+def sets(**shown: Any) -> str:
+    """The sets under which a contest can be opened."""
+    return _page("sets.html", title="A new contest", is_file=False, **shown)
+
+
+def new_contest(**shown: Any) -> str:
+    """The conditions of a set, and what a contest under it is called."""
+    return _page("new.html", title="A new contest", is_file=False, **shown)
+
+
 def score_sheet(**shown: Any) -> str:
     """The scorer's sheet."""
     return _page("score.html", is_file=False, **shown)

@@ -92,6 +92,18 @@ def who(store: Store, contest: str, request: Anybody) -> Who:
     return Who(link, opened.tournament, token_of(secret) if by_itself else None)
 
 
+def anywhere(store: Store, request: Anybody) -> Who:
+    """Whoever asks about no contest in particular. Raises NotSignedIn."""
+    secret, by_itself = secret_in(request)
+    if secret is None:
+        raise NotSignedIn
+    for tournament, links in _links(store):
+        link = links.by_key(digest(secret))
+        if link is not None and not link.is_over(_now(store)):
+            return Who(link, tournament, token_of(secret) if by_itself else None)
+    raise NotSignedIn
+
+
 def still_known(store: Store, whose: Who) -> Callable[[], None]:
     """What raises NotSignedIn where a link has ended since whoever holds it was asked."""
 
@@ -125,11 +137,10 @@ def check_form(request: Anybody, asks: Who, token: str) -> None:
 
 def held(store: Store, request: Anybody) -> Link | None:
     """The link by which a browser acts already; None where there is none that is good."""
-    secret = request.cookies.get(COOKIE)
-    if secret is None:
+    try:
+        return anywhere(store, request).link
+    except NotSignedIn:
         return None
-    links = (one.by_key(digest(secret)) for _, one in _links(store))
-    return next((one for one in links if one is not None and not one.is_over(_now(store))), None)
 
 
 def half_of(request: Anybody) -> str:

@@ -93,8 +93,7 @@ def routes(ledger: Place) -> list[Any]:
 def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str]) -> Response[str]:
     with lent(ledger) as store:
         whose = sessions.who(store, contest, request)
-        if whose.link.made.table is None:
-            raise ForOfficials(what="the page of a table without a link for one")
+        own_table(whose)
         facts = Desk(store).opened(contest)
         lines = list(_lines(facts, whose.link.made))
         still = [
@@ -123,9 +122,17 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
             matches=list(_matches(facts, contest, whose.link.made)),
             call={**ours, **_where(here, lines, whose)},
             calls=list(_calls(store, facts, whose, here)),
+            seen=store.head().position,
             signed=called(store, whose.link),
         )
     return Response(text, media_type="text/html", headers=PRIVATE)
+
+
+def own_table(whose: Who) -> str:
+    """The table that a link is for. Raises ForOfficials where it is for none."""
+    if whose.link.made.table is None:
+        raise ForOfficials(what="the page of a table without a link for one")
+    return whose.link.made.table
 
 
 def _lines(facts: Contest, made: LinkMade) -> Iterator[Line]:

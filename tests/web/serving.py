@@ -16,10 +16,15 @@ from replay.web.running import Serving, serving
 
 @contextmanager
 def served(
-    ledger: Path, port: int = 0, *, takes_acts: bool = False, public_only: bool = False
+    ledger: Path,
+    port: int = 0,
+    *,
+    takes_acts: bool = False,
+    public_only: bool = False,
+    first: str = "",
 ) -> Iterator[str]:
-    """Serve a ledger on a port (0: a free one); yields where."""
-    shown = app(ledger, takes_acts=takes_acts, public_only=public_only)
+    """Serve a ledger on a port (0: a free one); yields where. first: opens the first contest."""
+    shown = app(ledger, takes_acts=takes_acts, public_only=public_only, first=first)
     whole = Operated(shown, lambda: None, Metrics())
     with running(whole, whole, port) as (site, _):
         yield site

@@ -39,12 +39,13 @@ def page(chromium: Browser, evening: Program) -> Iterator[Page]:  # pytest's way
 
 
 def test_an_act_is_done_by_keyboard_without_a_script(page: Page) -> None:
-    page.get_by_role("link", name="incident", exact=True).press("Enter")
-    page.get_by_label("incident (needed)").fill("smoking")
+    page.locator("summary", has_text="Rulings").press("Enter")
+    page.get_by_role("link", name="Take down what changes no score").press("Enter")
+    page.get_by_label("Incident (needed)").fill("smoking")
     page.get_by_role("button", name="What it would move").press("Enter")
     page.get_by_text("nothing would move").wait_for()
     page.get_by_role("button", name="Record it").press("Enter")
-    page.get_by_text("IncidentRecorded").wait_for()
+    page.get_by_text("incident recorded").wait_for()
 
 
 def test_every_form_fits_a_phone(page: Page) -> None:

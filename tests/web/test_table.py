@@ -35,7 +35,7 @@ def phone(chromium: Browser, evening: Program, site: str, seat: str, *, script: 
         viewport={"width": WIDTH, "height": 844}, java_script_enabled=script
     )
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(20_000)
     secret = link(evening, "--role", "player", "--table", "1", "--seat", seat)
     page.goto(f"{site}/link/{secret}")
     page.get_by_role("button", name="Open it here").click()
@@ -114,4 +114,17 @@ def test_without_a_script_the_same_page_is_a_form(
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+    page.context.close()
+
+
+def test_a_phone_hears_at_once_that_its_call_is_answered(
+    chromium: Browser, evening: Program, site: str
+) -> None:
+    page = phone(chromium, evening, site, "NS", script=True)
+    tap(page, "4", "♠")
+    page.get_by_role("button", name="Call the director").click()
+    page.get_by_text("nobody has answered yet").wait_for()
+    called = next(one for one in log(evening) if one["kind"] == "DirectorCalled")
+    evening.does("answer", "wed", f"#{called['position']}", "--by", "Ann")
+    page.get_by_text("answered by Ann").wait_for()
     page.context.close()

@@ -71,6 +71,7 @@
       if (!there) return false;
       page().replaceWith(there);
       show();
+      listen();
       return true;
     } catch {
       return false;
@@ -126,6 +127,22 @@
     document.getElementById("calls").replaceChildren(told);
   }
 
+  /* While a call waits, the server tells of its answer; nothing else of the page is touched. */
+  let heard;
+  function listen() {
+    const waits = document.querySelector("#calls .waits");
+    if (!waits) { heard?.close(); heard = undefined; return; }
+    if (heard) return;
+    heard = new EventSource(`${root}/live/table/${encodeURIComponent(contest)}?from=${page().dataset.seen}`);
+    heard.addEventListener("changed", async () => {
+      const answer = await fetch(location.href).catch(() => undefined);
+      if (!answer?.ok) return;
+      const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("calls");
+      if (there) document.getElementById("calls").replaceChildren(...there.childNodes);
+      listen();
+    });
+  }
+
   document.addEventListener("change", (event) => { if (event.target.closest("#taps")) readBack(); });
   document.addEventListener("submit", (event) => {
     if (event.target.id === "call") { event.preventDefault(); call(event.target); }
@@ -138,5 +155,6 @@
   });
   window.addEventListener("online", send);
   show();
+  listen();
   send();
 })();

@@ -81,3 +81,19 @@ def test_where_it_tells_its_figures_is_said(program: Program, doors: list[tuple[
     said = program.run("serve", "--port", "0", "--metrics-port", "0", "--address", "http://a/hall")
     assert re.match(r"metrics at http://127\.0\.0\.1:\d+/metrics\nopen http://a/hall ", said.err)
     assert len(doors) == 1
+
+
+def test_the_first_link_is_told_where_nobody_has_one(
+    tmp_path: Path, doors: list[tuple[str, int]]
+) -> None:
+    program, serve = Program(tmp_path / "new.ledger"), ("serve", "--acts", "--port", "0")
+    program.does("open")
+    assert re.search(r"open http://\S+/new/\S+ for the first contest", program.run(*serve).err)
+    program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
+    program.does("appoint", "wed", "Ann", "director", "--by", "Ann")
+    said = program.run(*serve).err
+    assert re.search(r"/link/\S+ \(once\)", said), said
+    assert "may not appoint" not in said
+    (given,) = program.json("links", "wed")["links"]
+    assert (given["person"], given["role"]) == ("Ann", "director")
+    assert "/link/" not in program.run(*serve).err

@@ -13,6 +13,11 @@ from tests.replay.web.test_acts import Browser, evening, link, log
 
 __all__ = ["evening"]
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
+SHELL = re.compile(
+    r"--[a-z]|`|#[A-Z]|\b(NUMBER|CONTESTANTS?|PLAYERS?|SESSION|STAGE|FILE|NAME|KIND|SCORE|BOARD|INTO)\b"
+)
+"""What only the command line says."""
+
 TYPED = {"score": "4S=N", "board": "1", "ns": "1", "ew": "2"}
 
 
@@ -37,6 +42,8 @@ def test_every_act_has_a_form_whose_fields_are_labelled(browser: Browser) -> Non
         text = browser.get(at).text
         fields = re.findall(r"<(?:input(?! type=\"hidden\")|select|textarea) ", text)
         assert len(re.findall(r"<label", text)) == len(fields) > 0, name
+        shown = re.sub(r"<[^>]*>", " ", text.partition("<main")[2])
+        assert not SHELL.search(shown), (name, SHELL.search(shown))
         assert "<script" not in text.partition("<body>")[2]
 
 

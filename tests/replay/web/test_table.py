@@ -130,7 +130,7 @@ def test_the_director_is_called_from_the_table_and_the_desk_is_told_first(
     assert desk.index("is called to table 2, board 4") < desk.index("Session 1:")
     form = desk.partition('action="/desk/wed/answer"')[2].partition("</form>")[0]
     again = browser.post("/desk/wed/answer", data=dict(HIDDEN.findall(form))).text
-    assert "Acts" in again
+    assert "Forms" in again
     assert "is called" not in again
     called, answered = log(evening)[-2:]
     assert (called["kind"], called["event"]["table"]) == ("DirectorCalled", "2")

@@ -1,0 +1,217 @@
+"""The conditions of a set, rule by rule in words, and the figures in them as they may be changed.
+
+What is changed is written as a set of one's own, which extends this one.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from msgspec import inspect
+
+from ledger.coding import to_plain
+from ledger.regulations.kinds import Key, kind_of
+from ledger.rulebook import Conditions, Regulations
+
+KeyPath = tuple[str, ...]
+
+YES, NO = "yes", "no"
+
+SAID_OF = re.compile(r"(?:^|(?<=[.;] ))(?:but )?(?P<keys>\w+(?:, \w+)*): ")
+"""Where the words of a rule begin to speak of some of its keys."""
+
+
+class Figure(NamedTuple):
+    """What a set says in one place: a number, a word, yes or no.
+
+    value: as it is said, empty where nothing is. choices: all that it may be (none: see allowed,
+    which says so in words). words: what the rule says of it, if anything.
+    """
+
+    path: KeyPath
+    value: str
+    choices: tuple[str, ...]
+    allowed: str
+    words: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as key paths are written."""
+        return ".".join(self.path)
+
+
+class Condition(NamedTuple):
+    """A rule of a set in its place, and what it says there.
+
+    rule: its name, empty for a table that is none. clause: of the set. cites: the clause of the
+    rule, and what it says; says: the rule in its own words. lists: what is no figure, in words.
+    """
+
+    path: KeyPath
+    rule: str
+    clause: str
+    cites: str
+    says: str
+    figures: tuple[Figure, ...]
+    lists: tuple[tuple[str, str], ...]
+
+
+def conditions(book: Regulations) -> Iterator[Condition]:
+    """The conditions of a set; of its stages, those that are not as in the set's default."""
+    kind, plain = inspect.type_info(Conditions), to_plain(book)
+    usual = {one.path[1:]: one for one in _within(kind, plain["default"], ("default",))}
+    yield from usual.values()
+    for stage, own in plain["stages"].items():
+        for one in _within(kind, own, ("stages", stage)):
+            common = usual.get(one.path[2:])
+            if common is None or _said(common) != _said(one):
+                yield one
+
+
+def _said(one: Condition) -> tuple[Any, ...]:
+    return (one.rule, one.clause, [figure.value for figure in one.figures], one.lists)
+
+
+def _within(kind: inspect.Type, plain: Any, path: KeyPath) -> Iterator[Condition]:
+    """The rule that stands here, and those within it."""
+    match kind:
+        case inspect.UnionType(types=options):
+            found = [one for one in options if _stands(one, plain)]
+            for option in found[:1]:
+                yield from _within(option, plain, path)
+        case inspect.DictType(value_type=value):
+            for key, inner in plain.items():
+                yield from _within(value, inner, (*path, key))
+        case inspect.StructType(fields=fields):
+            yield _condition(kind, plain, path)
+            for field in fields:
+                inner = plain.get(field.encode_name)
+                if inner is not None:
+                    yield from _within(field.type, inner, (*path, field.encode_name))
+        case _:
+            pass
+
+
+def _stands(option: inspect.Type, plain: Any) -> bool:
+    """Whether it is this rule of several that stands here."""
+    if isinstance(option, inspect.StructType):
+        return isinstance(plain, dict) and option.tag in (None, plain.get("rule"))
+    return not isinstance(option, inspect.NoneType)
+
+
+def _condition(kind: inspect.StructType, plain: dict[str, Any], path: KeyPath) -> Condition:
+    rule = kind_of(kind, ".".join(path))
+    words, of_keys = _words(rule.says, [key.name for key in rule.keys])
+    figures, lists = list[Figure](), list[tuple[str, str]]()
+    for field, key in zip(kind.fields, rule.keys, strict=True):
+        value = plain.get(field.encode_name)
+        simple = _simple(field.type)
+        if key.name == "clause":
+            continue
+        if simple is not None:
+            at = (*path, key.name)
+            figures.append(_figure(simple, key, value, at, of_keys.get(key.name, "")))
+        elif isinstance(value, list | tuple) and value:
+            lists.append((key.name, "; ".join(map(_in_words, value))))
+    is_rule = bool(rule.name)
+    return Condition(
+        path,
+        rule.name,
+        str(plain.get("clause") or ""),
+        rule.cites if is_rule else "",
+        words if is_rule else "",
+        tuple(figures),
+        tuple(lists),
+    )
+
+
+def _simple(kind: inspect.Type) -> inspect.Type | None:
+    """The type of a single value, be it one that may be left out; None for anything else."""
+    if isinstance(kind, inspect.UnionType):
+        some = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+        return _simple(some[0]) if len(some) == 1 else None
+    single = (
+        inspect.LiteralType | inspect.IntType | inspect.StrType | inspect.BoolType
+        | inspect.CustomType | inspect.DateType | inspect.DateTimeType
+    )  # fmt: skip
+    return kind if isinstance(kind, single) else None
+
+
+def _figure(kind: inspect.Type, key: Key, value: Any, path: KeyPath, words: str) -> Figure:
+    choices: tuple[str, ...] = ()
+    if isinstance(kind, inspect.LiteralType):
+        choices = tuple(map(str, kind.values))
+    if isinstance(kind, inspect.BoolType):
+        choices = (YES, NO)
+        value = None if value is None else YES if value else NO
+    said = "" if value is None else str(value)
+    return Figure(path, said, choices, key.allowed, words)
+
+
+def _words(says: str, keys: list[str]) -> tuple[str, dict[str, str]]:
+    """What a rule says of itself, and what it says of each of its keys."""
+    found = [
+        match for match in SAID_OF.finditer(says) if set(match["keys"].split(", ")) <= set(keys)
+    ]
+    ends = [*(match.start() for match in found), len(says)]
+    of_keys = {
+        key: says[match.end() : end].strip(" ;.")
+        for match, end in zip(found, ends[1:], strict=True)
+        for key in match["keys"].split(", ")
+    }
+    return says[: ends[0]].strip(), of_keys
+
+
+def _in_words(value: Any) -> str:
+    """What stands in a list: of a table, its rule first and no clause but its own behind it."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_in_words, value))
+    if not isinstance(value, dict):
+        return YES if value is True else str(value)
+    rest = (
+        f"{key.replace('_', ' ')} {said}"
+        for key, one in value.items()
+        if key not in ("rule", "clause") and one not in (None, False) and (said := _in_words(one))
+    )
+    clause = f" ({value['clause']})" if value.get("clause") else ""
+    return " ".join(filter(None, [str(value.get("rule") or ""), ", ".join(rest)])) + clause
+
+
+def own_set(base: Regulations, name: str, title: str, changed: Mapping[str, str]) -> str:
+    """A set of one's own as TOML: it extends another, and says otherwise what is said here.
+
+    changed: what is said, by the places of figures; nothing for what is to be left out. What
+    cannot be read as the number that it should be is written as text, to be found wrong there.
+    """
+    known = {figure.place: figure for one in conditions(base) for figure in one.figures}
+    lines = [f"{key} = {_text(value)}" for key, value in (("extends", base.name), ("name", name))]
+    lines += [f"title = {_text(title)}", f"edition = {_text(base.edition)}"]
+    lines.append(f"source = {_text(base.source)}")
+    out = [place for place, said in changed.items() if not said and known[place].value]
+    if out:
+        lines.append(f"without = [{', '.join(map(_text, out))}]")
+    tables: dict[KeyPath, list[str]] = {}
+    for place, said in changed.items():
+        figure = known[place]
+        if said and said != figure.value:
+            own = f"{_key(figure.path[-1])} = {_value(figure, said)}"
+            tables.setdefault(figure.path[:-1], []).append(own)
+    for path, own_lines in tables.items():
+        lines += ["", f"[{'.'.join(map(_key, path))}]", *own_lines]
+    return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _text(key)
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _value(figure: Figure, said: str) -> str:
+    if figure.choices == (YES, NO):
+        return {YES: "true", NO: "false"}.get(said, _text(said))
+    is_whole = re.fullmatch(r"-?(0|[1-9]\d{0,8})", said, re.ASCII)
+    return said if is_whole and not figure.choices else _text(said)

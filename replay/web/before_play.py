@@ -1,0 +1,60 @@
+"""What comes before play, step by step: entries, a session, a movement, draws, cards."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from replay.questions.asking import Asked
+
+
+class Step(NamedTuple):
+    """A step: how far it is in words, the act that does it, whether it is the next one.
+
+    act: the last part of its page's address; does: what is done there, in words.
+    """
+
+    words: str
+    act: str
+    does: str
+    is_next: bool = False
+
+
+def steps(asked: Asked) -> list[Step]:
+    """The steps of a contest of which nothing is played yet; none of another.
+
+    The first of them that is not done is the next one.
+    """
+    facts = asked.facts
+    if facts.results.lines or facts.results.matches:
+        return []
+    if any(session.started or session.postings for session in facts.sessions.values()):
+        return []
+    found, next_is_known = [], False
+    for step, is_done in _steps(asked):
+        is_next = not is_done and not next_is_known
+        next_is_known = next_is_known or is_next
+        found.append(step._replace(is_next=is_next))
+    return found
+
+
+def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
+    """Each step, and whether it is done."""
+    facts = asked.facts
+    entered, sessions = len(facts.contestants), list(facts.sessions)
+    kind = facts.regulations_for().default.contestant
+    are = f"{entered} {kind}{'s' * (entered != 1)} entered" if entered else "Nobody is entered yet"
+    yield Step(are, "entry", "enter one, or a list of them"), entered > 0
+    held = f"session {', '.join(sessions)}" if sessions else "No session is scheduled yet"
+    yield Step(held, "schedule", "schedule a session"), bool(sessions)
+    chosen = [
+        f"session {name} by a {one.draw.method} of {one.tables} tables"
+        for name, session in facts.sessions.items()
+        for one in session.movements.values()
+    ]
+    drawn = {(draw.session, draw.round) for draw in facts.draws}
+    if chosen or facts.regulations_for().default.draw is None:
+        words = ", ".join(chosen) or "No movement is chosen yet"
+        yield Step(words, "movement-use", "choose a movement"), bool(chosen or drawn)
+    many = f"{len(drawn)} round{'s' * (len(drawn) > 1)} drawn"
+    words = many if drawn else "Nobody is drawn to play yet"
+    yield Step(words, "draw", "publish the draw"), bool(drawn)
+    yield Step("Cards for the tables", "cards", "print them, if phones take the scores"), True
