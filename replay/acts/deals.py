@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from ledger import readers
+from ledger.bridge.solving import solved
 from ledger.commands import AnyCommand, AttachDeals
 from ledger.errors import NotThisKindOfFile
 from replay.acts.describing import act
 from replay.acts.fields import SESSION
 from replay.acts.sitting import Sitting
-from replay.parameters import Attached, Parameter
+from replay.parameters import Attached, Parameter, flag
 
 EXPECTED = "a file with deals (PBN, a Bridgemate database, USEBIO with a set of hands)"
 
@@ -26,9 +27,15 @@ EXPECTED = "a file with deals (PBN, a Bridgemate database, USEBIO with a set of 
     ),
     SESSION,
     Parameter("section", "Of this section alone (default: all)."),
+    flag("solve", "Compute the tricks that the file does not say (the extra for dds)."),
 )
 def deals(
-    sitting: Sitting, *, file: Attached, session: str, section: str | None = None
+    sitting: Sitting,
+    *,
+    file: Attached,
+    session: str,
+    section: str | None = None,
+    solve: bool = False,
 ) -> Sequence[AnyCommand]:
     """Attach the deals of a file to a session's boards.
 
@@ -37,5 +44,5 @@ def deals(
     rows = readers.deals(file.name, file.content)
     if not rows:
         raise NotThisKindOfFile(file=file.name, found="no deal in it", expected=EXPECTED)
-    of_boards = tuple(row.deal for row in rows)
+    of_boards = tuple(solved(row.deal) if solve else row.deal for row in rows)
     return [AttachDeals(session=session, section=section or "", deals=of_boards)]
