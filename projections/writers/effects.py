@@ -90,9 +90,10 @@ def _because(gone: Gone) -> str:
 def _below(effects: Effects, known: Known, entries: Entries) -> Iterator[str]:
     yield from changed.lines(effects.changed, effects.redone, known, entries)
     for table in effects.next_draw:
+        before = "" if table.was is None else f"{_sides(table.was, entries)} > "
         yield (
             f"next draw, session {table.session} round {table.round}, table {table.table}:"
-            f" {_sides(table.was, entries)} > {_sides(table.now, entries)}"
+            f" {before}{_sides(table.now, entries)}"
         )
 
 
