@@ -149,6 +149,6 @@ def test_only_so_many_as_sit_at_a_movement_are_told_so(empty: Program) -> None:
 
 
 def test_what_a_choice_would_draw_stands_alone_where_nothing_was_drawn(empty: Program) -> None:
-    said = club(empty, 4).does("movement", "use", "wed", "howell", "--dry-run").out
+    said = club(empty, 4).does("movement", "use", "wed", "howell", "--dry-run").err
     assert "next draw, session 1 round 1, table 1: " in said
     assert " > " not in said
