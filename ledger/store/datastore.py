@@ -82,7 +82,13 @@ class LedgerDatastore(SQLiteDatastore):
                 raise
 
     def put_back(self, connection: FileTables, *, writes: bool) -> None:
-        """Leave a connection to the next who needs one."""
+        """Leave a connection to the next who needs one, with nothing begun on it.
+
+        A commit that is refused may leave its transaction open, in which one's own reading finds
+        what nobody else ever will.
+        """
+        if not self._is_closed and connection.in_transaction:
+            connection.rollback()
         self._idle.append(connection)
         if writes:
             self._writing.release()

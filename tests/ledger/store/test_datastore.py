@@ -53,6 +53,22 @@ def test_what_failed_leaves_no_transaction_and_no_turn_behind(datastore: LedgerD
         assert cursor.execute("SELECT COUNT(*) FROM events").fetchone()[0] == 1
 
 
+def test_nor_does_what_could_not_be_committed(datastore: LedgerDatastore) -> None:
+    with datastore.get_connection(commit=True) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("CREATE TEMP TABLE one (name TEXT PRIMARY KEY)")
+        connection.execute(
+            "CREATE TEMP TABLE other (name TEXT REFERENCES one DEFERRABLE INITIALLY DEFERRED)"
+        )
+    with (
+        pytest.raises(IntegrityError, match="FOREIGN KEY"),
+        datastore.transaction(commit=True) as cursor,
+    ):
+        cursor.execute("INSERT INTO other VALUES ('nobody')")
+    with datastore.transaction(commit=True) as cursor:
+        assert cursor.execute("SELECT COUNT(*) FROM other").fetchone()[0] == 0
+
+
 def test_rows_that_nobody_fetched_keep_no_log_from_being_cleared(
     datastore: LedgerDatastore,
 ) -> None:
