@@ -124,7 +124,7 @@ def test_an_entry_of_players_alone_gets_the_next_number(club_night: Program) -> 
     )
     assert "entering contestant 5" in said.err
     assert club_night.json("entries", "wed")["entries"][4]["number"] == "5"
-    assert "say who: a NUMBER" in club_night.misused("entry", "wed", *at("18:31"))
+    assert "say who: a number" in club_night.misused("entry", "wed", *at("18:31"))
 
 
 def test_a_refusal_says_who_they_are_whom_it_names_by_number(tmp_path: Path) -> None:
