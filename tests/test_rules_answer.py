@@ -64,12 +64,17 @@ def is_rule(kind: object) -> bool:
     return any(map(is_rule, kind if isinstance(kind, tuple) else get_args(kind)))
 
 
+def is_ours(module: str) -> bool:
+    """Whether a module is one of this project's: an extra may not be installed."""
+    return (ROOT / module.partition(".")[0]).is_dir()
+
+
 def names_in(path: Path, tree: ast.AST) -> dict[str, Any]:
     """What the names of a file stand for, those that are imported within functions too."""
     module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     known = dict(vars(importlib.import_module(module)))
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        if isinstance(node, ast.ImportFrom) and node.module and is_ours(node.module):
             source = importlib.import_module(node.module)
             for name in node.names:
                 known.setdefault(name.asname or name.name, getattr(source, name.name, None))

@@ -22,7 +22,7 @@ from tests.replay.program import Program
 Browser = TestClient[Litestar]
 LINK = re.compile(r'(?:href|hx-get)="(/[^"]*)"')
 ASKED = re.compile(
-    r"(as-of|board|number|event|before|of|since|scope|without|contestant|kind|by)=[^&]*"
+    r"(as-of|board|number|event|before|of|since|scope|without|contestant|kind|by|lang)=[^&]*"
 )
 MORE = 10
 """So many events are recorded before the past is asked again."""
@@ -38,6 +38,7 @@ def answered(browser: Browser, each: int) -> int:
         at = to_see.pop(0)
         shape = ASKED.sub(r"\1", at)
         is_beside = at.startswith(("/api", "/time")) and "as-of" in at
+        is_beside = is_beside or ("lang=" in at and (at.startswith("/api") or "as-of" in at))
         is_beside = is_beside or at.startswith("/paper")  # slow; tests/replay/web/test_paper.py
         if at in seen or shapes[shape] >= each or is_beside:
             continue
