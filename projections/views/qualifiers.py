@@ -14,7 +14,7 @@ from ledger.record.eligibility import out_of_contention
 from ledger.record.field import field_of
 from ledger.record.open_matters import open_in
 from ledger.record.places import counts_with_each_place, has_effect
-from ledger.record.segments import without_a_match
+from ledger.record.segments import is_played_out, without_a_match
 from ledger.rules.qualifiers import Qualifying
 from ledger.rules.qualifiers.top_places import Placed
 from projections.scope import Scope, stages_within
@@ -43,7 +43,8 @@ class QualifierRow(Struct, frozen=True, kw_only=True):
 class QualifierSheet(Struct, frozen=True, kw_only=True):
     """From one stage into another. basis: position at which the declared list was computed.
 
-    events: the declaration and the replacements. ties: those that decide who goes on.
+    events: the declaration and the replacements. ties: those that decide who goes on; of a
+    knock-out in the matches of which nothing is to come (SBF 5.2.1).
     needed: what is missing before everything is settled, in words.
     """
 
@@ -123,13 +124,14 @@ def _sheet(facts: Contest, stage: Stage, rule: Qualifying) -> QualifierSheet:
     declaration = _declared(facts, stage.name, rule.into)
     declared = {} if declaration is None else {q.contestant: q for q in declaration.qualifiers}
     entitled = _entitled(facts, stage, rule)
-    open_ties = tuple(_deciding(facts, stage, rule, entitled))
+    level = tuple(_deciding(facts, stage, rule, entitled))
+    open_ties = tuple(tie for tie in level if is_played_out(facts, stage.name, tie.contestants))
     field = field_of(facts, rule.into)
     return QualifierSheet(
         stage=stage.name,
         into=rule.into,
         clause=rule.clause,
-        rows=tuple(_rows(facts, stage, declared, entitled, open_ties, field.contestants)),
+        rows=tuple(_rows(facts, stage, declared, entitled, level, field.contestants)),
         basis=declaration.basis if declaration else None,
         ties=open_ties,
         needed=tuple(_needed(facts, stage, rule, declaration, open_ties)),
@@ -194,11 +196,11 @@ def _rows(
     stage: Stage,
     declared: dict[str, Qualifier],
     entitled: Sequence[Placed],
-    open_ties: Sequence[Tie],
+    undecided: Sequence[Tie],
     field: Sequence[str],
 ) -> Iterator[QualifierRow]:
     out = out_of_contention(facts)
-    level = {name for tie in open_ties for name in tie.contestants if name not in out}
+    level = {name for tie in undecided for name in tie.contestants if name not in out}
     going = {placed.contestant for placed in entitled} | level
     places = {row.contestant: row.rank for _, rows in _rankings(facts, stage) for row in rows}
     places |= {one.contestant: one.place for one in entitled if one.contestant not in places}

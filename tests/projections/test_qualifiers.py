@@ -18,6 +18,7 @@ from tests.projections.staged import (
     qualified,
     repechage,
     scope,
+    segment,
 )
 
 
@@ -74,12 +75,12 @@ def test_a_knock_out_sends_the_winner_of_its_match() -> None:
     assert [(r.contestant, r.place, r.entitled) for r in found.rows] == [("B", 1, True)]
 
 
-def seniors() -> Given:
+def seniors(semi_finals: tuple[str, ...] = ("s1",)) -> Given:
     """Six teams after one round: 1, 2 and 3 have won by 40 and are level at 25, 4 has 5."""
     told = Given(
         contest(
             "sydney-2003-seniors-teams",
-            {"qualifying": ("q1",), "semi-finals": ("s1",), "final": ("f1",)},
+            {"qualifying": ("q1",), "semi-finals": semi_finals, "final": ("f1",)},
             "123456",
         )
     )
@@ -131,6 +132,42 @@ def test_each_match_of_a_knock_out_sends_its_winner() -> None:
     told.given(EndStage(stage="semi-finals"))
     assert [one.contestant for one in proposed(told.facts(), "semi-finals", "final")] == ["1", "3"]
     told.given(declare(told, "semi-finals", "final"))
+
+
+def semi_finals() -> Given:
+    """1, carrying 20 IMPs, v 5, and 2 v 3, in two segments."""
+    told = seniors(semi_finals=("s1", "s2"))
+    told.given(SettleTie(stage="qualifying", order=("5", "4", "6"), how="play-off"))
+    told.given(EndStage(stage="qualifying"))
+    told.given(declare(told, "qualifying", "semi-finals"))
+    choice = MakeChoice(stage="semi-finals", contestant="1", choice="opponent", opponent="5")
+    return told.given(choice)
+
+
+def who_plays_off(told: Given) -> list[set[str]]:
+    """The matches that the sheet of the semi-finals asks a play-off for."""
+    found = sheet(told, "semi-finals", "final")
+    assert sum("a play-off of 4 boards" in what for what in found.needed) == len(found.ties)
+    return [set(tie.contestants) for tie in found.ties]
+
+
+def test_a_level_match_is_played_off_once_nothing_of_it_is_to_come() -> None:
+    told = semi_finals().given(segment("s1", "2", "3", (30, 30)))
+    entitled = {row.contestant: row.entitled for row in sheet(told, "semi-finals", "final").rows}
+    assert (entitled["2"], entitled["3"]) == (None, None)
+    assert who_plays_off(told) == []
+    assert who_plays_off(told.given(segment("s2", "3", "2", (7, 7)))) == [{"2", "3"}]
+
+
+def test_a_match_that_is_over_is_played_off_while_another_is_to_go_on() -> None:
+    told = semi_finals().given(segment("s1", "1", "5", (10, 30)), segment("s1", "2", "3", (4, 4)))
+    assert who_plays_off(told.given(segment("s2", "3", "2", (7, 7)))) == [{"2", "3"}]
+
+
+def test_a_level_match_is_played_off_once_its_stage_has_ended() -> None:
+    told = semi_finals().given(segment("s1", "1", "5", (10, 30)), segment("s1", "2", "3", (4, 5)))
+    told.given(EndStage(stage="semi-finals"))
+    assert who_plays_off(told) == [{"1", "5"}]
 
 
 def test_a_lot_settles_a_tie_where_the_regulations_have_one() -> None:
