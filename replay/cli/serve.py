@@ -1,7 +1,7 @@
 """serve: the page of a ledger, for browsers."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import rich_click as click
 
 from ledger.desk import Desk
-from ledger.errors import NoFile, NotInstalled, Refused
+from ledger.errors import LedgerExists, NoFile, NotInstalled, Refused
 from ledger.rules.authority.keeping import GIVING
 from ledger.store import Place, Store
 from replay.acts import described
@@ -88,7 +88,8 @@ def command(
     unseen.
     Every question of the command line is a page, as known now or at any past moment; its
     address is the question, and under /api the same stands as JSON. With --acts, who was given
-    a link (see: link) acts there as here; where nobody directs by one, the first is printed.
+    a link (see: link) acts there as here; where nobody directs by one, the first is printed,
+    and where there is no ledger one is made.
     Behind a proxy, say the --address that it is reached by, and the --proxy itself. What is
     for whoever runs it, health, log, metrics, limits: see `manual operate`.
     """
@@ -115,6 +116,8 @@ def command(
         served = many(library, public_only=public_only, hosts=called, address=address)
     else:
         ledger = ledger_path(ctx)
+        if takes_acts:
+            _found_where_none_is(ledger)
         ready = partial(_can_be_read, ledger)
         ready()
         first = new_secret() if takes_acts else ""
@@ -143,6 +146,13 @@ def command(
             click.launch(address)
         whole = Under(operated, beginning) if beginning else operated
         serving(whole, operated, proxies).run(sockets=[door])
+
+
+def _found_where_none_is(ledger: Place) -> None:
+    """Make a live ledger, and say so, where there is none: an evening is begun by pages alone."""
+    with suppress(LedgerExists):
+        Store.found(ledger, "live").close()
+        remark(f"{ledger}: a new ledger")
 
 
 def _can_be_read(ledger: Place) -> None:

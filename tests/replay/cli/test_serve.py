@@ -87,8 +87,12 @@ def test_the_first_link_is_told_where_nobody_has_one(
     tmp_path: Path, doors: list[tuple[str, int]]
 ) -> None:
     program, serve = Program(tmp_path / "new.ledger"), ("serve", "--acts", "--port", "0")
-    program.does("open")
-    assert re.search(r"open http://\S+/new/\S+ for the first contest", program.run(*serve).err)
+    said = program.run(*serve).err
+    assert f"{program.ledger}: a new ledger\n" in said
+    assert re.search(r"open http://\S+/new/\S+ for the first contest", said)
+    said = program.run(*serve).err
+    assert re.search(r"open http://\S+/new/\S+ for the first contest", said)
+    assert "a new ledger" not in said
     program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
     program.does("appoint", "wed", "Ann", "director", "--by", "Ann")
     said = program.run(*serve).err
@@ -97,3 +101,10 @@ def test_the_first_link_is_told_where_nobody_has_one(
     (given,) = program.json("links", "wed")["links"]
     assert (given["person"], given["role"]) == ("Ann", "director")
     assert "/link/" not in program.run(*serve).err
+
+
+def test_no_ledger_is_made_to_be_read(tmp_path: Path, doors: list[tuple[str, int]]) -> None:
+    program = Program(tmp_path / "new.ledger")
+    assert "No such file" in program.refuses(2, "serve", "--port", "0")
+    assert not program.ledger.exists()
+    assert not doors
