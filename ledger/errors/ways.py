@@ -63,7 +63,7 @@ WAYS: Mapping[str, Ways] = {
         (r"the answer \(--yes", "eligible --help"),
         (r"\bruling\b", "rule"),
     ),
-    "StillOpen": (("results are missing: ", "missing"),),
+    "StillOpen": ((r"results? (is|are) missing: ", "missing"),),
     "RuleSaysNo": (
         ("need a house contestant", "drop-in --house"),
         ("^this draw: a lot is wanted", "lot --for draw"),

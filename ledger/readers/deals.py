@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from ledger.bridge.deals import Deal
+from ledger.bridge.numbers import so_many
 from ledger.commands import AttachDeals
 from ledger.errors import InFile
 from ledger.readers.changes import Change
@@ -77,6 +78,6 @@ def _added(session: str, section: str, deals: Iterable[Deal]) -> Change:
     where = f" of section {section}" if section else ""
     return Change(
         deed="added",
-        about=f"{len(deals)} deals (session {session}){where}",
+        about=f"{so_many(len(deals), 'deal')} (session {session}){where}",
         commands=(AttachDeals(session=session, section=section, deals=deals),),
     )

@@ -198,7 +198,9 @@ def _too_many(contest: Contest, line: Line) -> Iterator[Misfit]:
     boards += len(made_up)
     last = None if _is_only_told(contest, line.session) else _last_board(contest, line.session)
     if last is not None and line.board > last + len(made_up):
-        yield Misfit(f"a match has {boards} boards, and board {last} is the last so far", BOARDS)
+        yield Misfit(
+            f"a match has {so_many(boards, 'board')}, and board {last} is the last so far", BOARDS
+        )
     elif contest.sessions[line.session].rounds.keys() <= {None, line.round}:
         yield from _far_from_others(contest, line, boards)
 
@@ -242,6 +244,6 @@ def _far_from_others(contest: Contest, line: Line, boards: int) -> Iterator[Misf
             continue
         version = index.played_by(line.session, board, line.room).get(line.ns)
         if version is not None and {*lines[version].sides} == {line.ns, line.ew}:
-            what = f"a match has {boards} boards, and this one has board {board}"
+            what = f"a match has {so_many(boards, 'board')}, and this one has board {board}"
             yield Misfit(what, BOARDS)
             return

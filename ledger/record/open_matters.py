@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import RuleSaysNo
 from ledger.events import ForfeitDeclared
 from ledger.record.contest import Contest
@@ -100,7 +101,10 @@ def in_short(found: Sequence[Open]) -> tuple[Open, ...]:
     said = [f"{where} ({_at(matches)})" for where, matches in rounds.items()]
     more = [f"and {len(said) - FEW} more rounds"] if len(said) > FEW + 1 else []
     results = sum(one.results for one in lacking)
-    what = f"{results} results are missing: {', '.join([*said[: FEW if more else None], *more])}"
+    what = (
+        f"{so_many(results, 'result')} {'is' if results == 1 else 'are'} missing:"
+        f" {', '.join([*said[: FEW if more else None], *more])}"
+    )
     others = [one for one in found if one.lacks not in lacking]
     return (*others, Open(kind="result", what=what))
 
@@ -149,7 +153,7 @@ def _open_appeals(contest: Contest, session: str, at: datetime) -> Iterator[str]
 
 def _for_long(what: str, left: timedelta) -> str:
     minutes = -(-left // timedelta(minutes=1))
-    return f"{what} are in time for {minutes} minute{'' if minutes == 1 else 's'} more"
+    return f"{what} are in time for {so_many(minutes, 'minute')} more"
 
 
 def check_round_robin(contest: Contest, stage: str, phase: int | None) -> None:

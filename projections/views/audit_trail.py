@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger import events
 from ledger.bridge.awards import describe
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.bridge.scores import Score
 from ledger.record import Contest, annulled_in
 from ledger.recorded import Recorded
@@ -167,7 +167,7 @@ def describe_event(event: events.AnyEvent, zone: str) -> str:
             return f"request {request} refused ({why}{ended or ''})"
         case events.DealsAttached(session=session, deals=deals):
             where = f", section {event.section}" if event.section else ""
-            return f"the cards of {len(deals)} boards of session {session}{where}"
+            return f"the cards of {so_many(len(deals), 'board')} of session {session}{where}"
         case events.ResultsPosted(session=session, basis=basis, status=status):
             posted = f"results of session {session} posted ({status}), as known at #{basis}"
             return posted + not_waiting(event.incomplete)
@@ -231,7 +231,7 @@ def describe_event(event: events.AnyEvent, zone: str) -> str:
             return f"{person} sat {seat} for {contestant} in session {session}"
         case events.DrawPublished(session=session, round=number, pairings=pairings, sits_out=out):
             idle = f", {' and '.join(out)} sitting out" if out else ""
-            tables = f"{len(pairings)} table{'s' * (len(pairings) != 1)}"
+            tables = so_many(len(pairings), "table")
             return f"draw of round {number}, session {session}: {tables}{idle}"
         case events.MovementChosen(session=session, draw=rule, tables=tables):
             return f"session {session} is drawn by a {rule.method} of {tables} tables"

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from ledger import events
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 
 
 def _between(ns: str | None, ew: str | None) -> str:
@@ -157,7 +157,7 @@ def describe_import(event: events.FileImported) -> str:
     kept = f", {len(event.kept)} kept as they are here" if event.kept else ""
     missing = f", {len(event.missing)} missing in it" if event.missing else ""
     complete = ", said to be complete" if event.complete else ""
-    size = f"{event.lines} line{'s' * (event.lines != 1)}"
+    size = so_many(event.lines, "line")
     return f"{event.source} says {size} of session {parts}{kept}{missing}{complete}"
 
 

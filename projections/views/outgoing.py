@@ -9,6 +9,7 @@ from msgspec import Struct
 from ledger.bridge.awards import AnyAward, Artificial, Assigned, Typed
 from ledger.bridge.boards import Side
 from ledger.bridge.deals import Deal
+from ledger.bridge.numbers import so_many
 from ledger.bridge.scores import BoardScore, Line, partners
 from ledger.events import (
     AnyEvent,
@@ -255,7 +256,7 @@ def _lost(facts: Contest, ranked: tuple[Standing, ...]) -> Iterator[str]:
         yield f"the carry-over of {carried}"
     whole = len(facts.results.matches)
     if whole:
-        yield f"{whole} match{'es' * (whole > 1)} of which only the result is known"
+        yield f"{so_many(whole, 'match')} of which only the result is known"
 
 
 def award_words(award: AnyAward, side: Side) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ledger.bridge.numbers import so_many
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.awards import AwardRow, AwardsSheet, Title
@@ -128,7 +129,7 @@ def _played(row: AwardRow) -> str:
     done = row.played
     if done is None:
         return ""
-    stanzas = [f"{done.matches} matches"]
+    stanzas = [so_many(done.matches, "match")]
     if done.team_in_repechage:
         stanzas.append(f"{done.repechage_stanzas} of the repechage")
     if done.final_stanzas:

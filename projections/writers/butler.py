@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.bridge.awards import describe_two
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.butler import ButlerBoard, ButlerLine, ButlerRow, ButlerSheet
@@ -98,7 +98,8 @@ def _row(place: int, row: ButlerRow, known: Known, entries: Entries) -> list[Cel
 
 def _unseated(made: ButlerSheet) -> Iterator[str]:
     if made.unseated:
-        yield f"{made.unseated} results count for nobody: it is not recorded who sat there"
+        count = "1 result counts" if made.unseated == 1 else f"{made.unseated} results count"
+        yield f"{count} for nobody: it is not recorded who sat there"
 
 
 def _heading(board: ButlerBoard) -> str:
@@ -107,7 +108,7 @@ def _heading(board: ButlerBoard) -> str:
         parts.append(f"section {board.section}")
     if board.datum is not None and board.mean is not None:
         parts.append(f"datum {number(board.datum)} (mean {number(board.mean)}")
-        parts.append(f"{board.considered} scores, {board.left_out} left out)")
+        parts.append(f"{so_many(board.considered, 'score')}, {board.left_out} left out)")
     return ", ".join(parts)
 
 

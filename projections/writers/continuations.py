@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ledger.bridge.numbers import so_many
 from ledger.events import stream_name
 from projections.views.audit_trail import TrailLine
 from projections.writers import audit_trail
@@ -23,7 +24,9 @@ def sheet(added: Sequence[Added], known: Known) -> Sheet:
     first, *others = COLUMNS
     rows = [_row(one, known) for one in added]
     return Sheet(
-        above=(f"{known.title} goes on with {len(added)} rows, up to #{known.position}",),
+        above=(
+            f"{known.title} goes on with {so_many(len(added), 'row')}, up to #{known.position}",
+        ),
         columns=(first, Column("of"), *others),
         blocks=[Block("", rows)],
         below=(f"{known.clock} ledger, hash then: {known.hash}",),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.bridge.numbers import write_decimal
+from ledger.bridge.numbers import so_many, write_decimal
 from ledger.coding import to_plain
 from ledger.record.entries import Entries
 from projections.views.finals import FinalSheet, FinalSide, Segment
@@ -63,9 +63,11 @@ def _heading(one: FinalSheet, known: Known, entries: Entries) -> str:
         who.numbered(side.contestant, known, entries, one.stage) for side in (one.home, one.away)
     )
     done = len(one.segments)
-    extent = f"{done} session{'' if done == 1 else 's'}"
-    if one.planned is not None:
-        extent = f"{done} of {one.planned} segments, {one.boards} boards in all"
+    extent = so_many(done, "session")
+    if one.planned is not None and one.boards is not None:
+        extent = (
+            f"{done} of {so_many(one.planned, 'segment')}, {so_many(one.boards, 'board')} in all"
+        )
     return f"{one.stage}: {home} v {away}, {extent} ({one.clause})"
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ledger.bridge.numbers import so_many
 from projections.views.imports import Disagreement, Doing, Imported
 from projections.writers.sheet import Block, Column, Sheet, in_csv
 
@@ -14,11 +15,11 @@ def lines(imported: Imported, file: str, *, dry_run: bool) -> Iterator[str]:
     """What was recorded, what was passed over, and every disagreement."""
     done = "would append" if dry_run else "appended"
     number = len(imported.events)
-    count = f"{done} {number} event{'s' * (number != 1)}{_where(imported)}"
+    count = f"{done} {so_many(number, 'event')}{_where(imported)}"
     yield f"{file} into {imported.contest}, under {imported.regulations}: {count}"
     yield from (f"  {doing}" for doing in imported.doings)
     if imported.agreed:
-        yield f"{imported.agreed} line{'s' * (imported.agreed != 1)} agreed before"
+        yield f"{so_many(imported.agreed, 'line')} agreed before"
     yield from (f"note: {note}" for note in imported.notes)
     quarrels = imported.disagreements
     figures = f"{_counted(quarrels)} with the file's own figures"

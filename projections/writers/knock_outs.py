@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from ledger.bridge.numbers import write_rounded
+from ledger.bridge.numbers import so_many, write_rounded
 from ledger.record.entries import Entries
 from projections.views.finals import FinalSheet, FinalSide
 from projections.views.standings import Standings
@@ -76,7 +76,7 @@ def _segments(matches: Sequence[FinalSheet]) -> list[int]:
 def _heading(one: FinalSheet, entries: Entries) -> str:
     home, away = (entries.number(side.contestant, one.stage) for side in one.sides)
     done, stands = len(one.segments), how_it_stands(one, entries)
-    of = f", {done} of {one.planned} segments" if one.planned else ""
+    of = f", {done} of {so_many(one.planned, 'segment')}" if one.planned else ""
     return f"Match {one.number}: {home} v {away}{of}, {stands}"
 
 

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from ledger.bridge.numbers import so_many
 from projections.views.audit_trail import TrailLine
 from projections.views.state import State
 
@@ -179,7 +180,7 @@ def _extents(state: State) -> str:
     to_come = len(state.extents) - len(begun)
     there, expected = (sum(numbers) for numbers in zip(*begun, strict=True)) if begun else (0, 0)
     said = [f"{there} of {expected} results"] if begun else []
-    said += [f"{to_come} session{'s' * (to_come > 1)} to come"] if to_come else []
+    said += [f"{so_many(to_come, 'session')} to come"] if to_come else []
     return ", ".join(said)
 
 

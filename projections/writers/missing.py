@@ -74,8 +74,8 @@ def plain(found: Gaps, known: Known, entries: Entries) -> dict[str, Any]:
 def _in(there: int, expected: int | None) -> str:
     """How many results are in, of how many; None: nobody has said."""
     if expected is not None:
-        return f"{there} of {expected} results are in"
-    said = "1 result is in" if there == 1 else f"{there} results are in"
+        return f"{there} of {so_many(expected, 'result')} {'is' if expected == 1 else 'are'} in"
+    said = f"{so_many(there, 'result')} {'is' if there == 1 else 'are'} in"
     return f"{said}; of how many nobody has said (see: draw, schedule --boards)"
 
 

@@ -72,7 +72,7 @@ def _row(row: OffenceRow, known: Known, entries: Entries) -> list[Cell]:
 def _details(row: OffenceRow) -> str:
     parts = []
     if row.minutes is not None:
-        parts.append(f"{write_exact(row.minutes)} minutes")
+        parts.append(f"{write_exact(row.minutes)} {'minute' if row.minutes == 1 else 'minutes'}")
     if row.boards is not None:
         parts.append(so_many(row.boards, "board"))
     return f" ({', '.join(parts)})" if parts else ""

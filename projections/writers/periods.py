@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from ledger.bridge.numbers import so_many
 from projections.views.periods import Period
 from projections.writers import who
 from projections.writers.known import Known, shown_time, shown_utc
@@ -152,7 +153,7 @@ def _awaited(period: Period, zone: str) -> str:
         return ""
     of = f"the {CALLED.get(anchor.what, anchor.what.replace('-', ' '))}"
     of += "" if anchor.match is None else f" of match {anchor.match}"
-    when = f"{anchor.minutes} minutes after {of}" if anchor.minutes else f"at {of}"
+    when = f"{so_many(anchor.minutes, 'minute')} after {of}" if anchor.minutes else f"at {of}"
     if anchor.scheduled_at is None:
         return when
     return f"{when}, scheduled {shown_time(anchor.scheduled_at, zone)}"

@@ -9,6 +9,8 @@ from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from ledger.bridge.numbers import so_many
+
 Plain = Mapping[str, Any]
 """An answer as its JSON has it."""
 
@@ -129,7 +131,7 @@ def frequencies(plain: Plain) -> Iterator[str]:
         foot = 18 + most * unit
         for i, row in enumerate(rows):
             x, top = 24 + 46 * i, foot - row["tables"] * unit
-            said = f"{row['points']}: {row['tables']} tables"
+            said = f"{row['points']}: {so_many(row['tables'], 'table')}"
             parts.append(field(Point(x - 8, top), (16, foot - top), 70, said))
             parts.append(text(Point(x, top - 4), str(row["tables"]), "middle"))
             parts.append(text(Point(x, foot + 16), _signed(row["points"]), "middle"))

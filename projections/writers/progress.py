@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.record.entries import Entries
 from projections.views.progress import Blamed, Point, Progress
 from projections.writers import audit_trail, who
@@ -118,7 +118,7 @@ def _row(point: Point, known: Known, entries: Entries) -> list[Cell]:
 
 def _because(point: Point, known: Known) -> str:
     if point.entered:
-        return f"{point.entered} scores entered"
+        return f"{so_many(point.entered, 'score')} entered"
     return audit_trail.said(point.cause, known)
 
 

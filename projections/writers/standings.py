@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from ledger.bridge.numbers import write_exact, write_rounded
+from ledger.bridge.numbers import so_many, write_exact, write_rounded
 from ledger.record.entries import Entries
 from projections.views.handicaps import Net
 from projections.views.standings import Standing, Standings
@@ -176,7 +176,7 @@ def _notes(standings: Standings, known: Known, entries: Entries) -> Iterator[str
     """Why somebody has no place, how a tie is settled, and what does not count as it looks."""
     for session, (there, expected) in standings.state.extents:
         if there:
-            yield f"incomplete: session {session} has {there} of {expected} results"
+            yield f"incomplete: session {session} has {there} of {so_many(expected, 'result')}"
     for what in standings.rulings:
         yield f"needs a ruling: {what}"
     for name, why in standings.unplaced:

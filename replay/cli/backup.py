@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.copying import copy
 from ledger.errors import FileExists
 from ledger.people import People
@@ -58,7 +59,9 @@ def back_up(
             write_lines(people, map(medium.record, lines))
     is_sound(file)
     head = done.head
-    remark(f"{head.position} events and {done.people} people in {file}; head {head.short}")
+    remark(
+        f"{so_many(head.position, 'event')} and {done.people} people in {file}; head {head.short}"
+    )
     if keep is not None:
         for old in backups_in(folder, file)[:-keep]:
             old.unlink()

@@ -11,7 +11,7 @@ import rich_click as click
 from ledger.bridge.awards import Grade
 from ledger.bridge.boards import dealer, vulnerable
 from ledger.bridge.contracts import PASSES, Outcome
-from ledger.bridge.numbers import write_exact
+from ledger.bridge.numbers import so_many, write_exact
 from ledger.bridge.shorthand import parse_shorthand
 from ledger.errors import BadValue, NoSuch, UnreadableContract
 from ledger.rules.penalties.sanction import Offence
@@ -164,7 +164,8 @@ def neuberg(*, won: Fraction, scores: int, expected: int, rules: str) -> Answer:
     if rule is None or worth is None:
         not_here(rules, "groups by Neuberg's formula")
     line = (
-        f"{number(won)} among {scores} scores is {number(worth)} among {expected} ({rule.clause})"
+        f"{number(won)} among {so_many(scores, 'score')} is {number(worth)} among {expected}"
+        f" ({rule.clause})"
     )
     return line, {"matchpoints": worth, "clause": rule.clause}
 

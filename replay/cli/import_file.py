@@ -8,6 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from ledger import readers
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadInput, LinesNotAsDrawn, Overtaken
 from ledger.readers.changes import Asked
 from ledger.readers.result_file import ResultFile
@@ -178,7 +179,7 @@ def import_file(
                 remark(line)
             raise
         if imported.head is not None and not as_json:
-            many = f"{len(imported.events)} event{'s' * (len(imported.events) != 1)}"
+            many = so_many(len(imported.events), "event")
             remark(f"recorded {many}; head {imported.head[:SHORT]}")
         if as_json:
             say_json(writer.plain(imported, file.name, dry_run=dry_run))

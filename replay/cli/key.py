@@ -6,6 +6,7 @@ from typing import Any
 
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.bridge.scores import Line
 from ledger.recorded import Recorded
 from ledger.store import Store
@@ -107,7 +108,7 @@ class Keyboard:
             say_json(self._plain())
         else:
             lines = len({number for number, _ in self.taken})
-            many = f"recorded {lines} line{'' if lines == 1 else 's'}"
+            many = f"recorded {so_many(lines, 'line')}"
             not_taken = f", refused {len(self.refused)}" if self.refused else ""
             remark(f"{many}{not_taken}; head {self.store.head().short}")
         return 1 if self.refused and not self.is_watched else 0

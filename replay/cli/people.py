@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.erasures import on_record
 from ledger.people import People
 from projections.writers import medium
@@ -61,7 +62,8 @@ def retention(ctx: click.Context, /) -> None:
     with reading(ctx) as store:
         people, erased = People(store).all(), on_record(store).people
     say(
-        f"here: {len(people)} names, {sum(one.number is not None for one in people)} numbers,"
+        f"here: {so_many(len(people), 'name')},"
+        f" {so_many(sum(one.number is not None for one in people), 'number')},"
         f" {sum(one.born is not None for one in people)} dates of birth; {len(erased)} erased",
         *passages("what is kept")[0].splitlines()[1:],
     )

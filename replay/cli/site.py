@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue, InFile, NotInstalled
 from ledger.store import PUBLISHED, made_beside, refusing
 from replay.cli.files import FilePath
@@ -51,7 +52,7 @@ def command(
         for path, content in files:
             made += 1
             touched += written(folder / path, content)
-    remark(f"{folder}: {made} files made, {touched} written")
+    remark(f"{folder}: {so_many(made, 'file')} made, {touched} written")
 
 
 def written(path: Path, content: bytes) -> bool:

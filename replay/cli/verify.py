@@ -10,6 +10,7 @@ from typing import Any
 import rich_click as click
 from msgspec.structs import asdict
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import BadValue
 from ledger.store import SHORT, Store
 from replay.cli.files import FilePath
@@ -105,7 +106,9 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _lines(verdict: Verdict, checked: str) -> list[str]:
-    head = f"{verdict.clock or 'no'} ledger, {verdict.events} events, head {verdict.head}"
+    head = (
+        f"{verdict.clock or 'no'} ledger, {so_many(verdict.events, 'event')}, head {verdict.head}"
+    )
     if not verdict.problems:
         return [f"nothing was touched: {checked}", *_proved(verdict), head]
     shown = [

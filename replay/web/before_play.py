@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ledger.bridge.numbers import so_many
 from replay.questions.asking import Asked
 
 
@@ -41,7 +42,7 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     facts = asked.facts
     entered, sessions = len(facts.contestants), list(facts.sessions)
     kind = facts.regulations_for().default.contestant
-    are = f"{entered} {kind}{'s' * (entered != 1)} entered" if entered else "Nobody is entered yet"
+    are = f"{so_many(entered, kind)} entered" if entered else "Nobody is entered yet"
     yield Step(are, "entry", "enter one, or a list of them"), entered > 0
     held = f"session {', '.join(sessions)}" if sessions else "No session is scheduled yet"
     yield Step(held, "schedule", "schedule a session"), bool(sessions)
@@ -54,7 +55,7 @@ def _steps(asked: Asked) -> Iterator[tuple[Step, bool]]:
     if chosen or facts.regulations_for().default.draw is None:
         words = ", ".join(chosen) or "No movement is chosen yet"
         yield Step(words, "movement-use", "choose a movement"), bool(chosen or drawn)
-    many = f"{len(drawn)} round{'s' * (len(drawn) > 1)} drawn"
+    many = f"{so_many(len(drawn), 'round')} drawn"
     words = many if drawn else "Nobody is drawn to play yet"
     yield Step(words, "draw", "publish the draw"), bool(drawn)
     yield Step("Cards for the tables", "cards", "print them, if phones take the scores"), True

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from ledger.bridge.numbers import so_many
 from ledger.errors import LedgerError
 from ledger.events import (
     LEDGER_STREAM,
@@ -214,7 +215,7 @@ def _sentence(
     store: Store, contest: str, after: int, count: int, withholds: Withholds | None
 ) -> str:
     """What a reader is told: the last event in words, and how many there were."""
-    many = f"{count} events" if count > 1 else "1 event"
+    many = so_many(count, "event")
     if not contest:
         return f"{many} recorded"
     then = past(store, contest)

@@ -320,7 +320,7 @@ def _sanctions(facts: Contest) -> Iterator[str]:
             row.session,
             row.contestant,
             row.offence,
-            "warning" if row.is_warning else f"{_shown(row.amount)} {row.unit}",
+            "warning" if row.is_warning else _quantity(row.amount, row.unit),
             "waived" if row.waived_by else "",
         ]
         for row in offences(facts, resolve("contest", facts))
@@ -330,6 +330,10 @@ def _sanctions(facts: Contest) -> Iterator[str]:
 
 
 # -------------------------------------------------------------------------------------- layout
+
+
+def _quantity(value: Fraction | None, unit: str | None) -> str:
+    return f"{_shown(value)} {unit.removesuffix('s') if unit and value == 1 else unit}"
 
 
 def _shown(value: Fraction | None) -> str:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from ledger import readers
+from ledger.bridge.numbers import so_many
 from ledger.errors import LedgerError
 from tests.hostile.cases import Case
 from tests.hostile.chance import without_chance
@@ -117,7 +118,7 @@ def of_ledger(
     held = (*case.files.items(), *((str(number), one) for number, one in enumerate(case.steps)))
     erased = sum(_erased(*file) for file in held) if struck else 0
     if struck > erased:
-        yield f"{struck} scores are struck out, and the file says so of {erased}"
+        yield f"{so_many(struck, 'score')} struck out, and the file says so of {erased}"
 
 
 def _erased(name: str, content: bytes) -> int:

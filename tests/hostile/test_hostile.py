@@ -106,7 +106,7 @@ def test_a_request_may_be_refused_on_record_and_nothing_else() -> None:
 def test_scores_that_are_struck_out_are_seen() -> None:
     done, after = Said(0, "", ""), more("CorrectionRequested", "ScoreVoided")
     assert list(judging.of_ledger(CASE, done, BEFORE, after)) == [
-        "1 scores are struck out, and the file says so of 0"
+        "1 score struck out, and the file says so of 0"
     ]
     assert list(judging.of_ledger(CASE._replace(may_strike=True), done, BEFORE, after)) == []
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ledger.bridge.awards import Assigned
 from ledger.bridge.boards import Side
+from ledger.bridge.numbers import so_many
 from projections.views.outgoing import OutContestant, Outgoing, OutLine, award_words
 from projections.writers.sheet import number
 
@@ -58,7 +59,7 @@ def lost_in(out: Outgoing, lines: list[OutLine] | None = None) -> tuple[str, ...
     )
     alike = sum(_is_like_a_result(one) for one in lines)
     told = (f"that {alike} result{'s were' if alike > 1 else ' was'} assigned",) if alike else ()
-    return (*(f"{n} {kind} award{'s' * (n > 1)}" for kind, n in unsaid.items()), *told)
+    return (*(f"{so_many(n, f'{kind} award')}" for kind, n in unsaid.items()), *told)
 
 
 def _is_like_a_result(one: OutLine) -> bool:

@@ -126,7 +126,7 @@ def copy(journal: Path, tmp_path: Path) -> Program:
 def test_what_it_goes_on_with_is_shown_before_it_is_taken_in(copy: Program, journal: Path) -> None:
     before = snapshot(copy.ledger)
     said = copy.does("import", journal, "--dry-run")
-    assert "longer.jsonl goes on with 1 rows, up to #21" in said.out
+    assert "longer.jsonl goes on with 1 row, up to #21" in said.out
     row = next(line.split() for line in said.out.splitlines() if line.startswith("21 "))
     assert row[:3] == ["21", "club", "2026-11-20"]
     assert row[-3:] == ["ContestantEntered", "5", "entered"]
