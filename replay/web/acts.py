@@ -58,7 +58,7 @@ from replay.keeping_up import bring_views_up
 from replay.keys import digest
 from replay.previewing import previewed
 from replay.timeline import parse_time, venue
-from replay.web import pages, sessions
+from replay.web import act_pages, sessions
 from replay.web.headers import HEADERS
 from replay.web.lending import lent, without_place
 from replay.web.noting import note
@@ -109,7 +109,7 @@ def _to_open(ledger: Place, request: Anybody, secret: str, status: int = 200) ->
         held = sessions.held(store, request)
         now = "" if held is None else called(store, held)
     instead = "" if held is None else held.made.link
-    page = pages.to_open(secret, now, instead)
+    page = act_pages.to_open(secret, now, instead)
     answer = Response(page, media_type="text/html", headers=_private(), status_code=status)
     keep(request, answer, sessions.OPENING, sessions.half_of(request), AN_HOUR)
     return answer

@@ -37,7 +37,7 @@ from replay.web import (
     lending,
     openapi,
     opening,
-    pages,
+    rendering,
     scoring,
     sessions,
     table,
@@ -98,7 +98,7 @@ def app(
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
-        sentence = without_place(pages.sentence_of(error), ledger)
+        sentence = without_place(rendering.sentence_of(error), ledger)
         return said(request, acts.status_of(error), sentence)
 
     answers = Answers(ledger, under, most_bytes)

@@ -27,7 +27,7 @@ from replay.acts.link import called_there
 from replay.acts.parts import check_act, check_part
 from replay.acts.sitting import Signer, Sitting
 from replay.keys import digest, new_secret
-from replay.web import pages, sessions
+from replay.web import act_pages, sessions
 from replay.web.acts import called, check_clock, let_views_follow, note_recorded
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
@@ -169,7 +169,7 @@ def _shown(
     ours: Mapping[str, str],
     found: Sequence[Card],
 ) -> Response[str]:
-    text = pages.cards(
+    text = act_pages.cards(
         title=title_of(store, contest),
         contest=contest,
         tables=tables,

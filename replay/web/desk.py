@@ -24,7 +24,7 @@ from replay.acts.parts import is_for, may_open, sees_all
 from replay.keys import new_secret
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.verbs import SECTIONS
-from replay.web import pages, sessions
+from replay.web import act_pages, sessions
 from replay.web.acts import called
 from replay.web.before_play import steps
 from replay.web.forms import DESK, DO, PRIVATE, RECORD, REQUEST, SEEN, THEN, TOKEN
@@ -90,7 +90,7 @@ def _desk(ledger: Place, request: Anybody, contest: str) -> Response[str]:
         is_party = whose.link.made.role in PARTIES
         asked = asked_of(store, contest, None, EVERYTHING)
         ours = {TOKEN: whose.token or "", SEEN: str(asked.past.position), DO: RECORD}
-        text = pages.desk(
+        text = act_pages.desk(
             title=asked.known.title,
             contest=contest,
             acts=_acts(contest, whose),

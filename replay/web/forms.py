@@ -30,7 +30,7 @@ from replay.acts.sitting import Signer
 from replay.keys import new_secret
 from replay.previewing import previewed
 from replay.timeline import venue
-from replay.web import pages, sessions
+from replay.web import act_pages, sessions
 from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
 from replay.web.fields import fields, in_words, offers
 from replay.web.headers import HEADERS
@@ -214,7 +214,7 @@ def _shown(
     """The form, with what was typed in it."""
     verb, act = _named(name)
     title, words = title_and_words(verb, act)
-    text = pages.act_form(
+    text = act_pages.act_form(
         title=title_of(store, contest),
         contest=contest,
         name=verb,

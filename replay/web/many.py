@@ -22,7 +22,7 @@ from litestar.types import Receive, Send
 from ledger.errors import LedgerError, NoSuch
 from ledger.store import Place
 from projections.writers.medium import as_json
-from replay.web import acts, pages
+from replay.web import acts, pages, rendering
 from replay.web.addresses import of_ledger
 from replay.web.answers import HTML, JSON, MOST_BYTES, body
 from replay.web.app import app, called_so, static
@@ -153,7 +153,7 @@ def many(
 
     def refused(request: Anybody, error: LedgerError) -> Response[str]:
         note(request.scope, refused=type(error).__name__)
-        sentence = pages.sentence_of(error).replace(str(library.where), "the ledgers")
+        sentence = rendering.sentence_of(error).replace(str(library.where), "the ledgers")
         return said(request, acts.status_of(error), sentence)
 
     @asynccontextmanager

@@ -24,7 +24,7 @@ from replay.founding import nothing_more, open_contest
 from replay.keys import digest, new_secret
 from replay.sets import by_what_is_played
 from replay.timeline import contests
-from replay.web import pages, sessions
+from replay.web import act_pages, rendering, sessions
 from replay.web.acts import AN_HOUR, check_clock, keep, let_views_follow, note_recorded, status_of
 from replay.web.forms import DO, PRIVATE, REQUEST, TOKEN
 from replay.web.lending import lent, without_place
@@ -125,7 +125,7 @@ def _shown(request: Anybody, at: str, ours: Mapping[str, str], *, is_first: bool
             kind: [(f"{at}?{SET}={quote(name)}", one.title, one.edition) for name, one in found]
             for kind, found in by_what_is_played().items()
         }
-        return _page(pages.sets(kinds=sets))
+        return _page(act_pages.sets(kinds=sets))
     return _form(at, Wish({**ours, SET: chosen}, {}), Written(None), is_first=is_first)
 
 
@@ -143,7 +143,7 @@ def _form(
     faults = {fault.place: fault.what for fault in written.faults}
     found = [Shown(one, wish.figures, faults) for one in changeable(base)]
     placed = {place for one in found for place in one.faults}
-    text = pages.new_contest(
+    text = act_pages.new_contest(
         at=at,
         base=base,
         ours={key: value for key, value in wish.ours.items() if key in (TOKEN, REQUEST, SET)},
@@ -237,7 +237,7 @@ def _done(
         return opens(written.book)
     except LedgerError as error:
         note(request.scope, refused=type(error).__name__)
-        sentence = without_place(pages.sentence_of(error), place)
+        sentence = without_place(rendering.sentence_of(error), place)
         return _form(
             at, wish, written, is_first=is_first, refused=sentence, status=status_of(error)
         )

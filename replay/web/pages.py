@@ -5,16 +5,13 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ledger.errors import LedgerError
 from ledger.store import Head, Store
 from projections.views.state import State, state_of
 from projections.writers.known import shown_time, state_words
-from projections.writers.languages import LANGUAGES, is_from_the_right, spoken
+from projections.writers.languages import LANGUAGES, spoken
 from projections.writers.languages.texts import line, said
-from projections.writers.medium import on_screen
 from projections.writers.paper import is_at_hand
 from projections.writers.sheet import Sheet
 from replay.addresses import address
@@ -24,17 +21,11 @@ from replay.web import wall, ways, words
 from replay.web.addresses import Address, of_ledger
 from replay.web.choices import Choices, choices, fields
 from replay.web.pictures import hands, pictures
+from replay.web.rendering import page
 from replay.web.slider import slider
 from replay.web.static_files import (
-    CARD_STYLE,
     PROOF_SCRIPT,
     PROVER,
-    SCRIPT,
-    STYLE,
-    TABLE_SCRIPT,
-    TABLE_STYLE,
-    WALL_SCRIPT,
-    WALL_STYLE,
 )
 from replay.web.tables import Leads, tables
 from replay.withholding import Withholds
@@ -50,24 +41,6 @@ STACKED = {
 }
 """Tables of which a phone shows the cells of a row one after the other, or below each other with
 the names of their columns."""
-
-TEMPLATES = Environment(
-    loader=PackageLoader("replay.web"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
-TEMPLATES.filters["told"] = lambda text: words.told(str(text))
-TEMPLATES.globals["_"] = said
-TEMPLATES.globals["style"] = STYLE.address
-TEMPLATES.globals["script"] = SCRIPT.address
-TEMPLATES.globals["wall_style"] = WALL_STYLE.address
-TEMPLATES.globals["wall_script"] = WALL_SCRIPT.address
-TEMPLATES.globals["table_style"] = TABLE_STYLE.address
-TEMPLATES.globals["table_script"] = TABLE_SCRIPT.address
-
 
 Typed = Mapping[str, Sequence[str]]
 NOTHING: Typed = {}
@@ -107,7 +80,7 @@ def front(
         "live": f"/live?from={store.head().position}",
         "languages": [_language(one, f"/?lang={one}") for one in LANGUAGES],
     }
-    return _page(
+    return page(
         "front.html",
         title=said("Contests"),
         contests=[row[1] for row in rows],
@@ -191,7 +164,7 @@ def _answer(
     below = (one for one in sheet.below if one not in known.footing())
     state = state_of(asked.facts, asked.scope.sessions, asked.past.now)
     name = here.question.name.replace("-", " ")
-    return _page(
+    return page(
         "answer.html",
         title=f"{known.title}: {said(name)}",
         shape=STACKED.get(here.question.name, ""),
@@ -286,7 +259,7 @@ def _notes(lines: Iterable[str], leads: Leads) -> Iterator[Note]:
 
 def past_of(asked: Asked, here: Address, then: Past) -> str:
     """The line of the whole past, for a page that shows a moment of it."""
-    return _page("time.html", slider=slider(asked, here, then))
+    return page("time.html", slider=slider(asked, here, then))
 
 
 def on_wall(store: Store, contest: str | None, withholds: Withholds | None = None) -> str:
@@ -297,7 +270,7 @@ def on_wall(store: Store, contest: str | None, withholds: Withholds | None = Non
     present = store.present()
     position = store.head().position
     path = f"/c/{quote(contest, safe='')}" if contest else ""
-    return _page(
+    return page(
         "wall.html",
         title="Wall",
         is_file=False,
@@ -312,7 +285,7 @@ def on_wall(store: Store, contest: str | None, withholds: Withholds | None = Non
 
 def proof(head: Head, rows: int, *, by_everybody: bool) -> str:
     """How the record is proved, and where that can be tried; rows: how many there are in all."""
-    return _page(
+    return page(
         "proof.html",
         title="Proof",
         is_file=False,
@@ -329,7 +302,7 @@ def manual(
     title: str, *, contents: Mapping[str, str] | None = None, text: str = "", is_file: bool = False
 ) -> str:
     """A page of the manual; contents: what each topic tells, on the first one."""
-    return _page("manual.html", title=title, contents=contents, text=text, is_file=is_file)
+    return page("manual.html", title=title, contents=contents, text=text, is_file=is_file)
 
 
 def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
@@ -341,81 +314,4 @@ def ledgers(names: Sequence[str], *, part: str, more: str, count: int) -> str:
     links = [ways.Link(name, f"{of_ledger(name)}/") for name in names]
     after = f"/l?{urlencode(asks)}" if more else ""
     shown = {"ledgers": links, "part": part, "more": after, "count": count}
-    return _page("ledgers.html", title="Ledgers", is_file=False, **shown)
-
-
-def refused(status: int, sentence: str) -> str:
-    """What went wrong, as a page."""
-    return _page(
-        "refused.html",
-        title=REFUSED.get(status, "That went wrong"),
-        sentence=sentence,
-        is_file=False,
-    )
-
-
-def desk(*, title: str, **shown: Any) -> str:
-    """How far every session is, what waits, and the acts that are for whoever asks."""
-    return _page("desk.html", title=f"{title}: the desk", is_file=False, **shown)
-
-
-def act_form(**shown: Any) -> str:
-    """An act as a form."""
-    return _page("act.html", is_file=False, **shown)
-
-
-def sets(**shown: Any) -> str:
-    """The sets under which a contest can be opened."""
-    return _page("sets.html", title="A new contest", is_file=False, **shown)
-
-
-def new_contest(**shown: Any) -> str:
-    """The conditions of a set, and what a contest under it is called."""
-    return _page("new.html", title="A new contest", is_file=False, **shown)
-
-
-def score_sheet(**shown: Any) -> str:
-    """The scorer's sheet."""
-    return _page("score.html", is_file=False, **shown)
-
-
-def cards(**shown: Any) -> str:
-    """The cards of the tables."""
-    return _page("cards.html", is_file=False, card_style=CARD_STYLE.address, **shown)
-
-
-def table(**shown: Any) -> str:
-    """The phone's page at a table."""
-    taps_now = shown.pop("taps")
-    return _page("table.html", is_file=False, taps_now=taps_now, **shown)
-
-
-def to_open(secret: str, now: str = "", instead: str = "") -> str:
-    """A link that can be opened, once; now: by whom the browser is known already, instead of it."""
-    at = f"/link/{quote(secret, safe='')}"
-    shown = {"at": at, "now": now, "instead": instead}
-    return _page("link.html", title="A link for you", is_file=False, **shown)
-
-
-REFUSED = {
-    401: "Nobody knows who you are",
-    403: "That is somebody else's",
-    409: "Somebody was quicker",
-    422: "A rule says no",
-    429: "Too much at once",
-    400: "That cannot be asked",
-    404: "There is no such thing here",
-    405: "Pages are only read",
-    421: "Not here",
-    503: "The ledger cannot be read now",
-}
-
-
-def _page(template: str, **shown: Any) -> str:
-    said_so = {"language": spoken(), "is_from_the_right": is_from_the_right()}
-    return TEMPLATES.get_template(template).render(**said_so, **shown)
-
-
-def sentence_of(error: LedgerError) -> str:
-    """A refusal as a page says it."""
-    return on_screen(str(error))
+    return page("ledgers.html", title="Ledgers", is_file=False, **shown)

@@ -20,7 +20,7 @@ from replay.acts.sitting import Signer
 from replay.keying.keying import Slips, Turn, slips, turn
 from replay.keying.sheet import By, told
 from replay.keys import new_secret
-from replay.web import pages, sessions
+from replay.web import act_pages, rendering, sessions
 from replay.web.acts import called, check_clock, let_views_follow, note_recorded, status_of
 from replay.web.forms import PRIVATE, REQUEST, TOKEN, sent_form, title_of
 from replay.web.lending import lent
@@ -130,7 +130,7 @@ def _shown(
     """The sheet where its next line is, with what became of the one before."""
     refused, sheet = done.refusal, now.sheet
     recorded = ", ".join(f"#{one.position} {one.kind}" for one in done.recorded)
-    page = pages.score_sheet(
+    page = act_pages.score_sheet(
         title=title_of(store, contest),
         contest=contest,
         session=sheet.session,
@@ -138,7 +138,7 @@ def _shown(
         other_way=_address(contest, {SESSION: sheet.session, BY: _other(sheet.by)}),
         asked="" if done.next is None else told(done.next, now.contest.entries.number),
         standing="" if done.next is None else now.standing(done.next),
-        refused="" if refused is None else pages.sentence_of(refused),
+        refused="" if refused is None else rendering.sentence_of(refused),
         typed=text,
         again=done.again,
         said=[

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException
 from projections.writers.languages import wanted
 from projections.writers.medium import as_json
 from replay.addresses import LANGUAGE
-from replay.web import pages
+from replay.web import rendering
 from replay.web.addresses import check_language, placed
 from replay.web.answers import JSON, Body
 from replay.web.headers import HEADERS
@@ -72,7 +72,7 @@ def said(request: Anybody, status: int, sentence: str) -> Response[str]:
     if request.scope["path"].startswith("/api/") or accepts_json(request):
         text, kind = as_json({"refused": sentence}) + "\n", MediaType.JSON
     else:
-        text, kind = placed(pages.refused(status, sentence), under), MediaType.HTML
+        text, kind = placed(rendering.refused(status, sentence), under), MediaType.HTML
     return Response(text, media_type=kind, status_code=status, headers=headers)
 
 

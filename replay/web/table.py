@@ -28,7 +28,7 @@ from replay.acts.whose import may_know, sides_of
 from replay.keying.sheet import sheet_of, told
 from replay.keys import new_secret
 from replay.timeline import venue_zone
-from replay.web import pages, sessions
+from replay.web import act_pages, rendering, sessions
 from replay.web.acts import called
 from replay.web.forms import DO, PRIVATE, RECORD, REQUEST, TABLE, THEN, TOKEN, title_of
 from replay.web.lending import lent
@@ -105,7 +105,7 @@ def _table(ledger: Place, request: Anybody, contest: str, said: Mapping[str, str
         here = here or next(iter(still), None)
         tapped = Tapped() if here is None else _tapped(here, said)
         ours = {TOKEN: whose.token or "", REQUEST: new_secret(), DO: RECORD, THEN: TABLE}
-        text = pages.table(
+        text = act_pages.table(
             title=title_of(store, contest),
             contest=contest,
             table=whose.link.made.table,
@@ -169,7 +169,7 @@ def _tapped(line: Line, said: Mapping[str, str]) -> Tapped:
     try:
         points = parse_shorthand(line.board, score).points
     except LedgerError as refusal:
-        return Tapped(refused=pages.sentence_of(refusal))
+        return Tapped(refused=rendering.sentence_of(refusal))
     suit, made = STRAINS.get(strain, strain), "made" if result == "=" else result
     words = f"{level}{suit}{doubled} by {declarer}, {made}: {abs(points)} for"
     return Tapped(score, f"{words} {'N-S' if points > 0 else 'E-W'}")

@@ -19,14 +19,9 @@ SHEET = "/desk/wed/score"
 
 
 @pytest.fixture
-def tables() -> int:
-    """How many play."""
-    return 3
-
-
-@pytest.fixture
-def evening(tmp_path: Path, tables: int) -> Program:
-    """A live evening of a Mitchell, two boards a round, drawn and about to be scored."""
+def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
+    """A live Mitchell of three tables, or as many as are asked for, about to be scored."""
+    tables: int = getattr(request, "param", 3)
     program = Program(tmp_path / "club.ledger")
     program.does("open", "wed", "--regulations", "acbl-club-pairs", "--by", "Ann")
     program.does("appoint", "wed", "Ann", "director", "--by", "Ann")
@@ -110,7 +105,7 @@ def test_a_button_asks_for_the_correction(evening: Program, sheet: Sheet) -> Non
     assert kinds(evening)[-2:] == ["CorrectionRequested", "ScoreCorrected"]
 
 
-@pytest.mark.parametrize("tables", [5])
+@pytest.mark.parametrize("evening", [5], indirect=True)
 def test_a_button_takes_what_is_unlikely(evening: Program, sheet: Sheet) -> None:
     sheet.types("b1 1-6 420").types("b1 5-9 420").types("b1 4-7 420").types("b1 3-10 -420")
     assert "-420 where 3 others have +420" in sheet.page

@@ -1,0 +1,50 @@
+"""The pages of whoever acts: desk, forms, the scorer's sheet, cards, a table's phone, a link."""
+
+from typing import Any
+from urllib.parse import quote
+
+from replay.web.rendering import page
+from replay.web.static_files import CARD_STYLE
+
+
+def desk(*, title: str, **shown: Any) -> str:
+    """How far every session is, what waits, and the acts that are for whoever asks."""
+    return page("desk.html", title=f"{title}: the desk", is_file=False, **shown)
+
+
+def act_form(**shown: Any) -> str:
+    """An act as a form."""
+    return page("act.html", is_file=False, **shown)
+
+
+def sets(**shown: Any) -> str:
+    """The sets under which a contest can be opened."""
+    return page("sets.html", title="A new contest", is_file=False, **shown)
+
+
+def new_contest(**shown: Any) -> str:
+    """The conditions of a set, and what a contest under it is called."""
+    return page("new.html", title="A new contest", is_file=False, **shown)
+
+
+def score_sheet(**shown: Any) -> str:
+    """The scorer's sheet."""
+    return page("score.html", is_file=False, **shown)
+
+
+def cards(**shown: Any) -> str:
+    """The cards of the tables."""
+    return page("cards.html", is_file=False, card_style=CARD_STYLE.address, **shown)
+
+
+def table(**shown: Any) -> str:
+    """The phone's page at a table."""
+    taps_now = shown.pop("taps")
+    return page("table.html", is_file=False, taps_now=taps_now, **shown)
+
+
+def to_open(secret: str, now: str = "", instead: str = "") -> str:
+    """A link that can be opened, once; now: by whom the browser is known already, instead of it."""
+    at = f"/link/{quote(secret, safe='')}"
+    shown = {"at": at, "now": now, "instead": instead}
+    return page("link.html", title="A link for you", is_file=False, **shown)

@@ -1,0 +1,71 @@
+"""Templates filled in: what every page has, and the page of what went wrong."""
+
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ledger.errors import LedgerError
+from projections.writers.languages import is_from_the_right, spoken
+from projections.writers.languages.texts import said
+from projections.writers.medium import on_screen
+from replay.web import words
+from replay.web.static_files import (
+    SCRIPT,
+    STYLE,
+    TABLE_SCRIPT,
+    TABLE_STYLE,
+    WALL_SCRIPT,
+    WALL_STYLE,
+)
+
+TEMPLATES = Environment(
+    loader=PackageLoader("replay.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+TEMPLATES.filters["seen"] = lambda text: on_screen(str(text))
+TEMPLATES.filters["told"] = lambda text: words.told(str(text))
+TEMPLATES.globals["_"] = said
+TEMPLATES.globals["style"] = STYLE.address
+TEMPLATES.globals["script"] = SCRIPT.address
+TEMPLATES.globals["wall_style"] = WALL_STYLE.address
+TEMPLATES.globals["wall_script"] = WALL_SCRIPT.address
+TEMPLATES.globals["table_style"] = TABLE_STYLE.address
+TEMPLATES.globals["table_script"] = TABLE_SCRIPT.address
+
+REFUSED = {
+    401: "Nobody knows who you are",
+    403: "That is somebody else's",
+    409: "Somebody was quicker",
+    422: "A rule says no",
+    429: "Too much at once",
+    400: "That cannot be asked",
+    404: "There is no such thing here",
+    405: "Pages are only read",
+    421: "Not here",
+    503: "The ledger cannot be read now",
+}
+"""What a page is called that says what went wrong, by its status."""
+
+
+def page(template: str, **shown: Any) -> str:
+    """A template with what it shows, in the language that is spoken."""
+    said_so = {"language": spoken(), "is_from_the_right": is_from_the_right()}
+    return TEMPLATES.get_template(template).render(**said_so, **shown)
+
+
+def refused(status: int, sentence: str) -> str:
+    """What went wrong, as a page."""
+    return page(
+        "refused.html",
+        title=REFUSED.get(status, "That went wrong"),
+        sentence=sentence,
+        is_file=False,
+    )
+
+
+def sentence_of(error: LedgerError) -> str:
+    """A refusal as a page says it."""
+    return on_screen(str(error))
