@@ -54,7 +54,7 @@ def calculation(
             chosen = own.get("rules")
             if chosen is not None:
                 plain = {**plain, "set": chosen}
-            if _is_usual("rules"):
+            if _has_default("rules"):
                 line = f"{line.removesuffix(')')}; as in {chosen})"
             say_json(to_plain(plain)) if as_json else say(line)
 
@@ -65,8 +65,8 @@ def calculation(
     return make
 
 
-def _is_usual(option: str) -> bool:
-    """Whether nobody has chosen, and what is usual stands."""
+def _has_default(option: str) -> bool:
+    """Whether an option has its default, as nothing was typed for it."""
     return get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
 
 
