@@ -69,7 +69,7 @@ def use(
     many = tables or (len(playing) + 1) // 2
     found = chosen(kind, 2 * many, rounds, switched, one_winner=one_winner)
     laid_out = found.rule.laid_out
-    winners = _winners(sitting, playing, found.rule)
+    winners = _winners(sitting, playing, found.rule) + _left_out(len(playing), many)
     _say_how_far(sitting, session, laid_out, (2 * many, found.rounds, each), winners)
     return [
         UseMovement(
@@ -93,6 +93,13 @@ def _winners(sitting: Sitting, playing: Collection[str], rule: ByMovement) -> st
         return "two winners, north-south and east-west as they were entered"
     alike = f"the arrow switched in {switched}" if switched else "no arrow switched (--one-winner)"
     return f"one winner, {alike}, as nobody was entered with --field"
+
+
+def _left_out(playing: int, tables: int) -> str:
+    """How many tables play at a time where one has nobody to meet; nothing where all have."""
+    if playing != 2 * tables - 1:
+        return ""
+    return f"; {tables - 1} of {so_many(tables, 'table')} play at a time, and one sits out"
 
 
 def _say_how_far(

@@ -50,9 +50,28 @@ def test_a_movement_is_chosen_by_name_and_drawn_to_its_end(
 
 def test_an_odd_pair_sits_out_in_turn_and_everybody_else_meets(empty: Program) -> None:
     program = club(empty, 7)
-    program.does("movement", "use", "wed", "howell")
+    said = program.does("movement", "use", "wed", "howell").err
+    assert "one winner; 3 of 4 tables play at a time, and one sits out; everybody" in said
     drawn = program.json("draw", "wed", "--publish")["draws"]
+    assert {len(draw["tables"]) for draw in drawn} == {3}
     assert sorted(one for draw in drawn for one in draw["sits_out"]) == list("1234567")
+
+
+@pytest.mark.parametrize(("pairs", "tables"), [(8, 4), (5, 4)])
+def test_nobody_is_said_to_sit_out_of_full_tables_or_before_all_are_entered(
+    empty: Program, pairs: int, tables: int
+) -> None:
+    program = club(empty, pairs)
+    said = program.does("movement", "use", "wed", "howell", "--tables", str(tables)).err
+    assert "sits out" not in said
+
+
+def test_an_odd_pair_of_a_mitchell_leaves_one_table_at_a_time(empty: Program) -> None:
+    program = club(empty, 7)
+    said = program.does("movement", "use", "wed", "mitchell", "--tables", "4").err
+    assert "3 of 4 tables play at a time, and one sits out" in said
+    drawn = program.json("draw", "wed", "--publish")["draws"]
+    assert {(len(draw["tables"]), len(draw["sits_out"])) for draw in drawn} == {(3, 1)}
 
 
 def test_cards_are_those_of_the_published_rounds(empty: Program) -> None:
