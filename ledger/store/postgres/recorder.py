@@ -8,6 +8,7 @@ wait in one line; what they were not told they find by position.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from select import select
+from sys import exception
 from typing import Any
 
 import psycopg
@@ -154,7 +155,7 @@ class ServerRecorder(PostgresApplicationRecorder):
         self, connection: psycopg.Connection[Any], expected: Mapping[str, int], request: str | None
     ) -> tuple[int, str, str]:
         """The head, once nobody else can move it. Raises IntegrityError for what has moved."""
-        with connection.pipeline():
+        with _together(connection):
             self.lock(connection)
             head = _asked(connection, self._head)
             found = [
@@ -231,6 +232,21 @@ def _check_is_there(connection: psycopg.Connection[Any]) -> None:
     if select([connection.fileno()], [], [], 0)[0]:
         connection.close()
         raise psycopg.OperationalError("the connection was ended")
+
+
+@contextmanager
+def _together(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    """What is asked inside is sent at once, and no answer is waited for before the next question.
+
+    What ends it may leave answers uncollected, and that is raised over it: it is told itself.
+    """
+    outside = exception()
+    try:
+        with connection.pipeline():
+            yield
+    except psycopg.OperationalError as error:
+        ended = error.__context__
+        raise (error if ended in (None, outside) else ended) from None
 
 
 def _asked(

@@ -116,6 +116,27 @@ def test_whoever_waits_too_long_for_another_is_told_so(place: Address) -> None:
         record(other)
 
 
+@pytest.mark.parametrize("ended", ["AdminShutdown", "KeyboardInterrupt"])
+def test_what_ends_a_question_is_told_and_not_what_it_leaves_behind(
+    place: Address, monkeypatch: pytest.MonkeyPatch, ended: str
+) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    is_theirs = ended == "AdminShutdown"
+
+    def ends(pipeline: Any) -> Any:
+        pipeline.pgconn.pipeline_sync()  # whose answer nobody takes
+        raise psycopg.errors.AdminShutdown("by its owner") if is_theirs else KeyboardInterrupt
+        yield
+
+    with closing(Store(place)) as store:
+        monkeypatch.setattr(psycopg.Pipeline, "_exit_gen", ends)
+        with pytest.raises(LedgerIsReadOnly if is_theirs else KeyboardInterrupt) as told:
+            record(store)
+        assert ("by its owner" in str(told.value)) == is_theirs
+        monkeypatch.undo()
+        assert record(store) == 2
+
+
 def test_a_disk_that_is_full_is_said_and_nothing_is_written(
     place: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
