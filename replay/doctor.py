@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ledger.errors import LedgerError, NoFile
 from ledger.events import tournament_stream
-from ledger.forms.texts import known_zones
+from ledger.forms.zones import known_zones
 from ledger.proofs.ssh import PrivateKey
 from ledger.record.tournament import fold
 from ledger.store import STEP_BACK, Store, refusing, write_time

@@ -27,6 +27,7 @@ from ledger.errors import (
 from ledger.events import (
     AnyEvent,
 )
+from ledger.forms import zone_today
 from ledger.regulations import must_agree
 from ledger.rules.authority.acts import Role
 from ledger.rules.authority.circumstances import Circumstances
@@ -36,6 +37,8 @@ def open_tournament(command: OpenTournament, bench: Bench) -> tuple[AnyEvent, ..
     """A tournament opens once, at a venue."""
     if bench.tournament.exists:
         raise AlreadyExists(what="tournament", name=command.tournament)
+    if not bench.act.is_recorded:  # zones get other names, and what was recorded keeps its own
+        _check_zone(command.zone)
     offices.check_opening(bench.act, bench.tournament, bench.keeping)
     return as_event(command)
 
@@ -57,6 +60,15 @@ def open_contest(command: OpenContest, bench: Bench) -> tuple[AnyEvent, ...]:
     must_agree(command.regulations, f"regulations {command.regulations.name}")
     bench.authorise("open", command.regulations.default.authority)
     return as_event(command)
+
+
+def _check_zone(zone: str) -> None:
+    """Raise BadValue for a zone that is called otherwise today, or is that of no place."""
+    today = zone_today(zone)
+    if today != zone:
+        otherwise = "the zone of a place, such as Australia/Sydney, nor UTC"
+        expected = otherwise if today is None else f"what that zone is called today: {today}"
+        raise BadValue(place="zone", value=repr(zone), expected=expected)
 
 
 def rename(command: RenameContest, bench: Bench) -> tuple[AnyEvent, ...]:

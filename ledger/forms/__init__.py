@@ -14,7 +14,8 @@ from ledger.forms.form import Form, shortened
 from ledger.forms.ids import CONTESTANT, ENTERED, MEMBER, PERSON, free_id, is_contestant_id, is_name
 from ledger.forms.named import contestants_named, named
 from ledger.forms.numbers import Day, Exact, Listed, Moment, Whole
-from ledger.forms.texts import Addressed, Name, Pattern, Text, Zone
+from ledger.forms.texts import Addressed, Name, Pattern, Text
+from ledger.forms.zones import Zone, zone_today
 
 __all__ = [
     "Addressed",
@@ -84,6 +85,7 @@ __all__ = [
     "named",
     "shortened",
     "taken",
+    "zone_today",
 ]
 
 NewContestantId = Annotated[str, CONTESTANT]

@@ -15,8 +15,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from ledger.forms.numbers import Whole
-from ledger.forms.texts import Zone
 from ledger.forms.walk import USUAL, form_and_type
+from ledger.forms.zones import Zone
 
 Look = Callable[[Any], bool]
 """Whether a value is within bounds."""

@@ -2,15 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from unicodedata import category, normalize
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ledger.forms.form import Form, can_be_seen
-
-NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
-"""Names in tables of zones that are no zone of any place."""
 
 
 @dataclass(frozen=True)
@@ -106,32 +100,3 @@ class Pattern(Form):
     def bears(self, value: object) -> bool:
         """Return whether it is written so, or is a name of an older making."""
         return Name().bears(value) if self.anew else self.fits(value)
-
-
-@dataclass(frozen=True)
-class Zone(Form):
-    """A time zone, by its name in the IANA's list and no other that this machine may know."""
-
-    @property
-    def expected(self) -> str:
-        """The form in words."""
-        return "a time zone such as Australia/Sydney"
-
-    def fits(self, value: object) -> bool:
-        """Return whether there is such a zone."""
-        return value in known_zones()
-
-    def bears(self, value: object) -> bool:
-        """Return whether this machine knows such a zone."""
-        try:
-            ZoneInfo(str(value))
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            return False
-        return True
-
-
-@cache
-def known_zones() -> frozenset[str]:
-    """The names of the IANA's zones, as the tzdata package lists them."""
-    listed = files("tzdata").joinpath("zones").read_text(encoding="ascii").split()
-    return frozenset(listed) - NO_PLACES

@@ -7,7 +7,7 @@ from typing import Any
 import rich_click as click
 
 from ledger.errors import BadValue
-from ledger.forms.texts import Zone
+from ledger.forms.zones import Zone
 from ledger.store import Store, is_taken, system_clock
 from replay import times
 from replay.cli.shell import Option

@@ -195,7 +195,23 @@ def test_only_zones_of_the_iana_are_zones(zone: str) -> None:
     Given().when(opening).then_refused(BadValue, place="zone")
 
 
-@pytest.mark.parametrize("zone", ["UTC", "Australia/Sydney", "America/Indiana/Knox", "EST"])
+OLD_NAMES = [
+    ("US/Eastern", "what that zone is called today: America/New_York"),
+    ("Asia/Calcutta", "what that zone is called today: Asia/Kolkata"),
+    ("Australia/LHI", "what that zone is called today: Australia/Lord_Howe"),
+    ("Etc/Greenwich", "what that zone is called today: UTC"),
+    ("EST5EDT", "the zone of a place, such as Australia/Sydney, nor UTC"),
+    ("Etc/GMT+5", "the zone of a place, such as Australia/Sydney, nor UTC"),
+]
+
+
+@pytest.mark.parametrize(("zone", "expected"), OLD_NAMES)
+def test_an_old_name_is_refused_with_todays(zone: str, expected: str) -> None:
+    opening = OpenTournament(tournament=CLUB, title="Club", zone=zone)
+    Given().when(opening).then_refused(BadValue, place="zone", expected=expected)
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Australia/Sydney", "America/Indiana/Knox", "Europe/Oslo"])
 def test_every_zone_of_the_iana_is_one(zone: str) -> None:
     opening = OpenTournament(tournament=CLUB, title="Club", zone=zone)
     (opened,) = Given().when(opening).then_events(TournamentOpened)

@@ -14,7 +14,9 @@ from ledger.events import (
     ResultsPosted,
     ScoreCorrected,
     ScoreEntered,
+    TournamentOpened,
     contest_stream,
+    tournament_stream,
 )
 from ledger.journal import Journal, found
 from ledger.store import Row
@@ -72,6 +74,19 @@ def test_what_a_director_may_go_on_without_is_not_held_against_the_record(
     take_in(tmp_path / "old.ledger", "j", journal(early[:-1]))
     assert take_in(tmp_path / "old.ledger", "j", journal(early)) == 1
     assert rows_of(tmp_path / "old.ledger") == early
+
+
+def test_a_zone_that_has_another_name_by_now_is_taken_in(club: list[Row], tmp_path: Path) -> None:
+    """In a new ledger, and in an older copy."""
+    opened = TournamentOpened(tournament="old", title="Old", zone="Asia/Calcutta")
+    rows = with_more(club, row(tournament_stream("old"), opened))
+    take_in(tmp_path / "new.ledger", "j", journal(rows))
+    take_in(tmp_path / "old.ledger", "j", journal(club))
+    assert take_in(tmp_path / "old.ledger", "j", journal(rows)) == 1
+    another = Program(tmp_path / "new.ledger")
+    opening = ("open", "two", "--tournament", "old", "--regulations", "team-match")
+    another.does(*opening, "--zone", "Asia/Calcutta", "--recorded-at", "2026-11-21T00:00Z")
+    assert "05:30" in another.says("log", "two")
 
 
 def test_what_the_rules_refuse_is_told_and_how_it_is_taken_in(
