@@ -30,7 +30,9 @@ SHAPE = re.compile(
     rf"path (?P<path>{BASE64})\n"
     rf"signature (?P<signature>{BASE64})\n"
     r"row (?P<header>\[[^\n]*?\])(?P<body>\{[^\n]*\})\n",
+    re.ASCII,
 )
+CODED = ("head", "before", "path", "signature")
 MOST_STEPS = 60
 """No path is longer: so many rows there are nowhere."""
 
@@ -96,8 +98,11 @@ def receipt(signed: Signed, row: Row, hashes: Sequence[str]) -> Receipt:
 
 
 def as_scanned(content: bytes) -> bytes:
-    """A receipt that was read off paper, as it was written: scanners end lines in their own way."""
-    return b"".join(line + b"\n" for line in content.splitlines())
+    """A proof that was read off paper or pasted, as it was written.
+
+    Lines end there in their own way, and blanks stand around them.
+    """
+    return b"".join(line + b"\n" for line in content.strip().splitlines())
 
 
 def read_receipt(file: str, content: bytes) -> Receipt:
@@ -116,7 +121,7 @@ def read_receipt(file: str, content: bytes) -> Receipt:
         why = "lines of it are missing, or were changed"
         raise refuse(why if begins else f'it does not begin with "{FIRST_LINE}"')
     try:
-        coded = {name: b64decode(found[name]) for name in ("head", "before", "path", "signature")}
+        coded = {name: b64decode(found[name], validate=True) for name in CODED}
         header = msgspec.json.decode(found["header"], type=Header)
     except (NotBase64, ValueError):
         raise refuse("a line of it was changed") from None

@@ -31,6 +31,7 @@ from replay.following import Following
 from replay.web import (
     acts,
     cards,
+    check,
     desk,
     forms,
     handbook,
@@ -159,6 +160,13 @@ def app(
         """How the record is proved, with a check in the reader's own browser."""
         return await told(request, "proof", reading.proof)
 
+    @get(check.ADDRESS)
+    async def checking(request: Anybody) -> Response[bytes]:
+        """What checks a receipt or a checkpoint, for whoever has not the ledger."""
+        answer = await told(request, "check", lambda _: body(check.whole(), HTML))
+        answer.headers["Content-Security-Policy"] = f"{check.POLICY}; frame-ancestors 'none'"
+        return answer
+
     @get("/manual")
     async def contents(request: Anybody) -> Response[bytes]:
         """What the manual tells, topic by topic."""
@@ -260,6 +268,7 @@ def app(
             wall,
             wall_of,
             proof,
+            checking,
             contents,
             topic_page,
             journal,

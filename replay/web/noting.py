@@ -16,6 +16,7 @@ KINDS = {
     "": "front",
     "api": "api",
     "c": "page",
+    "check": "check",
     "desk": "desk",
     "link": "link",
     "live": "feed",

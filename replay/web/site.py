@@ -23,7 +23,7 @@ from replay.addresses import AS_OF, address
 from replay.marks import marks
 from replay.questions.asking import EVERYTHING, Asked, asked_of
 from replay.timeline import contests
-from replay.web import addresses, handbook, pages, ways
+from replay.web import addresses, check, handbook, pages, ways
 from replay.web.addresses import Address
 from replay.web.static_files import FOLDER, STYLE
 from replay.withholding import withheld_now
@@ -76,8 +76,10 @@ def site(
     if has_manual:
         files |= {at: path_of(at) for at in handbook.addresses()}
         yield from _manual(files)
+    files[check.ADDRESS] = check.FILE
     front = pages.front(store, known.values(), is_file=True, has_manual=has_manual)
     yield FRONT, _linked(front, FRONT, files)
+    yield check.FILE, check.whole().encode()
     yield STYLE.address.removeprefix("/"), STYLE.body
     whole = {name: heads[name] for name, asked in known.items() if asked.is_whole}
     kept_now = {name: had for name, had in same.items() if name not in heads}

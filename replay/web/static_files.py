@@ -33,6 +33,9 @@ WALL_STYLE, WALL_SCRIPT = _made("wall.css"), _made("wall.js")
 TABLE_STYLE, TABLE_SCRIPT = _made("table.css"), _made("table.js")
 PROOF_SCRIPT, PROVER = _made("proof.js"), _made("prover.js")
 CARD_STYLE = _made("cards.css")
+CHECK_STYLE = _made("page.css", "check/check.css")
+CHECK_SCRIPT = _made("check/signatures.js", "check/proofs.js", "check/page.js")
+"""They stand in their page, which is a file by itself: no address leads to them."""
 
 BY_ADDRESS: Mapping[str, File] = {
     one.address: one

@@ -27,13 +27,14 @@ ASKS = {
 
 LOOKED_AT = (
     "standings", "traveller", "explain", "diff", "log?", "periods", "states", "impact", "proof",
-    "what-if", "appeal", "ranks",
+    "/check", "what-if", "appeal", "ranks",
 )  # fmt: skip
 """Pages that have between them everything that pages are made of."""
 
 EVERY = [
     "/",
     "/proof",
+    "/check",
     address(CLUB, "what-if"),
     *(address(CLUB, q, ASKS.get(q)) for q in (*questions.NAMES, *questions.OF_MOMENTS)),
     address(CLUB, "standings", {"as-of": ["#16"]}),

@@ -1,0 +1,34 @@
+"""The page that checks receipts and checkpoints without a ledger: one file, which asks nobody.
+
+It is the same bytes wherever it is, served or among the files of `site`, and its policy lets it run
+what stands in it and nothing else.
+"""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+
+from markupsafe import Markup
+
+from replay.web.rendering import page
+from replay.web.static_files import CHECK_SCRIPT, CHECK_STYLE
+
+ADDRESS, FILE = "/check", "check.html"
+
+
+def _hashed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+LOOK, SCRIPT = CHECK_STYLE.body.decode(), CHECK_SCRIPT.body.decode()
+POLICY = (
+    f"default-src 'none'; script-src {_hashed(SCRIPT)}; style-src {_hashed(LOOK)}; img-src data:;"
+    " form-action 'none'; base-uri 'none'"
+)
+
+
+@cache
+def whole() -> str:
+    """The page."""
+    look, script = Markup(LOOK), Markup(SCRIPT)  # noqa: S704  # ours
+    return page("check.html", policy=Markup(POLICY), look=look, script=script)  # noqa: S704
