@@ -16,7 +16,7 @@ from ledger.readers import lin_teams
 from ledger.readers.deals import Deals
 from ledger.readers.delimited import decoded
 from ledger.readers.kinds import Kind
-from ledger.readers.lin_text import Table, recognises, tables_in, tokens_in
+from ledger.readers.lin_text import Table, is_whole, recognises, tables_in, tokens_in
 from ledger.readers.lines import claimed, reading, scored
 from ledger.readers.lines_once import Lines
 from ledger.readers.result_file import DealRow, LineRow, PlayerRow, ResultFile, SessionRow
@@ -36,11 +36,17 @@ def read(name: str, content: bytes) -> ResultFile:
     tokens = list(tokens_in(text))
     tables = [table for table in tables_in(iter(tokens)) if table.said("md")]
     if lin_teams.recognises(tokens):
-        return _deals(name, tables).beside(lin_teams.read(name, tokens, tables))
-    if not tables:
-        found = "LIN without a board that was dealt"
-        raise NotThisKindOfFile(file=name, found=found, expected="boards (md) with their results")
-    return _deals(name, tables).beside(_Reader(name, tokens[0].value, tables).result())
+        found = lin_teams.read(name, tokens, tables)
+    elif tables:
+        found = _Reader(name, tokens[0].value, tables).result()
+    else:
+        raise NotThisKindOfFile(
+            file=name,
+            found="LIN without a board that was dealt",
+            expected="boards (md) with their results",
+        )
+    found = _deals(name, tables).beside(found)
+    return found if is_whole(text) else found.broken_off()
 
 
 def _deal_of(table: Table, place: str) -> DealRow:

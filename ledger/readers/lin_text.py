@@ -145,6 +145,12 @@ def tokens_in(text: str) -> Iterator[Token]:
         line += key.count("\n", before) + value.count("\n")
 
 
+def is_whole(text: str) -> bool:
+    """Whether the last value is closed, and nothing stands behind it."""
+    *parts, rest = text.split("|")
+    return len(parts) % 2 == 0 and not rest.strip()
+
+
 def tables_in(tokens: Iterator[Token]) -> Iterator[Table]:
     """The boards at their tables: from qx to qx; without any, from pn to pn."""
     found = list(tokens)

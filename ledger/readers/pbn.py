@@ -1,7 +1,5 @@
 """PBN files: of team matches, board by board, or of pairs, whose results stand in tables."""
 
-from msgspec.structs import replace
-
 from ledger.errors import NotThisKindOfFile
 from ledger.readers import pbn_pairs, pbn_teams
 from ledger.readers.delimited import decoded
@@ -27,11 +25,7 @@ def read(name: str, content: bytes) -> ResultFile:
             found=f"PBN of {len(records)} records without HomeTeam and without ScoreTable",
             expected="results of a team match or of pairs (deals alone: deals ID FILE)",
         )
-    if text.endswith(("\n", "\r")) or not found.lines:
-        return found
-    place = found.lines[-1].place
-    note = f"{place}: has no line end; the file may be cut off here"
-    return replace(found, notes=(*found.notes, note), breaks_off=place)
+    return found if text.endswith(("\n", "\r")) else found.broken_off()
 
 
 def deals(name: str, content: bytes) -> tuple[DealRow, ...]:

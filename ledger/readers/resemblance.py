@@ -76,7 +76,7 @@ def check_resemblance(
             where=f"session {' and '.join(sessions)} of {contest.opened.contest}",
             seems=seems,
         )
-    _check_end(found)
+    _check_end(found, asked)
 
 
 def _takes(found: Comparison) -> bool:
@@ -93,13 +93,18 @@ def _check_age(found: Comparison, asked: Asked) -> None:
         raise OlderFile(file=found.file.name, older=position, later=latest)
 
 
-def _check_end(found: Comparison) -> None:
-    """Raise InFile where a line at which the file breaks off would take something back."""
-    place = found.file.breaks_off
+def _check_end(found: Comparison, asked: Asked) -> None:
+    """Raise InFile where a file that breaks off would take something back.
+
+    That is what its last line changes; said to be complete, it is all that is struck out.
+    """
+    end = found.file.breaks_off
     for change in found.changes:
-        if place is not None and change.place == place and change.deed in TAKING:
-            what = f"the file breaks off here, and would change {change.about}"
-            raise InFile(file=found.file.name, place=place, what=what)
+        is_struck = asked.complete and change.deed == "struck out"
+        if end is not None and (is_struck or (change.place == end and change.deed in TAKING)):
+            doing = "strike out" if is_struck else "change"
+            what = f"the file breaks off here (its last line has no end), and would {doing}"
+            raise InFile(file=found.file.name, place=end, what=f"{what} {change.about}")
 
 
 def _another_evening(shared: Shared, found: Comparison) -> str | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.bridge.awards import AnyAward
 from ledger.bridge.boards import Side
@@ -150,3 +151,11 @@ class ResultFile(Struct, frozen=True, kw_only=True):
     name: str = ""
     breaks_off: str | None = None
     section: str = ""
+
+    def broken_off(self) -> "ResultFile":
+        """The same of a file that does not end as a whole one does."""
+        if not self.lines:
+            return self
+        place = self.lines[-1].place
+        note = f"{place}: has no line end; the file may be cut off here"
+        return replace(self, notes=(*self.notes, note), breaks_off=place)

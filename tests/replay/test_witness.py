@@ -663,7 +663,7 @@ def test_a_line_at_which_the_file_breaks_off_takes_nothing_back(club: Club) -> N
     rows = [",".join(row.split(",")[:4]) for row in with_score(FIRST, 17, 1100)]
     club.imports(rows, "board,ns,ew,score")
     whole = "\n".join(["board,ns,ew,score", *rows]).encode()
-    with pytest.raises(InFile, match="the file breaks off here, and would change board 6 5-4"):
+    with pytest.raises(InFile, match=r"breaks off here \(.*\), and would change board 6 5-4"):
         club.takes(readers.read("wed.csv", whole[:-1]))
     assert club.takes(readers.read("wed.csv", whole)).events == ()
 
@@ -672,9 +672,18 @@ def test_a_name_at_which_the_file_breaks_off_renames_nobody(club: Club) -> None:
     header, rows = "board,ns,ew,score,ns_names", ["1,1,2,420,Ada Quill & Bram Otter", "1,3,4,-50,"]
     club.imports(rows, header)
     last = "\n".join([header, rows[1], rows[0]]).encode()
-    with pytest.raises(InFile, match="breaks off here, and would change players of 1"):
+    with pytest.raises(InFile, match=r"breaks off here \(.*\), and would change players of 1"):
         club.takes(readers.read("wed.csv", last[:-3]))
     assert club.takes(readers.read("wed.csv", last)).events == ()
+
+
+def test_a_file_that_breaks_off_is_not_complete(first: Club) -> None:
+    cut = "\n".join([HEADER, *FIRST[:12]]).encode()
+    whole = {"complete": True, "reason": "all there is"}
+    with pytest.raises(InFile, match=r"breaks off here \(.*\), and would strike out board 5 1-6"):
+        first.takes(readers.read("wed.csv", cut), **whole)
+    done = first.takes(readers.read("wed.csv", cut + b"\n"), **whole)
+    assert [doing.deed for doing in done.doings] == ["struck out"] * 6
 
 
 TWO_WAYS = ("1,1,11,110,,", "1,2,12,90,,", "2,1,12,110,,", "2,2,11,90,,")

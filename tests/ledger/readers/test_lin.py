@@ -100,6 +100,17 @@ def test_what_cannot_be_is_refused_with_its_line(line: str, what: str) -> None:
     assert "line 3" in str(refusal.value)
 
 
+def test_a_file_cut_within_a_value_says_so() -> None:
+    whole = played(FIRST, tricks="10") + played(SECOND, tricks="6")
+    assert readers.read("one.lin", whole.encode()).breaks_off is None
+    cut = readers.read("one.lin", whole.partition("mc|6")[0].encode() + b"mc|6")
+    assert cut.breaks_off == "line 2, board 1"
+    assert cut.notes == (
+        "line 2, board 1: was not played to its end",
+        "line 2, board 1: has no line end; the file may be cut off here",
+    )
+
+
 def test_cards_that_are_none_are_noted() -> None:
     file = readers.read(
         "one.lin",
