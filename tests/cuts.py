@@ -1,4 +1,4 @@
-"""Real files cut at every tenth line, over the contest that the whole file made.
+"""Real files cut at every tenth line and within the last, over the contest of the whole file.
 
 python -m tests.cuts [FOLDER]
 
@@ -9,8 +9,9 @@ is struck out. tests/test_cuts.py tries a few cuts of each file.
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -74,10 +75,25 @@ def lines_of(content: bytes) -> list[bytes]:
     return [content[start : start + size] for start in range(0, len(content), size)]
 
 
-class Cut(NamedTuple):
-    """A file cut behind so many of its lines, and what came of it: a sentence, or an import."""
+def behind_lines(content: bytes, every: int, most: int | None = None) -> list[int]:
+    """Where every so many lines end, in bytes; most: how many of them, spread over the file."""
+    ends = [*accumulate(map(len, lines_of(content)))][every - 1 : -1 : every]
+    if most is not None and len(ends) > most:
+        ends = [ends[(len(ends) - 1) * place // (most - 1)] for place in range(most)]
+    return ends
 
-    lines: int
+
+def within_last_line(content: bytes, most: int = 200) -> list[int]:
+    """Every byte of the last line, or of its end, where it may be cut."""
+    last = len(content.rstrip().splitlines()[-1])
+    end = len(content.rstrip())
+    return list(range(end - min(last, most) + 1, end))
+
+
+class Cut(NamedTuple):
+    """A file cut behind so many bytes, and what came of it: a sentence, or an import."""
+
+    end: int
     refused: str | None
     imported: Imported | None
     missing: int
@@ -93,35 +109,33 @@ class Cut(NamedTuple):
         voided = [one.kind for one in self.imported.events if one.kind == "ScoreVoided"]
         if voided or {"struck out", "put back", "corrected"} & set(deeds):
             yield f"takes something away: {[str(d) for d in self.imported.doings[:3]]}"
+        if "added" in deeds:
+            yield f"adds what is not there: {[str(d) for d in self.imported.doings[-3:]]}"
         if deeds.count("missing") != self.missing:
             yield f"lists {deeds.count('missing')} of {self.missing} missing lines"
 
 
-def cuts(name: str, content: bytes, every: int, most: int | None = None) -> Iterator[Cut]:
-    """The file cut behind every so many lines; most: how many cuts, spread over the file."""
-    lines = lines_of(content)
-    ends = list(range(every, len(lines), every))
-    if most is not None and len(ends) > most:
-        ends = [ends[(len(ends) - 1) * place // (most - 1)] for place in range(most)]
+def cuts(name: str, content: bytes, ends: Iterable[int]) -> Iterator[Cut]:
+    """The file cut behind each of these bytes."""
     with TemporaryDirectory() as folder:
         made = Store.found(Path(folder) / "club.ledger", "declared", recorded_at=clock("18:00"))
         with closing(made) as store:
             _import(store, readers.read(name, content), dry_run=False)
             held = _results(store)
             for end in ends:
-                yield _cut(store, name, lines[:end], held)
+                yield _cut(store, name, content[:end], held)
             if _results(store) != held:
                 raise AssertionError(f"{name}: a dry run changed the contest")
 
 
-def _cut(store: Store, name: str, lines: list[bytes], held: dict[object, Said]) -> Cut:
+def _cut(store: Store, name: str, content: bytes, held: dict[object, Said]) -> Cut:
     try:
-        file = readers.read(name, b"".join(lines))
+        file = readers.read(name, content)
         imported = _import(store, file, dry_run=True)
     except BadInput as refusal:
-        return Cut(len(lines), str(refusal), None, 0)
+        return Cut(len(content), str(refusal), None, 0)
     named = {row.line.key for row in file.lines if row.played or row.awards}
-    return Cut(len(lines), None, imported, len(held.keys() - named))
+    return Cut(len(content), None, imported, len(held.keys() - named))
 
 
 def _import(store: Store, file: ResultFile, *, dry_run: bool) -> Imported:
@@ -142,7 +156,7 @@ def _results(store: Store) -> dict[object, Said]:
 
 
 def main() -> int:
-    """Cut every file at every tenth line and say what came of it; how many faults there were."""
+    """Cut every file and say what came of it; how many faults there were."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.cuts",
         description=__doc__,
@@ -161,13 +175,14 @@ def main() -> int:
         parser.error(f"{asked.folder} has no files of results")
     faults = 0
     for name, content in files(asked.folder).items():
-        tried = list(cuts(name, content, every=1 if name in WHOLE else 10))
+        ends = behind_lines(content, every=1 if name in WHOLE else 10)
+        tried = list(cuts(name, content, [*ends, *within_last_line(content)]))
         refused = sum(cut.refused is not None for cut in tried)
         sys.stdout.write(f"{name}: {len(tried)} cuts, {refused} refused, rest listed\n")
         for cut in tried:
             for fault in cut.faults:
                 faults += 1
-                sys.stdout.write(f"  cut behind line {cut.lines}: {fault}\n")
+                sys.stdout.write(f"  cut behind byte {cut.end}: {fault}\n")
     return faults
 
 

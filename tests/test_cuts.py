@@ -1,8 +1,10 @@
 """A file that was cut is refused or listed line by line; nothing is struck out."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from tests.cuts import candidates, cuts, is_read
+from tests.cuts import behind_lines, candidates, cuts, is_read, within_last_line
 from tests.hostile.cases import DATA
 from tests.ledger.readers.kinds import WHOLE
 
@@ -20,17 +22,25 @@ OTHERS = {
 
 @pytest.mark.parametrize("name", [name for name in candidates(DATA) if name not in OTHERS])
 def test_a_real_file_that_was_cut_takes_nothing_away(name: str) -> None:
-    takes_nothing_away(name, (DATA / name).read_bytes(), most=4)
+    content = (DATA / name).read_bytes()
+    takes_nothing_away(name, content, behind_lines(content, every=10, most=4))
 
 
 @pytest.mark.parametrize("kind", WHOLE)
 def test_a_tiny_file_that_was_cut_takes_nothing_away(kind: str) -> None:
-    takes_nothing_away(kind, WHOLE[kind], most=12)
+    content = WHOLE[kind]
+    takes_nothing_away(kind, content, behind_lines(content, every=1, most=12))
 
 
-def takes_nothing_away(name: str, content: bytes, most: int) -> None:
-    tried = list(cuts(name, content, every=1 if name in WHOLE else 10, most=most))
-    assert len(tried) == most
+@pytest.mark.parametrize("kind", WHOLE)
+def test_whatever_byte_a_line_is_cut_at_nothing_is_taken_away(kind: str) -> None:
+    content = WHOLE[kind]
+    takes_nothing_away(kind, content, within_last_line(content, most=60))
+
+
+def takes_nothing_away(name: str, content: bytes, ends: Sequence[int]) -> None:
+    tried = list(cuts(name, content, ends))
+    assert len(tried) == len(ends) >= 4
     assert [fault for cut in tried for fault in cut.faults] == []
 
 
